@@ -453,9 +453,75 @@ export interface paths {
          * Change the department
          * @description Needs the permission `department:admin`.
          *
-         *     The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later.
+         *     The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later. A `background` is drawn under the maps of the department, on shared pages too, and the Content-Security-Policy of the pages follows it.
          */
         readonly put: operations["updateDepartment"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Department/SaveBackgroundFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Upload a map of a region as background
+         * @description Needs the permission `department:admin`.
+         *
+         *     A PMTiles file of version 3 with vectors (MVT) in the layers of Protomaps, or with PNG, JPEG or WebP images. It takes the place of the file before, and becomes the `background` of the department in the same step. A file that cannot be drawn is a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.
+         */
+        readonly post: operations["saveBackgroundFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Department/DeleteBackgroundFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete the background that was uploaded
+         * @description Needs the permission `department:admin`.
+         *
+         *     Deletes the uploaded file. If it was the background of the department, the background of the installation takes its place.
+         */
+        readonly delete: operations["deleteBackgroundFile"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/storage/backgrounds/{fileName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An uploaded background, whole or by ranges
+         * @description Needs no token.
+         *
+         *     The file at the `url` of a `background` of the kind `pmtiles`. Map clients read it in place, by ranges. It needs no token, as tiles do: its address contains 128 random bits. It can be cached forever: a replaced file gets another address.
+         */
+        readonly get: operations["getBackgroundFile"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -1629,6 +1695,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Share/{token}/Manifest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The versions and sizes of a shared map
+         * @description Needs no token.
+         *
+         *     For clients that keep a shared map without a network: they read it again if a version has changed. The archive of tiles is at `tileUrlTemplate`, up to its key, with `.pmtiles`. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.
+         */
+        readonly get: operations["getSharedMapManifest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Share/{token}/Background": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What a shared map is drawn over
+         * @description Needs no token.
+         *
+         *     The background that the department of the map has chosen, for pages that draw the map. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.
+         */
+        readonly get: operations["getSharedBackground"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Trash/GetTrash": {
         readonly parameters: {
             readonly query?: never;
@@ -1866,6 +1976,43 @@ export interface components {
             /** @description Whether there are older entries */
             readonly hasMore: boolean;
         };
+        readonly Background: {
+            /** @description The kind that was chosen; `default` for a new department. Must be default, none, openStreetMap, raster, vectorStyle, pmtiles or aerial. */
+            readonly kind: "default" | "none" | "openStreetMap" | "raster" | "vectorStyle" | "pmtiles" | "aerial";
+            /** @description The address of tiles, of the style, or of the uploaded file; null for `none` and `default`. */
+            readonly url: string | null;
+            /** @description Shown on the map, as plain text. */
+            readonly attribution: string | null;
+        };
+        readonly BackgroundFields: {
+            /** @description What maps are drawn over. `default` is what the installation is configured with, `pmtiles` the file of `SaveBackgroundFile`. Must be default, none, openStreetMap, raster, vectorStyle, pmtiles or aerial. */
+            readonly kind: "default" | "none" | "openStreetMap" | "raster" | "vectorStyle" | "pmtiles" | "aerial";
+            /** @description For `raster` and `aerial`, the address of tiles with `{z}`, `{x}` and `{y}` in it; for `vectorStyle`, the address of a MapLibre style. Either `https:`, or a path of this installation that starts with `/`. Other kinds ignore it. Must be a string of at most 2000 characters. */
+            readonly url?: string | null;
+            /** @description Who made the map, shown on it as plain text. `aerial` needs it; `openStreetMap` has its own. Must be a string of at most 300 characters. */
+            readonly attribution?: string | null;
+        };
+        readonly BackgroundFile: {
+            /** @description The address of the file. It is read in parts, by ranges. */
+            readonly url: string;
+            /** @description The name that it had when it was uploaded. */
+            readonly name: string;
+            /** @description Its size. */
+            readonly sizeBytes: number;
+            /** @description What its tiles are: vectors (`mvt`) or images. */
+            readonly tileType: "mvt" | "png" | "jpg" | "webp";
+            /** @description Its smallest zoom level. */
+            readonly minZoom: number;
+            /** @description Its greatest zoom level. */
+            readonly maxZoom: number;
+            /** @description West, south, east and north, in degrees. */
+            readonly bounds: readonly number[];
+            /**
+             * Format: date-time
+             * @description When it was uploaded.
+             */
+            readonly addedOn: string;
+        };
         readonly CalendarAttendee: {
             /** @description What people call them. */
             readonly Name: string;
@@ -2088,6 +2235,8 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /** @description Whether share links show the metadata of zones. */
+            readonly showMetadataOnShares: boolean;
             /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -2229,6 +2378,8 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /** @description Whether share links show the metadata of zones. */
+            readonly showMetadataOnShares: boolean;
             /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -2342,6 +2493,10 @@ export interface components {
             readonly timeZone?: string | null;
             /** @description Who may have a calendar feed; null means everyone. Must be a list of the roles viewer, editor and admin. */
             readonly calendarFeedRoles?: readonly ("viewer" | "editor" | "admin")[] | null;
+            /** @description What apps show lengths in: feet and miles (imperial), or meters and kilometers (metric). `imperial` for a new department. Fields such as `elevationFt` are in feet either way. Must be imperial or metric. */
+            readonly units?: ("imperial" | "metric") | null;
+            /** @description What maps are drawn over; null for what the installation is configured with. */
+            readonly background?: components["schemas"]["BackgroundFields"] | null;
         };
         readonly DepartmentResult: {
             /** @description Its number, as tokens have it. */
@@ -2352,6 +2507,11 @@ export interface components {
             readonly timeZone: string;
             /** @description Who may have a calendar feed; null means everyone */
             readonly calendarFeedRoles: readonly string[] | null;
+            /** @description What apps show lengths in. Must be imperial or metric. */
+            readonly units: "imperial" | "metric";
+            readonly background: components["schemas"]["Background"];
+            /** @description The PMTiles file that was uploaded, chosen or not; null if there is none. */
+            readonly backgroundFile: components["schemas"]["BackgroundFile"] | null;
         };
         readonly DrawingControlPoint: {
             /** @description a number of drawing units */
@@ -3200,9 +3360,22 @@ export interface components {
         };
         readonly RestoreResult: {
             /** @description What is back, maps before floors before zones */
-            readonly restored: readonly components["schemas"]["TrashReference"][];
+            readonly restored: readonly components["schemas"]["RestoredReference"][];
             /** @description What is not, in the order of the request */
             readonly notRestored: readonly components["schemas"]["NotRestored"][];
+        };
+        readonly RestoredReference: {
+            /** @description Its id */
+            readonly id: string;
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            readonly kind: "map" | "floor" | "zone" | "calendarItem";
+            /** @description What it is called */
+            readonly name: string;
+            /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         readonly RevocationError: {
             readonly error: "invalid_request" | "unsupported_token_type";
@@ -3218,6 +3391,18 @@ export interface components {
             readonly token: string;
             /** @description Not needed: a token is known by itself. */
             readonly token_type_hint?: string;
+        };
+        readonly SaveBackgroundFileForm: {
+            /**
+             * @description Who made the map, beside what the file itself says. Must be a string of at most 300 characters.
+             * @example © Westport Survey
+             */
+            readonly attribution?: string | null;
+            /**
+             * Format: binary
+             * @description a PMTiles file of version 3
+             */
+            readonly file: string;
         };
         readonly SaveCustomMapForm: {
             /**
@@ -3281,6 +3466,8 @@ export interface components {
             readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt?: number | null;
+            /** @description Whether share links show the metadata of zones. False for a new map. */
+            readonly showMetadataOnShares?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -3382,6 +3569,8 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /** @description Whether share links show the metadata of zones. */
+            readonly showMetadataOnShares: boolean;
             /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -3480,6 +3669,16 @@ export interface components {
             /** @description The active zones, by name. */
             readonly zones: readonly components["schemas"]["SharedZone"][];
         };
+        readonly SharedFloorVersions: {
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Grows when the floor itself changes. */
+            readonly floorVersion: number;
+            /** @description Grows when its zones change. */
+            readonly zoneVersion: number;
+            /** @description Size of the archive of its tiles. Null until the first tiles are ready. */
+            readonly tileBytes: number | null;
+        };
         readonly SharedMap: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -3515,6 +3714,8 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /** @description Whether share links show the metadata of zones. */
+            readonly showMetadataOnShares: boolean;
             /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -3528,9 +3729,23 @@ export interface components {
              */
             readonly changedOn: string;
         };
+        readonly SharedMapManifest: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Grows when the map itself changes. */
+            readonly mapVersion: number;
+            /** @description Whether share links show the metadata of zones. */
+            readonly showMetadataOnShares: boolean;
+            /** @description Size of the archive of its tiles. Null until the first tiles are ready. */
+            readonly tileBytes: number | null;
+            /** @description The active floors, in the order of the tab bar. */
+            readonly floors: readonly components["schemas"]["SharedFloorVersions"][];
+        };
         readonly SharedMapResult: {
             /** @description Whose map it is. */
             readonly departmentName: string;
+            /** @description What the department reads lengths in. Must be imperial or metric. */
+            readonly units: "imperial" | "metric";
             /**
              * Format: date-time
              * @description When the link ends; null for never.
@@ -3553,6 +3768,8 @@ export interface components {
             readonly color: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt: number | null;
+            /** @description JSON object of text to text. Null without any, and if `showMetadataOnShares` of the map is false. */
+            readonly metadata: string | null;
         };
         readonly TileJson: {
             /** @enum {string} */
@@ -3736,6 +3953,8 @@ export interface components {
             readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt?: number | null;
+            /** @description Whether share links show the metadata of zones. False for a new map. */
+            readonly showMetadataOnShares?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -3931,6 +4150,15 @@ export interface components {
             headers: {
                 /** @description The seconds to wait before another attempt. */
                 readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
+        readonly ShareLinkNotFound: {
+            headers: {
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5004,6 +5232,197 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveBackgroundFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["SaveBackgroundFileForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepartmentResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteBackgroundFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DepartmentResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getBackgroundFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The part of the file to send, such as `bytes=0-16383` (RFC 9110, section 14). */
+                readonly Range?: string;
+                /** @description The `ETag` of the file that the other parts came from: if the file has changed, all of it is sent. */
+                readonly "If-Range"?: string;
+            };
+            readonly path: {
+                /** @description The key, and `.pmtiles`. */
+                readonly fileName: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The whole file. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `bytes`: parts of the file can be requested. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description `*`: pages of every origin can read the response. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.pmtiles": string;
+                };
+            };
+            /** @description The part that `Range` requests. */
+            readonly 206: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `bytes`: parts of the file can be requested. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description `*`: pages of every origin can read the response. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    /** @description Which part of the file this is, and how long the whole file is. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.pmtiles": string;
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Range` starts after the end of the file. Without a body. */
+            readonly 416: {
+                headers: {
+                    /** @description Which part of the file this is, and how long the whole file is. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getImage: {
@@ -7947,7 +8366,10 @@ export interface operations {
     };
     readonly getSharedMap: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Id of a floor, or `default` for the floor to show first: only its zones are included, and the lists of the other floors are empty. */
+                readonly floor?: string;
+            };
             readonly header?: {
                 /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
                 readonly "If-None-Match"?: string;
@@ -7984,6 +8406,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
             readonly 404: {
                 headers: {
@@ -7993,6 +8424,100 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getSharedMapManifest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SharedMapManifest"];
+                };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 404: components["responses"]["ShareLinkNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getSharedBackground: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Background"];
+                };
+            };
+            readonly 404: components["responses"]["ShareLinkNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */

@@ -12,7 +12,7 @@ export {
   type OfflineSearchRequest,
   openOfflineBuildings,
 } from './offline/resolve/offline-buildings.ts';
-export { type OfflineFloor, openOfflineFloor } from './offline/resolve/open-floor.ts';
+export { type OfflineFloor, openOfflineFloor, readOfflineZones } from './offline/resolve/open-floor.ts';
 export { type ResolveRequest, resolveOffline } from './offline/resolve/resolve-offline.ts';
 export { createIndexedDbStorage } from './offline/storage/indexed-db-storage.ts';
 export { type OfflineStorage, StorageFullError } from './offline/storage/offline-storage.ts';
@@ -28,6 +28,7 @@ export {
   type SourceErrorKind,
   type VersionManifest,
 } from './offline/sync/offline-source.ts';
+export { type ShareClient, sourceOfShare } from './offline/sync/share-source.ts';
 export { type SyncOptions, syncOffline } from './offline/sync/sync-offline.ts';
 export type { SyncResult } from './offline/sync/sync-report.ts';
 export type { SyncProblem, SyncProgress } from './offline/sync/sync-run.ts';

@@ -51,6 +51,7 @@ export type ShareLink = Schemas['ShareLinkResult'];
 /** A new link. This is the only response that contains its token. */
 export type NewShareLink = Schemas['NewShareLinkResult'];
 export type SharedMap = Schemas['SharedMapResult'];
+export type SharedMapManifest = Schemas['SharedMapManifest'];
 /** A user of the department, or someone who is invited (`pending`). */
 export type User = Schemas['UserResult'];
 /** An invitation with its link. This is the only response that contains it. */

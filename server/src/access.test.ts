@@ -136,9 +136,12 @@ onEveryEngine('access', (server) => {
     assert.deepEqual(open.sort(), [
       'GET /api/v4/CalendarExport/CalendarFeed/{token}',
       'GET /api/v4/Share/{token}',
+      'GET /api/v4/Share/{token}/Background',
+      'GET /api/v4/Share/{token}/Manifest',
       'GET /health',
       'GET /health/live',
       'GET /health/ready',
+      'GET /storage/backgrounds/{fileName}',
       'GET /storage/images/{fileName}',
       'GET /storage/tiles/{fileName}',
       'GET /storage/tiles/{key}/tilejson.json',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { Compile } from 'typebox/compile';
 import description from '../../docs/openapi.json' with { type: 'json' };
 import { errorCatalogue } from './errors.ts';
 import { createUser } from './features/accounts/users/users.ts';
-import { exampleAccount, exampleIds } from './features/example-values.ts';
+import { exampleAccount, exampleIds, exampleKeys } from './features/example-values.ts';
 import type { JsonObject, OpenApiDocument, Response } from './http/openapi/openapi-document.ts';
 import { type Answer, clientOf } from './testing/api-client.ts';
 import {
@@ -21,7 +21,7 @@ import {
   sendExample,
 } from './testing/example-department.ts';
 import { pngImage } from './testing/sample-images.ts';
-import { onEveryEngine, type TestServer, tokenFor } from './testing/test-server.ts';
+import { onEveryEngine, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
 
 const document = description as unknown as OpenApiDocument; // what generate-docs.ts writes
 const operations = readDescription(document);
@@ -64,6 +64,10 @@ const preparations: Record<string, Prepare> = {
     await sendExample(department, exampleOf('deleteFloor', 'delete'));
   },
   'deleteForever zone': deleteZone,
+  'deleteBackgroundFile delete': uploadBackground,
+  'getBackgroundFile whole': uploadBackground,
+  'getBackgroundFile part': uploadBackground,
+  'getBackgroundFile behindEnd': uploadBackground,
   'deleteImport tooEarly': async (department) => {
     const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
     const commit = exampleOf('commitImport', 'newMap');
@@ -73,6 +77,12 @@ const preparations: Record<string, Prepare> = {
 
 async function commitImport(department: ExampleDepartment): Promise<void> {
   await sendExample(department, exampleOf('commitImport', 'newMap'));
+}
+
+async function uploadBackground(department: ExampleDepartment): Promise<void> {
+  const { body } = await sendExample(department, exampleOf('saveBackgroundFile', 'region'));
+  const [key = ''] = /[0-9a-f]{32}/.exec(body.backgroundFile.url) ?? [];
+  department.real.set(exampleKeys.background, key);
 }
 
 async function deleteZone(department: ExampleDepartment): Promise<void> {
@@ -118,13 +128,16 @@ onEveryEngine(
   'the API description',
   (server, engine) => {
     let shared: ExampleDepartment;
+    let withoutTiles: TestServer;
     let departments = 1;
-    const newDepartment = (imageFile: Blob, hasImport: boolean) =>
-      makeExampleDepartment(server(), departments++, bodyOf, { imageFile, hasImport });
+    const newDepartment = (on: TestServer, imageFile: Blob, hasImport: boolean) =>
+      makeExampleDepartment(on, departments++, bodyOf, { imageFile, hasImport });
 
     before(async () => {
-      shared = await newDepartment(await exampleFile('site.png'), true);
+      shared = await newDepartment(server(), await exampleFile('site.png'), true);
+      withoutTiles = await startTestServer(engine);
     });
+    after(() => withoutTiles?.close());
 
     test('what is committed is what the server answers at /api/v4/openapi.json', async () => {
       const { body } = await clientOf(server(), 1, null)('GET', '/api/v4/openapi.json');
@@ -140,12 +153,12 @@ onEveryEngine(
           const isChange = status < 400 && example.method !== 'get';
           // Only what shows facts of tiles needs those of the example's own image.
           const showsTiles = JSON.stringify(example.answer ?? '').includes('tileUrlTemplate');
+          const hasImport = example.path.includes('/Imports/');
+          const needsOwn = isChange || prepare !== undefined;
+          const on = needsOwn && !showsTiles && !hasImport ? withoutTiles : server();
           const image = () => (showsTiles ? exampleFile('site.png') : pngImage());
-          const department =
-            isChange || prepare
-              ? await newDepartment(await image(), example.path.includes('/Imports/'))
-              : shared;
-          await prepare?.(department, server());
+          const department = needsOwn ? await newDepartment(on, await image(), hasImport) : shared;
+          await prepare?.(department, on);
           const answer = await sendExample(department, example);
           assertAnswer(described, example, answer, department);
         });

@@ -4,9 +4,10 @@ import type { Context } from './context.ts';
 import { registerApiTokenRoutes } from './features/accounts/api-tokens/api-tokens.routes.ts';
 import { registerPeopleRoutes } from './features/accounts/people/people.routes.ts';
 import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
-import { authenticateBearer } from './features/accounts/tokens/access-token.ts';
+import { openTokens } from './features/accounts/tokens/access-token.ts';
 import { watchEndedTokens } from './features/accounts/tokens/ended-tokens.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
+import { registerBackgroundRoutes } from './features/backgrounds/background-files.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { endSubscription } from './features/calendar-feed/subscriptions/subscriptions.ts';
@@ -26,6 +27,7 @@ import { createPositions } from './features/positions/positions.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
+import { registerShareManifestRoute } from './features/share-links/share-manifest.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
 import { registerVersionManifestRoutes } from './features/version-manifest/version-manifest.routes.ts';
@@ -43,13 +45,14 @@ import { registerCors } from './http/cors.ts';
 import { type Deadlines, registerDeadlines } from './http/deadlines.ts';
 import { registerErrorHandler, rejectUnroutable } from './http/error-handler.ts';
 import { registerGracefulStop } from './http/graceful-stop.ts';
+import { registerHotRoutes } from './http/hot-routes.ts';
 import {
   escapeMalformedPath,
   registerHostCheck,
   rejectExpectation,
   rejectMalformed,
 } from './http/malformed-requests.ts';
-import { chooseRequestId, registerRequestLog } from './http/observe-requests.ts';
+import { chooseRequestId, createRequestNotes, registerRequestLog } from './http/observe-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
 import { registerOverloadLimits, streamLimits } from './http/overload/overload-limits.ts';
 import { registerSlowReaders } from './http/overload/slow-readers.ts';
@@ -79,7 +82,8 @@ export function buildApp(ctx: Context): App {
   app.setValidatorCompiler(validatorCompiler);
   registerErrorHandler(app, ctx.log, ctx.problems);
   if (ctx.tracing) registerRequestTracing(app, ctx.tracing);
-  registerRequestLog(app, ctx.accessLog, ctx.metrics);
+  const note = createRequestNotes(ctx.accessLog, ctx.metrics);
+  registerRequestLog(app, note);
   registerHostCheck(app);
   registerActors(app);
   warnOfUndeclaredProxies(app, ctx.log);
@@ -93,7 +97,9 @@ export function buildApp(ctx: Context): App {
   registerCors(app, ctx.config.allowedOrigins);
   const ended = watchEndedTokens(ctx);
   app.addHook('onClose', async () => ended.close());
-  registerAuthentication(app, authenticateBearer(ctx, ended));
+  const { authenticate, findKnown } = openTokens(ctx, ended);
+  registerAuthentication(app, authenticate);
+  if (!ctx.tracing) registerHotRoutes(app, { ...ctx.config, findKnown, pending, note });
   registerContentTypes(app);
   registerBodyParsers(app);
   registerCompression(app);
@@ -113,6 +119,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerPeopleRoutes(features, ctx, endSubscription);
   registerApiTokenRoutes(features, ctx);
   registerDepartmentSettingsRoutes(features, ctx);
+  registerBackgroundRoutes(features, ctx);
   registerImageRoutes(features, ctx);
   registerInspectPlanRoute(features, ctx);
   registerMapRoutes(features, ctx);
@@ -132,6 +139,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerVersionManifestRoutes(features, ctx);
   registerChangeRoutes(features, ctx);
   registerShareLinkRoutes(features, ctx);
+  registerShareManifestRoute(features, ctx);
   registerTrashRoutes(features, ctx);
   registerAuditRoutes(features, ctx);
   registerConsoleRoutes(features, ctx);

@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
 import { writesOfPeople } from './features/accounts/people/audited-writes.test-support.ts';
 import { createUser } from './features/accounts/users/users.ts';
+import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
 import { type Answer, clientOf, formOf, type Send } from './testing/api-client.ts';
@@ -84,6 +85,7 @@ onEveryEngine(
         }),
       'PUT /api/v4/Department/UpdateDepartment': async () => () =>
         send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Station 9', timeZone: 'Asia/Tokyo' }),
+      ...writesOfBackgrounds(() => send),
       'POST /api/v4/CustomMaps/SaveCustomMap': async () => async () =>
         send('POST', '/api/v4/CustomMaps/SaveCustomMap', formOf({ ...mapForm, imageFile: await pngImage() })),
       'PUT /api/v4/CustomMaps/UpdateCustomMap/{id}': async () => {

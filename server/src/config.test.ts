@@ -15,7 +15,8 @@ test('nothing set means an embedded service on this machine only', () => {
     connections: 4096,
     streams: 1000,
     requestsPerMinute: 120_000,
-    memoryMegabytes: 1024,
+    memoryMegabytes: 1_024,
+    backgroundMegabytes: 2_048,
   });
   assert.deepEqual(config.blobs, { kind: 'folder', path: join(resolve('data'), 'blobs') });
 });

@@ -78,6 +78,8 @@ export interface LimitsConfig {
   readonly requestsPerMinute: number;
   /** Memory in use above which costly requests are refused. */
   readonly memoryMegabytes: number;
+  /** Of an uploaded background. */
+  readonly backgroundMegabytes: number;
 }
 
 /** Who may read `/metrics`; no one if neither is set. */
@@ -239,6 +241,7 @@ function readLimits({ read }: SettingsReader): LimitsConfig {
     streams: read('MUSTER_MAX_STREAMS', 1_000, integerBetween(1, 1_000_000)),
     requestsPerMinute: read('MUSTER_REQUESTS_PER_MINUTE', 120_000, integerBetween(0, 1_000_000_000)),
     memoryMegabytes: read('MUSTER_MAX_MEMORY_MB', 1_024, integerBetween(128, 1_000_000)),
+    backgroundMegabytes: read('MUSTER_MAX_BACKGROUND_MB', 2_048, integerBetween(1, 1_000_000)),
   };
 }
 

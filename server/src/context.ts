@@ -102,3 +102,11 @@ export interface Caller {
  * @throws MusterError `Unauthorized`; any error of the database that keeps the department from being added
  */
 export type Authenticate = (token: string, onlyReads: boolean) => Caller | Promise<Caller>;
+
+/**
+ * Finds the caller of a token that was seen before.
+ *
+ * @returns `undefined` if the token has to be verified
+ * @throws MusterError `Unauthorized`
+ */
+export type FindKnownCaller = (token: string) => Caller | undefined;

@@ -21,13 +21,17 @@ import { traceBlobs } from './tracing/trace-blobs.ts';
 import { traceStatements } from './tracing/trace-statements.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** Opens everything that a process needs. {@link closeContext} closes it. */
-export async function openContext(config: Config): Promise<Context> {
+/**
+ * Opens everything that a process needs. {@link closeContext} closes it.
+ *
+ * @param logs tests give their own
+ */
+export async function openContext(config: Config, logs: Logs = openLogs(config.logLevel)): Promise<Context> {
   await createDataDir(config.dataDir);
   // Image workers then compile their modules once instead of on every start: in the cache of this process, or else in a
   // folder that is private because it holds code.
   const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
-  const log = pino({ level: config.logLevel });
+  const { log, accessLog } = logs;
   const tracing = await startTracing(config, log);
   const statements = tracing && traceStatements(tracing, config.database.engine);
   const db = await openDatabase(config.database, statements);
@@ -52,7 +56,7 @@ export async function openContext(config: Config): Promise<Context> {
     clock: { now: Date.now },
     sharedClock,
     log,
-    accessLog: createAccessLog(config.logLevel),
+    accessLog,
     metrics: createMetrics(config.metrics.port !== undefined || config.metrics.token !== undefined),
     tracing,
     problems: createProblemLog(),
@@ -70,6 +74,12 @@ async function startTracing({ tracing }: Config, log: Context['log']): Promise<T
 async function openBlobs({ blobs }: Config, tracing: Tracing | undefined): Promise<BlobStore> {
   if (!tracing) return openBlobStore(blobs);
   return traceBlobs(await openBlobStore(blobs, tracing.outgoingHeaders), tracing, blobs);
+}
+
+export type Logs = Pick<Context, 'log' | 'accessLog'>;
+
+function openLogs(level: Config['logLevel']): Logs {
+  return { log: pino({ level }), accessLog: createAccessLog(level) };
 }
 
 const accessLogBytes = 8192;

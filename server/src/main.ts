@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 import { commandActor, runAs } from './actor.ts';
 import { type Command, explainError } from './cli/command.ts';
+import { keepTickObject } from './keep-tick-object.ts';
 import { readVersion } from './package-root.ts';
+
+keepTickObject();
 
 /** Every command and where it is; loaded when called, so that `muster token` does not wait for the web server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

@@ -76,13 +76,14 @@ function createRequestHistogram(registry: Registry): Metrics['observeRequest'] {
     buckets: requestSeconds,
     registers: [registry],
   });
-  const known = new Map<string, { observe: (seconds: number) => void }>(); // finding the labels takes longer than counting
+  type Children = Map<string, { observe: (seconds: number) => void }>;
+  const known = new Map<string, Map<number, Children>>(); // finding the labels takes longer than counting
   return (method, route, status, seconds) => {
-    const key = `${method} ${status} ${route}`;
-    let child = known.get(key);
+    let child = known.get(route)?.get(status)?.get(method);
     if (!child) {
       child = histogram.labels(method, route, String(status));
-      known.set(key, child);
+      const ofRoute = known.get(route) ?? new Map<number, Children>();
+      known.set(route, ofRoute.set(status, (ofRoute.get(status) ?? new Map()).set(method, child)));
     }
     child.observe(seconds);
   };

@@ -21,7 +21,7 @@ const never = () => new Promise<never>(() => {});
 const inHours = (hours: number) => () => Date.now() + hours * hourMs;
 
 test('a signal ends every kind of call that waits for a token, but not the others that wait', {
-  timeout: 5000,
+  timeout: 120_000,
 }, async () => {
   const held = Promise.withResolvers<void>();
   const answer = { access_token: issueJwt(), refresh_token: 'r2', expires_in: 3600, token_type: 'Bearer' };
@@ -49,7 +49,7 @@ test('a signal ends every kind of call that waits for a token, but not the other
   assert.deepEqual(service.spent, ['r1']);
 });
 
-test('a signal ends the wait for the new token after a 401', { timeout: 5000 }, async () => {
+test('a signal ends the wait for the new token after a 401', { timeout: 120_000 }, async () => {
   const held = Promise.withResolvers<Response>();
   const service = createStubService({ tokens: () => held.promise, call: unauthorized });
   const store = createMemoryStore(tokensWith(hourMs));

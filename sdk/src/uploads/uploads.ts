@@ -1,6 +1,13 @@
 import type { Result } from '../http/result.ts';
 import type { RequestContext } from '../requests/api-calls.ts';
-import type { CustomMap, CustomMapFields, Floor, FloorFields, PlanInspection } from '../resources.ts';
+import type {
+  CustomMap,
+  CustomMapFields,
+  Department,
+  Floor,
+  FloorFields,
+  PlanInspection,
+} from '../resources.ts';
 import type { FormFields, ImageFile } from './multipart.ts';
 import { sendUpload, type UploadOptions } from './send-upload.ts';
 
@@ -43,6 +50,12 @@ export interface Uploads {
     fields: FloorFields,
     options?: UpdateOptions,
   ) => Promise<Result<Floor>>;
+  /** Uploads a PMTiles file, which maps of the department are then drawn over. */
+  readonly saveBackground: (
+    fields: { readonly attribution?: string },
+    file: Blob,
+    options?: UploadOptions,
+  ) => Promise<Result<Department>>;
 }
 
 /** Saves maps and floors with their images. A failed save is not repeated: the server may have saved it. */
@@ -60,5 +73,13 @@ export function createUploads(context: RequestContext): Uploads {
     inspectPlan: (fields, image, options) => send('POST', 'InspectPlan', fields, { ...options, image }),
     updateFloor: (floorId, fields, options = {}) =>
       send('PUT', `UpdateFloor/${encodeURIComponent(floorId)}`, fields, options),
+    saveBackground: (fields, file, options = {}) =>
+      sendUpload(context, {
+        method: 'POST',
+        path: 'Department/SaveBackgroundFile',
+        fields,
+        files: [{ field: 'file', file }],
+        options,
+      }),
   };
 }

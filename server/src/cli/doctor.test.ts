@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { createDatabaseFor } from '../testing/test-server.ts';
+import { createDatabaseFor, engines } from '../testing/test-server.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 let folder: string;
@@ -105,7 +105,9 @@ test('a damaged database is found', async () => {
   assert.match(stdout, /FAILURE {2}database: .*(?:damaged|malformed)/);
 });
 
-test('PostgreSQL is asked for its version and its time', async () => {
+test('PostgreSQL is asked for its version and its time', {
+  skip: !engines.includes('postgres'),
+}, async () => {
   const database = await createDatabaseFor('postgres');
   try {
     const settings = {

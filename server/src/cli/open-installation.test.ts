@@ -10,7 +10,7 @@ import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { createDatabaseFor } from '../testing/test-server.ts';
+import { createDatabaseFor, engines } from '../testing/test-server.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
@@ -80,21 +80,26 @@ test('commands that need data make none: they say where they looked, and how to 
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('the same holds for an empty PostgreSQL database, until muster migrate has made its tables', async () => {
-  const database = await createDatabaseFor('postgres');
-  try {
-    const environment = { MUSTER_DATABASE_URL: database?.url ?? '' };
-    await removeTables(environment.MUSTER_DATABASE_URL);
-    const { code, stderr } = await runMuster(createUser, environment);
-    assert.equal(code, 2);
-    assert.match(stderr, /^there is no Muster database at postgres:\/\/\(hidden\)@/);
-    assert.deepEqual(await readdir(folder), []);
-    assert.equal((await runMuster(['migrate'], environment)).code, 0);
-    assert.equal((await runMuster(createUser, environment)).code, 0);
-  } finally {
-    await database?.drop();
-  }
-});
+const withPostgres = { skip: !engines.includes('postgres') };
+test(
+  'the same holds for an empty PostgreSQL database, until muster migrate has made its tables',
+  withPostgres,
+  async () => {
+    const database = await createDatabaseFor('postgres');
+    try {
+      const environment = { MUSTER_DATABASE_URL: database?.url ?? '' };
+      await removeTables(environment.MUSTER_DATABASE_URL);
+      const { code, stderr } = await runMuster(createUser, environment);
+      assert.equal(code, 2);
+      assert.match(stderr, /^there is no Muster database at postgres:\/\/\(hidden\)@/);
+      assert.deepEqual(await readdir(folder), []);
+      assert.equal((await runMuster(['migrate'], environment)).code, 0);
+      assert.equal((await runMuster(createUser, environment)).code, 0);
+    } finally {
+      await database?.drop();
+    }
+  },
+);
 
 /** Test databases are copies of a migrated one. */
 async function removeTables(url: string): Promise<void> {

@@ -139,8 +139,9 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
   return rows.flatMap(([child = 0, parent]) => (parent === pid ? child : []));
 }
 
+/** A connection that was handed to a process just as it was killed is never answered, so each request has a limit. */
 async function isServing(baseUrl: string): Promise<boolean> {
-  return fetch(`${baseUrl}/health`).then(
+  return fetch(`${baseUrl}/health`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
   );

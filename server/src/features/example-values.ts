@@ -21,6 +21,7 @@ export const exampleKeys = {
   mapImage: '5f2a9c7d10e84b36a1d4e8f07b92c35e',
   mapTiles: 'c81e4a06f3d7492bb05a6e19d2f87c34',
   floorImage: '2b7d90e5a41c4f68937e0cd5b8f1a642',
+  background: '70d4e1b92c5f4a3886e20b7f9d1c634a',
   floorTiles: '9e03b5f7c26d4181af5289e4d70b6c1a',
 } as const;
 

@@ -36,6 +36,13 @@ export function nullable<Field extends TSchema & { type: string }>(field: Field)
   return Type.Unsafe<Static<Field> | null>({ ...field, type: [field.type, 'null'] });
 }
 
+/** What a department reads lengths in. */
+export function unitsOfLength() {
+  return Type.Union([Type.Literal('imperial'), Type.Literal('metric')], {
+    description: 'imperial or metric',
+  });
+}
+
 /** Fits a 32-bit column on every engine. */
 export function wholeNumber(options: { minimum?: number; maximum?: number; description?: string } = {}) {
   return Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...options });

@@ -15,6 +15,12 @@ export type App = FastifyInstance<
 
 export type NeededPermission = Permission | readonly Permission[] | 'any-caller';
 
+/**
+ * @param body has passed the schema of the route
+ * @returns what the handler would return, or `undefined` if it has to wait or to explain an error
+ */
+export type AnswerHot = (departmentId: number, body: never) => object | undefined;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -24,6 +30,8 @@ declare module 'fastify' {
     permission?: NeededPermission;
     /** The route needs no token: its address is a secret, or it is public. */
     anonymous?: boolean;
+    /** Answers the requests of the route that need no more than the memory of this process; `hot-routes.ts` says how. */
+    hot?: AnswerHot;
   }
   interface FastifyRequest {
     /** Set before any handler of a route with a `permission` runs. */

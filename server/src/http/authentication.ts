@@ -35,7 +35,7 @@ function isReading(needed: NeededPermission): boolean {
   return needed === 'maps:read' || needed === 'calendar:read';
 }
 
-function isAllowed({ permissions }: Caller, needed: NeededPermission): boolean {
+export function isAllowed({ permissions }: Caller, needed: NeededPermission): boolean {
   if (typeof needed !== 'string') return needed.some((one) => permissions.has(one));
   return needed === 'any-caller' || permissions.has(needed);
 }
@@ -66,7 +66,11 @@ function createGuard(permission: NeededPermission, authenticate: Authenticate): 
 }
 
 function bearerToken(request: FastifyRequest): string {
-  const header = request.headers.authorization;
-  if (header && /^bearer /i.test(header)) return header.slice('bearer '.length).trim();
+  const token = readBearerToken(request.headers.authorization);
+  if (token !== undefined) return token;
   throw unauthorized('The Authorization header must be: Bearer <access token>');
+}
+
+export function readBearerToken(header: string | undefined): string | undefined {
+  return header && /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : undefined;
 }

@@ -10,11 +10,10 @@ export function registerBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(errorOf('InvalidRequest', 'The body must be UTF-8'));
     try {
-      done(null, JSON.parse(body.toString('utf8').replace(/^\ufeff/, '')));
-    } catch {
-      done(errorOf('InvalidRequest', 'The body must be valid JSON'));
+      done(null, parseJson(body));
+    } catch (error) {
+      done(error as Error);
     }
   });
   app.addContentTypeParser(
@@ -22,4 +21,15 @@ export function registerBodyParsers(app: App): void {
     { parseAs: 'string' },
     (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   );
+}
+
+/** @throws MusterError `InvalidRequest` */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw errorOf('InvalidRequest', 'The body must be UTF-8');
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch {
+    throw errorOf('InvalidRequest', 'The body must be valid JSON');
+  }
 }

@@ -6,7 +6,7 @@ import { getEntityTag } from './conditional-requests.ts';
 import { type ContentCoding, chooseCoding, contentCodings } from './content-coding.ts';
 
 /** Below this, the headers of a compressed response take what compression saves. */
-const minCompressedBytes = 1024;
+export const minCompressedBytes = 1024;
 /** At this quality Brotli takes no longer than gzip; its default takes seconds per megabyte. */
 const brotliQuality = 4;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Caller, Log } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import type { App } from './app-instance.ts';
@@ -14,25 +14,38 @@ export function chooseRequestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();
 }
 
-/**
- * Logs and counts every request once its response has been sent, or its client is gone: with the pattern of its route and not
- * its address, because addresses have secrets in them.
- */
-export function registerRequestLog(app: App, log: Log, metrics: Metrics): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const startedAt = performance.now();
-    reply.header('x-request-id', request.id);
-    reply.raw.once('close', () => note(request, reply, performance.now() - startedAt)); // also if the client is gone
-    done();
-  });
-  const note = (request: FastifyRequest, reply: FastifyReply, ms: number) => {
-    const { method, id, routeOptions, caller, traceId } = request as FastifyRequest & { caller?: Caller };
-    const route = routeOptions.url ?? 'none';
-    const { statusCode: status, writableFinished } = reply.raw;
+/** What is logged and counted of a request. */
+export interface ObservedRequest {
+  readonly id: string;
+  readonly method: string;
+  /** The pattern of its route and not its address, because addresses have secrets in them. */
+  readonly route: string;
+  readonly department: number | undefined;
+  readonly traceId?: string | undefined;
+}
+
+/** Logs and counts a request, once its response has been sent or its client is gone. */
+export type NoteRequest = (request: ObservedRequest, response: ServerResponse, ms: number) => void;
+
+export function createRequestNotes(log: Log, metrics: Metrics): NoteRequest {
+  return ({ id, method, route, department, traceId }, { statusCode: status, writableFinished }, ms) => {
     metrics.observeRequest(method, route, status, ms / 1000);
-    const department = caller?.departmentId;
     const line = { id, method, route, status, ms: Math.round(ms * 100) / 100, department, traceId };
     if (writableFinished) log.info(line, 'request');
     else log.info(line, 'request, whose client was gone before the end of the response');
   };
+}
+
+export function registerRequestLog(app: App, note: NoteRequest): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const startedAt = performance.now();
+    reply.header('x-request-id', request.id);
+    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also if the client is gone
+    done();
+  });
+}
+
+function describe(request: FastifyRequest & { readonly caller?: Caller }): ObservedRequest {
+  const { method, id, routeOptions, caller, traceId } = request;
+  return { id, method, route: routeOptions.url ?? 'none', department: caller?.departmentId, traceId };
 }

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { sendSaved } from './prefer.ts';
 
 test('a save does not wait for tiles if the client disconnected meanwhile', {
-  timeout: 10_000,
+  timeout: 120_000,
 }, async () => {
   const begun = Promise.withResolvers<void>();
   const waited = Promise.withResolvers<boolean>();

@@ -9,13 +9,20 @@ const strictTransport = 'max-age=63072000';
  * @param baseUrl with `https:`, browsers never again use `http:` for this host
  */
 export function registerSecurityHeaders(app: App, baseUrl: string): void {
-  const isHttps = baseUrl.startsWith('https:');
+  const headers = securityHeaders(baseUrl);
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('x-content-type-options', 'nosniff');
-    if (isHttps) reply.header('strict-transport-security', strictTransport);
+    reply.headers(headers);
     // No proxy may keep what only the caller may see.
     if (!reply.hasHeader('cache-control'))
       reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
     done(null, payload);
   });
+}
+
+/** Those that are the same for every response. */
+export function securityHeaders(baseUrl: string): Record<string, string> {
+  const headers = { 'x-content-type-options': 'nosniff' };
+  return baseUrl.startsWith('https:')
+    ? { ...headers, 'strict-transport-security': strictTransport }
+    : headers;
 }

@@ -36,6 +36,12 @@ export function createCheck(schema: TSchema, isText = false): (value: unknown) =
   };
 }
 
+/** Whether a body is what its schema describes, for when nobody is told what is wrong with it. */
+export function createTest(schema: TSchema): (value: unknown) => boolean {
+  const validator = Compile(schema);
+  return (value) => validator.Check(value);
+}
+
 function explainAll(schema: TSchema, value: unknown, isText: boolean): MusterError {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return errorOf('InvalidRequest', 'The body must be a JSON object');

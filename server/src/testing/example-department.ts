@@ -14,6 +14,7 @@ import { buildEncryptedPdf } from '../imaging/pdf/testing/encrypt-pdf.ts';
 import { clientOf, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
 import { addFloor, addMap } from './sample-maps.ts';
+import { samplePmtiles } from './sample-pmtiles.ts';
 import { addZone } from './sample-zones.ts';
 import { type TestServer, tokenFor } from './test-server.ts';
 
@@ -22,12 +23,13 @@ export interface ExampleDepartment {
   readonly departmentId: number;
   readonly send: Send;
   /** What stands in the examples, and what it really is in this department. */
-  readonly real: ReadonlyMap<string, string>;
+  readonly real: Map<string, string>;
 }
 
 /** The files that examples of forms name. */
 export async function exampleFile(name: string): Promise<Blob> {
   if (name === 'building.geojson') return new Blob([exampleBuilding]);
+  if (name === 'region.pmtiles') return new Blob([new Uint8Array(samplePmtiles())]);
   if (name === 'notes.txt') return new Blob(['Keys at the gate.'], { type: 'text/plain' });
   if (name === 'locked.pdf') return new Blob([new Uint8Array(buildEncryptedPdf('key at the gate'))]);
   assert.ok(['site.png', 'level-3.png'].includes(name), `no file is called ${name}`);
@@ -56,9 +58,9 @@ export async function makeExampleDepartment(
     [exampleIds.floor, floor.customMapFloorId],
     [exampleIds.zone, zone.customMapZoneId],
     [exampleKeys.mapImage, keyOf(map.imageUrl)],
-    [exampleKeys.mapTiles, keyOf(map.tileUrlTemplate)],
     [exampleKeys.floorImage, keyOf(floor.imageUrl)],
-    [exampleKeys.floorTiles, keyOf(floor.tileUrlTemplate)],
+    ...tilesOf(map, exampleKeys.mapTiles),
+    ...tilesOf(floor, exampleKeys.floorTiles),
     ...account,
     ...(await addLink(send, map.customMapId, bodyOf('saveShareLink', 'forAWhile'))),
     ...(await addPeople(send, bodyOf('inviteUser', 'invite'), bodyOf('saveToken', 'screen'))),
@@ -74,6 +76,11 @@ function keyOf(address: string): string {
   const [key] = /[0-9a-f]{32}/.exec(address) ?? [];
   assert.ok(key, address);
   return key;
+}
+
+/** None if the server draws no tiles. */
+function tilesOf({ tileUrlTemplate }: { tileUrlTemplate: string | null }, key: string): [string, string][] {
+  return tileUrlTemplate === null ? [] : [[key, keyOf(tileUrlTemplate)]];
 }
 
 async function addAccount(server: TestServer, departmentId: number): Promise<[string, string][]> {
@@ -187,8 +194,10 @@ async function encode(body: Record<string, string>, { mediaType }: SentExample):
   if (mediaType === 'application/x-www-form-urlencoded') return new URLSearchParams(body).toString();
   if (mediaType !== 'multipart/form-data') return body;
   if ('files' in body) return encodeFiles(body as unknown as FormWithFiles);
-  const { imageFile, ...fields } = body;
-  return formOf({ ...fields, ...(imageFile ? { imageFile: await exampleFile(imageFile) } : {}) });
+  const { imageFile, file, ...fields } = body;
+  const form = formOf({ ...fields, ...(imageFile ? { imageFile: await exampleFile(imageFile) } : {}) });
+  if (file) form.append('file', await exampleFile(file), file);
+  return form;
 }
 
 async function encodeFiles({ files, choices }: FormWithFiles): Promise<FormData> {

@@ -10,6 +10,7 @@ import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { startJobs } from '../jobs.ts';
 import type { Permission } from '../roles.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
+import { watchLogs } from './secrets-in-logs.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof allEngines)[number];
@@ -82,15 +83,17 @@ export async function startTestServer(
   const config = readConfig({
     MUSTER_DATA_DIR: folder,
     MUSTER_DATABASE_URL: database?.url,
-    MUSTER_LOG_LEVEL: 'silent',
+    MUSTER_LOG_LEVEL: 'silent', // of other processes on the same settings; this one's log is watched
     MUSTER_MAX_MEMORY_MB: '65536', // the tests of many files share this process
     ...(drawsTiles ? {} : { MUSTER_TILE_WAIT_SECONDS: '0' }),
     ...environment,
   });
-  const opened = await openContext(config);
+  const logWatch = environment.MUSTER_LOG_LEVEL ? undefined : watchLogs(); // a test that names a level reads the log itself
+  const opened = await openContext(config, logWatch?.logs);
   const clock = { now: () => Date.now() + server.clockOffsetMs };
   const ctx: Context = { ...opened, clock, sharedClock: { ...opened.sharedClock, ...clock } };
   const app = buildApp(ctx);
+  logWatch?.collectFrom(app);
   const jobs = drawsTiles ? startJobs(ctx) : undefined;
   const server: TestServer = {
     ctx,
@@ -100,9 +103,11 @@ export async function startTestServer(
       app.server.closeAllConnections(); // a test that failed half way may have left one open
       await app.close();
       await Promise.all([jobs?.close(), closeWorkers(ctx)]);
+      const found = await logWatch?.assertNoSecrets(ctx).catch((error: unknown) => error);
       await closeContext(ctx);
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
+      if (found) throw found;
     },
   };
   const baseUrl = await app.listen({ host: '127.0.0.1', port: Number(environment.MUSTER_PORT ?? 0) });

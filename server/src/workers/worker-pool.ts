@@ -94,7 +94,7 @@ export function createWorkerPool<Tasks>(
     },
     async close() {
       pool.closed = true;
-      for (const turn of pool.queue.splice(0)) turn.reject(closedError());
+      for (const waiting of pool.queue.splice(0)) waiting.reject(closedError());
       await Promise.all([...pool.children].map((child) => killChild(child, closedError())));
     },
   };
@@ -103,19 +103,19 @@ export function createWorkerPool<Tasks>(
 async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   if (pool.closed) throw closedError();
   if (pool.queue.length >= pool.maxWaiting) throw busyProblem(pool.subject);
-  const turn = Promise.withResolvers<WorkerChild>();
-  pool.queue.push(turn);
+  const waiting = Promise.withResolvers<WorkerChild>();
+  pool.queue.push(waiting);
   serveQueue(pool);
-  const timer = setTimeout(() => giveUpTurn(pool, turn), pool.maxWaitMs);
-  return turn.promise.finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => giveUpWaiting(pool, waiting), pool.maxWaitMs);
+  return waiting.promise.finally(() => clearTimeout(timer));
 }
 
 /** A caller that waits is told to try again, so that it is not kept behind tasks that take all their time. */
-function giveUpTurn(pool: PoolState, turn: PromiseWithResolvers<WorkerChild>): void {
-  const place = pool.queue.indexOf(turn);
+function giveUpWaiting(pool: PoolState, waiting: PromiseWithResolvers<WorkerChild>): void {
+  const place = pool.queue.indexOf(waiting);
   if (place < 0) return;
   pool.queue.splice(place, 1);
-  turn.reject(busyProblem(pool.subject));
+  waiting.reject(busyProblem(pool.subject));
 }
 
 function releaseChild(pool: PoolState, child: WorkerChild): void {
@@ -127,11 +127,11 @@ function releaseChild(pool: PoolState, child: WorkerChild): void {
 
 function serveQueue(pool: PoolState): void {
   while (pool.queue.length > 0 && (pool.idle.length > 0 || pool.children.size < pool.size)) {
-    const turn = pool.queue.shift();
+    const waiting = pool.queue.shift();
     try {
-      turn?.resolve(pool.idle.pop() ?? startChild(pool));
+      waiting?.resolve(pool.idle.pop() ?? startChild(pool));
     } catch (error) {
-      turn?.reject(error);
+      waiting?.reject(error);
     }
   }
 }

@@ -112,7 +112,7 @@ describe('folder storage', () => {
       'it may be alive there',
     );
     await writeFile(file, held);
-    assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(5_000)), 'entered');
+    assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(60_000)), 'entered');
   });
 
   /** @returns what a process that took the lock and was killed has left in it */
@@ -132,7 +132,7 @@ describe('folder storage', () => {
     assert.equal(stdout, 'incomplete storage-full');
     assert.deepEqual(await readdir(join(folder, 'locks')), []);
     const store = createFolderStorage(folder);
-    assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(5_000)), 'entered');
+    assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(60_000)), 'entered');
   });
 
   test('a folder that is removed while the process runs is created again', async () => {

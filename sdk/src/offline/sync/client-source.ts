@@ -19,7 +19,7 @@ export interface SourceOptions {
   readonly stallMs?: number;
 }
 
-const defaultStallMs = 30_000;
+export const defaultStallMs = 30_000;
 
 /** A browser's cache ignores who is signed in, and would mix its own `ETag` with the store's. */
 const cache = 'no-store';
@@ -66,7 +66,7 @@ export function sourceOf(client: SourceClient, options: SourceOptions = {}): Off
 }
 
 /** @throws SourceError; the signal's reason if it is aborted */
-function requireValue<T>(result: Result<T>, signal: AbortSignal): T {
+export function requireValue<T>(result: Result<T>, signal: AbortSignal): T {
   if (result.ok) return result.value;
   signal.throwIfAborted();
   throw new SourceError(
@@ -75,7 +75,7 @@ function requireValue<T>(result: Result<T>, signal: AbortSignal): T {
   );
 }
 
-function unlessNotFound<T>(result: Result<T>, signal: AbortSignal): T | undefined {
+export function unlessNotFound<T>(result: Result<T>, signal: AbortSignal): T | undefined {
   const isNotFound = !result.ok && result.error.kind === 'api' && notFound.has(result.error.name);
   return isNotFound ? undefined : requireValue(result, signal);
 }
@@ -83,7 +83,7 @@ function unlessNotFound<T>(result: Result<T>, signal: AbortSignal): T | undefine
 /** A 404 of the service itself. One from a proxy or another server says nothing about a map. */
 const notFound: ReadonlySet<string> = new Set(['CustomMapNotFound', 'CustomMapFloorNotFound']);
 
-function getStatus(error: ApiFailure): number | undefined {
+export function getStatus(error: ApiFailure): number | undefined {
   return error.kind === 'api' ? error.statusCode : undefined;
 }
 
@@ -93,7 +93,7 @@ function toErrorKind(error: ApiFailure): SourceError['kind'] {
 }
 
 /** Responses are checked before they replace anything: they may come from a portal or a proxy. */
-function isManifest(value: unknown): value is VersionManifest {
+export function isManifest(value: unknown): value is VersionManifest {
   return isListOf(getField(value, 'maps'), (map) => {
     const isMapEntry = isId(getField(map, 'customMapId')) && isVersion(getField(map, 'mapVersion'));
     return isMapEntry && isListOf(getField(map, 'floors'), areFloorVersions);
@@ -105,13 +105,13 @@ function areFloorVersions(floor: unknown): boolean {
   return isId(getField(floor, 'customMapFloorId')) && versions.every(isVersion);
 }
 
-function isMap(value: unknown): value is CustomMapDetail {
+export function isMap(value: unknown): value is CustomMapDetail {
   return isId(getField(value, 'customMapId')) && isListOf(getField(value, 'floors'), isFloor);
 }
 
 const isFloor = (floor: unknown) => isId(getField(floor, 'customMapFloorId'));
 
-function areZones(value: unknown): value is readonly Zone[] {
+export function areZones(value: unknown): value is readonly Zone[] {
   return isListOf(value, (zone) => {
     const texts = ['customMapZoneId', 'name', 'polygonGeoJson'].map((name) => getField(zone, name));
     return texts.every((text) => typeof text === 'string');

@@ -8,7 +8,14 @@ export type AuditFields = Readonly<Record<string, unknown>>;
  * tokens and their hashes, versions, and what follows from other columns.
  */
 const recordedColumns = {
-  department: { name: 'name', time_zone: 'timeZone', calendar_feed_roles: 'calendarFeedRoles' },
+  department: {
+    name: 'name',
+    time_zone: 'timeZone',
+    calendar_feed_roles: 'calendarFeedRoles',
+    units: 'units',
+    background: 'background',
+    background_file: 'backgroundFile',
+  },
   user: { email: 'email', display_name: 'displayName', role: 'role', is_active: 'isActive' },
   invitation: {
     kind: 'kind',
@@ -35,6 +42,7 @@ const recordedColumns = {
     placement: 'placement',
     elevation_datum: 'elevationDatum',
     ground_elevation_ft: 'groundElevationFt',
+    is_metadata_shared: 'showMetadataOnShares',
   },
   floor: {
     name: 'name',
@@ -104,6 +112,8 @@ export type RecordedRow<Kind extends RecordedKind> = Readonly<
 /** Columns with JSON, which is recorded as what it stands for. */
 const jsonColumns: ReadonlySet<string> = new Set([
   'attendees',
+  'background',
+  'background_file',
   'calendar_feed_roles',
   'choices',
   'files',

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
+import { findKnownBackgrounds } from '../departments/background-file.ts';
 import { findKnownImages } from '../images/images.ts';
 import { findKnownImportFiles } from '../imports/imports.ts';
 import { findKnownPyramids } from '../pyramids/pyramids.ts';
@@ -45,7 +46,7 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
 }
 
 /** Only files with names in our own format are ours to delete. */
-const ownKey = /^(images|tiles|imports)\/([0-9a-f]{32})\.\w+$/;
+const ownKey = /^(images|tiles|imports|backgrounds)\/([0-9a-f]{32})\.\w+$/;
 
 async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {
   const named = blobKeys.flatMap((blobKey) => {
@@ -59,6 +60,7 @@ async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise
     ...(await findKnownImages(ctx, keysOf('images'))),
     ...(await findKnownPyramids(ctx, keysOf('tiles'))),
     ...(await findKnownImportFiles(ctx, keysOf('imports'))),
+    ...(await findKnownBackgrounds(ctx, keysOf('backgrounds'))),
   ]);
   const trashed = new Set(
     await findTrashFiles(

@@ -210,13 +210,14 @@ async function sendFeed(
 ) {
   reply.header('vary', 'accept-encoding');
   const accepted = [request.headers['accept-encoding'] ?? []].flat().join(',');
+  const lastModified = getLastModified(wanted, formatNumber);
   const matchedTag = matchValidators(
     request.headers,
-    { tag: getFeedTag(wanted), lastModified: getLastModified(wanted, formatNumber) },
+    { tag: getFeedTag(wanted), lastModified },
     chooseCoding(accepted, contentCodings),
   );
   if (matchedTag) {
-    setValidators(reply, matchedTag, getLastModified(wanted, formatNumber), now());
+    setValidators(reply, matchedTag, lastModified, now());
     return sendNotModified(reply, matchedTag);
   }
   const { version, body } = await cache.get(wanted, reader);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { FeedWindow } from './feed-window.ts';
 
@@ -22,7 +22,7 @@ export function getFeedFormat(productId: string): string {
 export function getVariantHash(edition: FeedVersion): string {
   const { departmentId, productId, departmentName, window } = edition;
   const facts = [getFeedFormat(productId), departmentId, departmentName, window.fromAt, window.toAt];
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22);
 }
 
 /** What ETags are made of: versions with the same tag have the same bytes, on every server. */

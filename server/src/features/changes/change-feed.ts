@@ -1,3 +1,4 @@
+import { spreadOverPasses } from '../../concurrency/spread-over-passes.ts';
 import type { Context } from '../../context.ts';
 import type { Change } from './changes.schema.ts';
 import { assignSequences, readChanges, readLastSequence } from './changes.ts';
@@ -44,6 +45,8 @@ interface Department {
   readonly whenReady: Promise<void>;
   /** Called when `position` moves. */
   readonly waiting: Set<() => void>;
+  /** The page that was last taken from `recent`: hundreds of streams are at the same change. */
+  lastPage?: { readonly at: number; readonly recent: readonly Change[]; readonly page: readonly Change[] };
   /** Ends the sleep before the next poll. */
   wake: () => void;
   isAnnounced: boolean;
@@ -51,9 +54,12 @@ interface Department {
 
 interface State extends ChangeFeedOptions {
   readonly ctx: Context;
+  readonly nextPass: () => Promise<void> | undefined;
   readonly departments: Map<number, Department>;
 }
 
+/** Hundreds of streams are woken in portions, so that other requests are handled in between. */
+const wakesPerPass = 16;
 const defaults = { batchMs: 20, maxRecentChanges: 1_000 };
 
 export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOptions> = {}): ChangeFeed {
@@ -62,6 +68,7 @@ export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOption
     pollIntervalMs: ctx.sharedChanges.checkEveryMs,
     ...options,
     ctx,
+    nextPass: spreadOverPasses(wakesPerPass),
     departments: new Map(),
   };
   ctx.floorChanges.subscribe((departmentId) => {
@@ -119,8 +126,12 @@ async function* follow(
 
 async function readNextPage(state: State, department: Department, at: number): Promise<readonly Change[]> {
   if (at < department.recentSince) return readChanges(state.ctx, department.id, at, pageSize);
-  const first = department.recent.findLastIndex((change) => change.sequence <= at) + 1;
-  return department.recent.slice(first, first + pageSize);
+  const { recent, lastPage } = department;
+  if (lastPage?.recent === recent && lastPage.at === at) return lastPage.page;
+  const first = recent.findLastIndex((change) => change.sequence <= at) + 1;
+  const page = recent.slice(first, first + pageSize);
+  department.lastPage = { at, recent, page };
+  return page;
 }
 
 function waitForChanges(department: Department, at: number, ended: AbortSignal): Promise<void> {
@@ -206,6 +217,10 @@ async function poll(state: State, department: Department): Promise<void> {
     page = await readChanges(state.ctx, department.id, department.position, pageSize);
     addRecent(department, page, state.maxRecentChanges);
   } while (page.length === pageSize);
+  for (const wake of [...department.waiting]) {
+    await state.nextPass();
+    wake();
+  }
 }
 
 function addRecent(department: Department, page: readonly Change[], keptChanges: number): void {
@@ -216,5 +231,4 @@ function addRecent(department: Department, page: readonly Change[], keptChanges:
   department.recent = all.slice(-keptChanges);
   if (dropped) department.recentSince = dropped.sequence;
   department.position = last.sequence;
-  for (const wake of [...department.waiting]) wake();
 }

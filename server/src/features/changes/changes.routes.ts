@@ -61,16 +61,20 @@ async function* formatEvents(
   pages: AsyncIterable<readonly Change[]>,
 ): AsyncGenerator<string, void> {
   yield opening;
-  for await (const page of pages) yield page.map(formatEvent).join('');
+  for await (const page of pages) yield formatPage(page);
 }
 
-/** Hundreds of streams send the same changes, which are the same objects. */
-const formatted = new WeakMap<Change, string>();
+/** Hundreds of streams send the same pages, which are the same objects. */
+const formatted = new WeakMap<readonly Change[], string>();
+
+function formatPage(page: readonly Change[]): string {
+  const known = formatted.get(page);
+  if (known !== undefined) return known;
+  const events = page.map(formatEvent).join('');
+  formatted.set(page, events);
+  return events;
+}
 
 function formatEvent(change: Change): string {
-  const known = formatted.get(change);
-  if (known !== undefined) return known;
-  const event = `id: ${change.sequence}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`;
-  formatted.set(change, event);
-  return event;
+  return `id: ${change.sequence}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`;
 }

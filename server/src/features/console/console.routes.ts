@@ -7,9 +7,11 @@ import type { App } from '../../http/app-instance.ts';
 import { packageRoot } from '../../package-root.ts';
 import { consoleSettings } from './console.schema.ts';
 import { contentSecurityPolicy, describeConsole } from './console.ts';
+import { createBackgroundFinder, type FindBackgrounds } from './page-backgrounds.ts';
 
 const built = join(packageRoot, 'console', 'dist');
 const indexPage = 'index.html';
+const sharePage = 'share.html';
 
 /** Addresses of the service itself: a missing one is the JSON error that clients expect. */
 const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
@@ -19,8 +21,14 @@ const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)
  * own router.
  *
  * @param folder where the built console is
+ * @param findBackgrounds finds what the maps of a page may be drawn over
  */
-export function registerConsoleRoutes(app: App, ctx: Context, folder = built): void {
+export function registerConsoleRoutes(
+  app: App,
+  ctx: Context,
+  folder = built,
+  findBackgrounds: FindBackgrounds = createBackgroundFinder(ctx),
+): void {
   const settings = describeConsole(ctx.config);
   app.get(
     '/console/config.json',
@@ -34,11 +42,10 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
   // Without routes: `sendConsole` chooses the file. The folder may be built while the server runs.
   app.register(staticFiles, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
   const pageHeaders = {
-    'content-security-policy': contentSecurityPolicy(ctx.config),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin', // an address may contain the token of a share link
   };
-  const sendConsole = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendConsole = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Not parsed as a URL: here `//host` is a path.
     const path = request.url.replace(/[?#].*/s, '');
     if (isServiceAddress(path)) return sendNotFound(reply);
@@ -46,17 +53,32 @@ export function registerConsoleRoutes(app: App, ctx: Context, folder = built): v
     const isFile = !isShared && /\.\w+$/.test(path);
     if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
-    reply.headers(pageHeaders);
+    // Only pages follow the choices: files are cached for a year, with the policy that they came with.
+    const backgrounds = isFile ? [] : await findBackgrounds(isShared ? request.url : undefined);
+    const policy = contentSecurityPolicy(ctx.config, backgrounds);
+    reply.headers({ ...pageHeaders, 'content-security-policy': policy });
     // A share link is a secret, so search engines must not index it.
-    if (isShared) reply.header('x-robots-tag', 'noindex');
+    if (isShared) reply.headers(shareHeaders(request.url));
     // The names of these files contain the hash of their content.
     if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: '1y', immutable: true });
     reply.header('cache-control', 'no-cache');
-    return reply.sendFile(isFile ? path : indexPage, { cacheControl: false });
+    const page = isShared ? sharePage : indexPage;
+    return reply.sendFile(isFile ? path : page, { cacheControl: false });
   };
   const open = { config: { anonymous: true }, schema: { hide: true } };
   app.get('/', open, sendConsole);
   app.get('/*', open, sendConsole);
+}
+
+/** Tokens and ids of floors, so that nothing else gets into a header. */
+const shareAddress = /^\/share\/([\w.-]+)\/?(?:\?(?:.*&)?floor=([\w-]+)(?:&.*)?)?$/;
+
+/** The browser loads the floor to show first together with the code of the page. */
+function shareHeaders(url: string): Record<string, string> {
+  const robots = { 'x-robots-tag': 'noindex' };
+  const [, token, floor = 'default'] = shareAddress.exec(url.replace(/#.*/s, '')) ?? [];
+  if (!token) return robots;
+  return { ...robots, link: `</api/v4/Share/${token}?floor=${floor}>; rel=preload; as=fetch; crossorigin` };
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {

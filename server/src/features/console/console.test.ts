@@ -20,7 +20,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 function serve(folder: string, config: Config = readConfig({})): App {
   const app: App = Fastify();
   registerErrorHandler(app, log);
-  registerConsoleRoutes(app, { config } as Context, folder); // it looks at nothing else
+  registerConsoleRoutes(app, { config } as Context, folder, async () => []); // it looks at nothing else
   return app;
 }
 
@@ -32,6 +32,7 @@ describe('the console’s files', () => {
     await mkdir(join(folder, 'assets'));
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Muster</title>');
+    await writeFile(join(folder, 'share.html'), '<!doctype html><title>Shared map – Muster</title>');
     await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
     await writeFile(join(folder, 'assets', 'index-abc.js'), 'plain');
     await writeFile(join(folder, 'assets', 'index-abc.js.br'), 'brotli');
@@ -54,10 +55,21 @@ describe('the console’s files', () => {
     ]) {
       const answer = await app.inject({ url, headers: html });
       assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-cache'], url);
-      assert.match(answer.body, /<title>Muster/);
+      assert.match(answer.body, url.startsWith('/share/') ? /<title>Shared map/ : /<title>Muster/);
       assert.match(String(answer.headers['content-security-policy']), /script-src 'self';/);
       assert.equal(answer.headers['referrer-policy'], 'strict-origin');
     }
+  });
+
+  test('the page of a share link lets the browser load the floor to show first with its code', async () => {
+    const linkOf = async (url: string) => (await app.inject({ url, headers: html })).headers.link;
+    const preload = (floor: string) =>
+      `</api/v4/Share/12.a-b_c?floor=${floor}>; rel=preload; as=fetch; crossorigin`;
+    assert.equal(await linkOf('/share/12.a-b_c'), preload('default'));
+    assert.equal(await linkOf('/share/12.a-b_c?zone=7&floor=0a-1'), preload('0a-1'));
+    for (const url of ['/maps', '/share/', '/share/a>b', '/share/12.a-b_c/x', '/share/a%0d%0ab'])
+      assert.equal(await linkOf(url), undefined, url);
+    assert.equal(await linkOf('/share/12.a-b_c?floor=%3E;x'), undefined);
   });
 
   test('an asset is kept for ever, and comes in the encoding that it was built in', async () => {
@@ -109,8 +121,8 @@ test('the policy names the storage, the issuer and the background by their origi
       MUSTER_AUTH_ISSUER: 'https://login.example.org/realm',
       MUSTER_AUTH_AUDIENCE: 'muster',
       MUSTER_CONSOLE_OIDC_CLIENT_ID: 'console',
-      MUSTER_CONSOLE_BACKGROUND_RASTER_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
     }),
+    ['https://tiles.example.org/{z}/{x}/{y}.png', '/storage/own/{z}/{x}/{y}.png'],
   );
   assert.match(
     policy,
@@ -121,7 +133,7 @@ test('the policy names the storage, the issuer and the background by their origi
     /img-src 'self' data: blob: https:\/\/cdn\.example\.org https:\/\/tiles\.example\.org;/,
   );
   assert.doesNotMatch(policy, /unsafe/);
-  assert.doesNotMatch(contentSecurityPolicy(readConfig({})), /example/);
+  assert.doesNotMatch(contentSecurityPolicy(readConfig({}), []), /example/);
 });
 
 test('the settings that everyone may read hold no secret', async () => {

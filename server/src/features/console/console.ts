@@ -37,11 +37,15 @@ export function describeConsole(config: Config): ConsoleSettings {
 
 /**
  * The Content-Security-Policy of the console's pages: nothing inline, and connections only to this installation, its
- * storage, its issuer and the configured background.
+ * storage, its issuer and the backgrounds of its maps.
+ *
+ * @param backgrounds addresses of the backgrounds that the page may show
  */
-export function contentSecurityPolicy(config: Config): string {
-  const { auth, console, storageUrl } = config;
-  const background = originsOf([console.background?.url]);
+export function contentSecurityPolicy(config: Config, backgrounds: readonly string[]): string {
+  const { auth, console, storageUrl, baseUrl } = config;
+  const background = originsOf(backgrounds.map((url) => new URL(url, baseUrl).href)).filter(
+    (origin) => origin !== new URL(baseUrl).origin,
+  );
   const storage = originsOf([storageUrl]);
   const issuer = originsOf([console.oidcClientId && auth.issuer]);
   const directives: Readonly<Record<string, readonly string[]>> = {

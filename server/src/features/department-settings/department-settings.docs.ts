@@ -1,7 +1,14 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleDepartment } from '../example-values.ts';
 
-const result = { departmentId: 1, ...exampleDepartment, calendarFeedRoles: null };
+const result = {
+  departmentId: 1,
+  ...exampleDepartment,
+  calendarFeedRoles: null,
+  units: 'imperial',
+  background: { kind: 'default', url: null, attribution: null },
+  backgroundFile: null,
+} as const;
 
 export const departmentSettingsDocs = {
   getDepartment: {
@@ -10,8 +17,38 @@ export const departmentSettingsDocs = {
   },
   updateDepartment: {
     description:
-      'The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later.',
+      'The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later. A `background` is drawn under the maps of the department, on shared pages too, and the Content-Security-Policy of the pages follows it.',
     examples: {
+      background: {
+        summary: 'Maps drawn over OpenStreetMap',
+        body: { name: exampleDepartment.name, background: { kind: 'openStreetMap' } },
+        response: {
+          ...result,
+          background: {
+            kind: 'openStreetMap',
+            url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+            attribution: '© OpenStreetMap contributors',
+          },
+        },
+      },
+      backgroundWithoutPlaceholders: {
+        summary: 'Tiles without placeholders',
+        body: {
+          name: exampleDepartment.name,
+          background: { kind: 'raster', url: 'https://tiles.example.org/map.png' },
+        },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'background.url must have {z}, {x} and {y} in it',
+          statusCode: 400,
+        },
+      },
+      metric: {
+        summary: 'Meters in place of feet',
+        body: { name: exampleDepartment.name, units: 'metric' },
+        response: { ...result, units: 'metric' },
+      },
       rename: {
         summary: 'Another name, and who may subscribe to the calendar',
         body: { name: 'Westport Rescue', calendarFeedRoles: ['editor', 'admin'] },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, requiredText, roleName } from '../field-schemas.ts';
+import { background, backgroundFields, backgroundFile } from '../departments/background.schema.ts';
+import { nullable, optional, requiredText, roleName, unitsOfLength } from '../field-schemas.ts';
 
 export const departmentFields = Type.Object(
   {
@@ -15,6 +16,14 @@ export const departmentFields = Type.Object(
         Type.Array(roleName(), { maxItems: 3, description: 'a list of the roles viewer, editor and admin' }),
       ),
     ),
+    units: about(
+      'What apps show lengths in: feet and miles (imperial), or meters and kilometers (metric). `imperial` for a new department. Fields such as `elevationFt` are in feet either way.',
+      optional(unitsOfLength()),
+    ),
+    background: about(
+      'What maps are drawn over; null for what the installation is configured with.',
+      optional(backgroundFields),
+    ),
   },
   { title: 'DepartmentFields' },
 );
@@ -28,6 +37,11 @@ export const departmentResult = Type.Object(
     calendarFeedRoles: nullable(
       Type.Array(Type.String(), { description: 'Who may have a calendar feed; null means everyone' }),
     ),
+    units: about('What apps show lengths in.', unitsOfLength()),
+    background,
+    backgroundFile: Type.Union([backgroundFile, Type.Null()], {
+      description: 'The PMTiles file that was uploaded, chosen or not; null if there is none.',
+    }),
   },
   { title: 'DepartmentResult' },
 );

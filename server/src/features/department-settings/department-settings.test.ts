@@ -7,6 +7,11 @@ import { readCalendarRevision } from '../calendar/calendar.ts';
 
 const base = '/api/v4/Department';
 
+const noBackground = {
+  background: { kind: 'default', url: null, attribution: null },
+  backgroundFile: null,
+};
+
 async function mapRow(server: TestServer, id: string) {
   const row = await server.ctx.db
     .selectFrom('maps')
@@ -25,6 +30,8 @@ onEveryEngine('departments', (server) => {
       name: 'Department 7',
       timeZone: 'UTC',
       calendarFeedRoles: null,
+      units: 'imperial',
+      ...noBackground,
     });
   });
 
@@ -34,6 +41,7 @@ onEveryEngine('departments', (server) => {
       name: 'Harbour Fire',
       timeZone: 'america/new_york',
       calendarFeedRoles: ['admin', 'editor'],
+      units: 'metric',
     };
     const changed = await send('PUT', `${base}/UpdateDepartment`, change);
     const expected = {
@@ -41,16 +49,20 @@ onEveryEngine('departments', (server) => {
       name: 'Harbour Fire',
       timeZone: 'America/New_York',
       calendarFeedRoles: ['editor', 'admin'],
+      units: 'metric',
+      ...noBackground,
     };
     assert.deepEqual(changed.body, expected);
     const renamed = await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour' });
     assert.deepEqual(renamed.body, { ...expected, name: 'Harbour' });
-    const reset = { name: 'Harbour', timeZone: null, calendarFeedRoles: null };
+    const reset = { name: 'Harbour', timeZone: null, calendarFeedRoles: null, units: null };
     assert.deepEqual((await send('PUT', `${base}/UpdateDepartment`, reset)).body, {
       departmentId: 8,
       name: 'Harbour',
       timeZone: 'UTC',
       calendarFeedRoles: null,
+      units: 'imperial',
+      ...noBackground,
     });
     assert.equal((await clientOf(server(), 9)('GET', `${base}/GetDepartment`)).body.name, 'Department 9');
   });
@@ -65,6 +77,7 @@ onEveryEngine('departments', (server) => {
       [{ name: 'x', timeZone: '+02:00' }, 'time zone'],
       [{ name: 'x', calendarFeedRoles: ['chief'] }, 'calendarFeedRoles'],
       [{ name: 'x', calendarFeedRoles: 'admin' }, 'calendarFeedRoles'],
+      [{ name: 'x', units: 'feet' }, 'units'],
     ] as const) {
       const { status, body } = await send('PUT', `${base}/UpdateDepartment`, bad);
       assert.deepEqual([status, body.error], [400, 'InvalidRequest'], JSON.stringify(bad));

@@ -1,6 +1,8 @@
 import { unaudited } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { bumpCalendarRevision } from '../calendar/calendar.ts';
+import { checkBackground, readFile, toBackground } from '../departments/background.ts';
+import { readBackground } from '../departments/departments.ts';
 import {
   type DepartmentSettings,
   getDepartmentSettings,
@@ -10,12 +12,12 @@ import { updateEventEnds } from '../maps/event-ends.ts';
 import type { DepartmentFields, DepartmentResult } from './department-settings.schema.ts';
 
 export async function getDepartment(ctx: Context, departmentId: number): Promise<DepartmentResult> {
-  return toResult(departmentId, await getDepartmentSettings(ctx.db, departmentId));
+  return toResult(ctx, departmentId, await getDepartmentSettings(ctx.db, departmentId));
 }
 
 /**
- * Changes the name, the time zone, and which roles may have a calendar feed. A new time zone moves the moments at which
- * event maps end.
+ * Changes the name, the time zone, the units of length, the background of maps, and which roles may have a calendar feed. A new
+ * time zone moves the moments at which event maps end.
  *
  * @throws MusterError `InvalidRequest`, before anything changes
  */
@@ -24,8 +26,17 @@ export async function updateDepartment(
   departmentId: number,
   fields: DepartmentFields,
 ): Promise<DepartmentResult> {
+  const { background: given, ...rest } = fields;
+  const { baseUrl, storageUrl } = ctx.config;
+  const background =
+    given &&
+    checkBackground(
+      given,
+      [baseUrl, storageUrl].map((url) => new URL(url).origin),
+    );
+  const change = { ...rest, background };
   const settings = await ctx.db.transaction().execute(async (trx) => {
-    const { before, after } = await updateDepartmentSettings(ctx, trx, departmentId, fields);
+    const { before, after } = await updateDepartmentSettings(ctx, trx, departmentId, change);
     if (after.timeZone !== before.timeZone) await updateEventEnds(ctx, trx, departmentId, after.timeZone);
     // Feeds contain the name, and their days depend on the time zone.
     if (after.name !== before.name || after.timeZone !== before.timeZone)
@@ -33,7 +44,7 @@ export async function updateDepartment(
     return after;
   });
   ctx.floorChanges.notify(departmentId);
-  return toResult(departmentId, settings);
+  return toResult(ctx, departmentId, settings);
 }
 
 /** Updates everything that depends on a department's name and time zone, after they were set without {@link updateDepartment}. */
@@ -46,7 +57,20 @@ export async function applyDepartmentSettings(ctx: Context, departmentId: number
   });
 }
 
-function toResult(departmentId: number, settings: DepartmentSettings): DepartmentResult {
-  const { name, timeZone, calendarFeedRoles } = settings;
-  return { departmentId, name, timeZone, calendarFeedRoles: calendarFeedRoles && [...calendarFeedRoles] };
+async function toResult(
+  ctx: Context,
+  departmentId: number,
+  settings: DepartmentSettings,
+): Promise<DepartmentResult> {
+  const { name, timeZone, calendarFeedRoles, units } = settings;
+  const row = await readBackground(ctx.db, departmentId);
+  return {
+    departmentId,
+    name,
+    timeZone,
+    calendarFeedRoles: calendarFeedRoles && [...calendarFeedRoles],
+    units,
+    background: toBackground(row, ctx.config.storageUrl),
+    backgroundFile: readFile(row, ctx.config.storageUrl),
+  };
 }

@@ -15,7 +15,7 @@ export async function insertDepartment(db: DatabaseOrTransaction, row: Departmen
 export async function updateDepartment(
   db: DatabaseOrTransaction,
   departmentId: number,
-  changes: Partial<Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>>,
+  changes: Partial<Omit<DepartmentRow, 'id' | 'added_on'>>,
 ): Promise<void> {
   await db.updateTable('departments').set(changes).where('id', '=', departmentId).execute();
 }
@@ -41,4 +41,24 @@ export function lockDepartment(
       .returningAll()
       .executeTakeFirst(),
   );
+}
+
+/** The keys among `keys` of files that are backgrounds of departments. */
+export async function findBackgroundKeys(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('departments')
+    .select('background_key')
+    .where('background_key', 'in', keys)
+    .execute();
+  return rows.flatMap(({ background_key: key }) => key ?? []);
+}
+
+/** Each choice that a department of the installation has made, once; `null` for those that have made none. */
+export async function listBackgrounds(db: DatabaseOrTransaction): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('departments').select('background').distinct().execute();
+  return rows.map(({ background }) => background);
 }

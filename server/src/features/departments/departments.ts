@@ -1,6 +1,8 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { DepartmentRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
+import type { BackgroundColumns } from './background.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
@@ -19,12 +21,16 @@ export async function addOrUpdateDepartment(
 ): Promise<void> {
   const name = given.name?.trim();
   const timeZone = given.timeZone && canonicalTimeZone(given.timeZone);
-  const row = {
+  const row: DepartmentRow = {
     id: departmentId,
     name: name || `Department ${departmentId}`,
     time_zone: timeZone || 'UTC',
     added_on: timestampNow(ctx),
     calendar_feed_roles: null,
+    units: 'imperial',
+    background: null,
+    background_key: null,
+    background_file: null,
   };
   const about = { id: departmentId, name: row.name };
   if (await store.insertDepartment(trx, row))
@@ -57,4 +63,13 @@ export async function lockDepartment(trx: DatabaseOrTransaction, departmentId: n
 /** Its name; its number, if the department does not exist yet. */
 export async function getDepartmentName(db: DatabaseOrTransaction, departmentId: number): Promise<string> {
   return (await store.findDepartment(db, departmentId))?.name ?? `Department ${departmentId}`;
+}
+
+/** What its maps are drawn over; the background of the installation, if the department does not exist yet. */
+export async function readBackground(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+): Promise<BackgroundColumns> {
+  const department = await store.findDepartment(db, departmentId);
+  return department ?? { background: null, background_key: null, background_file: null };
 }

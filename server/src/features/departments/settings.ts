@@ -1,10 +1,15 @@
 import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
+import { fieldError } from '../../errors.ts';
 import { type Role, roles } from '../../roles.ts';
 import type { DepartmentRow } from '../../storage/db/tables.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { diffFields } from '../audit/audited-fields.ts';
+import { type BackgroundChoice, readChoice, writeChoice } from './background.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
+
+/** What lengths are shown in: feet and miles, or meters and kilometers. */
+export type Units = DepartmentRow['units'];
 
 /** The settings of a department. */
 export interface DepartmentSettings {
@@ -13,6 +18,7 @@ export interface DepartmentSettings {
   readonly timeZone: string;
   /** The roles whose members may have a calendar feed; `null` means every role. */
   readonly calendarFeedRoles: readonly Role[] | null;
+  readonly units: Units;
 }
 
 /** The settings of a department, or the defaults if it does not exist yet. */
@@ -34,12 +40,15 @@ export interface SettingsChange {
   readonly name: string;
   readonly timeZone?: string | null | undefined;
   readonly calendarFeedRoles?: readonly Role[] | null | undefined;
+  readonly units?: Units | null | undefined;
+  /** Checked before; `null` for the background of the installation. */
+  readonly background?: BackgroundChoice | null | undefined;
 }
 
 /**
  * Changes the settings of an existing department. Settings that are left out keep their value; `null` resets them.
  *
- * @throws MusterError `InvalidRequest` for an unknown time zone
+ * @throws MusterError `InvalidRequest` for an unknown time zone, and for a file as background that there is none of
  */
 export async function updateDepartmentSettings(
   ctx: Clocked,
@@ -50,31 +59,54 @@ export async function updateDepartmentSettings(
   const locked = await store.lockDepartment(trx, departmentId);
   const before = locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId);
   const { timeZone = before.timeZone, calendarFeedRoles = before.calendarFeedRoles } = change;
+  const { units = before.units } = change;
   const after: DepartmentSettings = {
     name: change.name.trim(),
     timeZone: canonicalTimeZone(timeZone ?? 'UTC'),
     calendarFeedRoles: calendarFeedRoles && roles.filter((role) => calendarFeedRoles.includes(role)),
+    units: units ?? 'imperial',
   };
+  const choice = await changeBackground(trx, departmentId, locked, change.background);
   await store.updateDepartment(trx, departmentId, {
     name: after.name,
     time_zone: after.timeZone,
     calendar_feed_roles: after.calendarFeedRoles && JSON.stringify(after.calendarFeedRoles),
+    units: after.units,
   });
-  const changed = diffFields({ ...before }, { ...after });
+  const changed = diffFields(
+    { ...before, background: choice.before },
+    { ...after, background: choice.after },
+  );
   await recordAudit(ctx, trx, departmentId, [
     { kind: 'department', id: departmentId, name: after.name, action: 'updated', ...changed },
   ]);
   return { before, after };
 }
 
+/** @returns what is recorded of it: null is the background of the installation */
+async function changeBackground(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  locked: DepartmentRow | undefined,
+  choice: BackgroundChoice | null | undefined,
+): Promise<{ readonly before: BackgroundChoice | null; readonly after: BackgroundChoice | null }> {
+  const before = locked?.background ? readChoice(locked) : null;
+  if (choice === undefined) return { before, after: before };
+  if (choice?.kind === 'pmtiles' && !locked?.background_key)
+    throw fieldError('background.kind', 'can be pmtiles only after a file was uploaded');
+  const written = choice && writeChoice(choice);
+  await store.updateDepartment(trx, departmentId, { background: written });
+  return { before, after: written ? choice : null };
+}
+
 export function toDepartmentSettings(
-  row: Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles'>,
+  row: Pick<DepartmentRow, 'name' | 'time_zone' | 'calendar_feed_roles' | 'units'>,
 ): DepartmentSettings {
-  const { name, time_zone, calendar_feed_roles } = row;
+  const { name, time_zone, calendar_feed_roles, units } = row;
   const calendarFeedRoles = calendar_feed_roles === null ? null : (JSON.parse(calendar_feed_roles) as Role[]); // written above
-  return { name, timeZone: time_zone, calendarFeedRoles };
+  return { name, timeZone: time_zone, calendarFeedRoles, units };
 }
 
 function getDefaultSettings(departmentId: number): DepartmentSettings {
-  return { name: `Department ${departmentId}`, timeZone: 'UTC', calendarFeedRoles: null };
+  return { name: `Department ${departmentId}`, timeZone: 'UTC', calendarFeedRoles: null, units: 'imperial' };
 }

@@ -12,7 +12,7 @@ import {
 } from '../images/images.ts';
 import { type DrawnMap, requestFloorTiles } from '../maps/map-pyramids.ts';
 import type { UnusedFiles } from '../maps/map-rows.ts';
-import { bumpMapVersion } from '../maps/maps.ts';
+import { bumpMapVersion, requireMap } from '../maps/maps.ts';
 import { removePyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
 import { mergePlacement, newFloorRow } from './floor-fields.ts';
@@ -84,22 +84,50 @@ export async function removeFloor(
   return { pyramids, images: await removeImage(trx, departmentId, image_id) };
 }
 
-/** Changes fields of a floor of a locked map, in a transaction. */
+/** The columns of a floor that an import changes. */
+export type FloorChange = Partial<
+  Pick<
+    FloorRow,
+    | 'name'
+    | 'floor_number'
+    | 'sort_order'
+    | 'external_id'
+    | 'ordinal'
+    | 'posted_label'
+    | 'image_id'
+    | 'placement'
+  >
+>;
+
+/**
+ * Changes fields of a floor of a locked map, in a transaction. Its tiles are drawn again if its image or the place of it
+ * changes; the image before stays.
+ */
 export async function changeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   before: FloorRow,
-  changes: Partial<
-    Pick<FloorRow, 'name' | 'floor_number' | 'sort_order' | 'external_id' | 'ordinal' | 'posted_label'>
-  >,
+  changes: FloorChange,
 ): Promise<void> {
-  const { department_id: departmentId, id: floorId, map_id: mapId } = before;
+  const { department_id: departmentId, id: floorId, map_id: mapId, image_id } = before;
   const after = { ...before, ...changes, revision: before.revision + 1, updated_on: timestampNow(ctx) };
   const version = await store.updateFloor(trx, after);
+  const isRedrawn = after.image_id !== image_id || after.placement !== before.placement;
+  const image = isRedrawn ? await describeImageOf(trx, departmentId, after.image_id) : null;
+  const isReplaced = image !== null && after.image_id !== image_id;
+  const moreBefore = isReplaced ? { image: await describeImageOf(trx, departmentId, image_id) } : {};
+  const moreAfter = isReplaced ? { image } : {};
   await recordAudit(ctx, trx, departmentId, [
-    describeRow('floor', { id: floorId, name: after.name, mapId, before, after }),
+    describeRow('floor', { id: floorId, name: after.name, mapId, before, after, moreBefore, moreAfter }),
   ]);
   await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId, version }]);
+  if (!image) return;
+  const map = await requireMap(trx, departmentId, mapId);
+  await requestFloorTiles(ctx, trx, map, {
+    owner: { departmentId, ownerId: floorId, mapId },
+    image: { id: after.image_id, ...image },
+    placement: after.placement,
+  });
 }
 
 /** Every floor of a map as it is stored, in no order. */

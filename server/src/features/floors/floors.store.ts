@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
+import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
 
@@ -246,8 +247,13 @@ export function bumpFloorVersion(
     .executeTakeFirst();
 }
 
-export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
-  return db
+export async function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  const [state] = await selectFloorState(db, departmentId, id);
+  return state;
+}
+
+const selectFloorState = compileOnce((db, departmentId: number, id: string) =>
+  db
     .selectFrom('floors')
     .innerJoin('maps', (join) =>
       join.onRef('maps.department_id', '=', 'floors.department_id').onRef('maps.id', '=', 'floors.map_id'),
@@ -259,6 +265,5 @@ export function readFloorState(db: DatabaseOrTransaction, departmentId: number, 
       'maps.name as mapName',
     ])
     .where('floors.department_id', '=', departmentId)
-    .where('floors.id', '=', id)
-    .executeTakeFirst();
-}
+    .where('floors.id', '=', id),
+);

@@ -223,6 +223,11 @@ export async function describeImageOf(db: DatabaseOrTransaction, departmentId: n
   return { file, sizeBytes, width, height };
 }
 
+/** The SHA-256 of the upload of an image. */
+export async function readImageHash(db: DatabaseOrTransaction, departmentId: number, id: string) {
+  return (await store.findImage(db, departmentId, id))?.sha256;
+}
+
 function imageUrl(ctx: Context, image: ImageAddress): string {
   return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
 }

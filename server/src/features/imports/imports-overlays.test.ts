@@ -4,8 +4,8 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
-import { waitForValue } from '../../testing/wait-for.ts';
-import { commit, sendFiles, settled } from './imports.test-support.ts';
+import { waitFor, waitForValue } from '../../testing/wait-for.ts';
+import { commit, imports, sendFiles, settled, undo } from './imports.test-support.ts';
 
 /** 0.001° wide and high at the equator, turned by 30°, with a marker at its top left corner. */
 const box =
@@ -19,9 +19,9 @@ function kmzOf(content: string, image: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ 'doc.kml': strToU8(kml), 'files/plan.png': image }));
 }
 
-async function drawImage(): Promise<Buffer> {
+async function drawImage(background = '#0000ff'): Promise<Buffer> {
   const marker = { create: { width: 40, height: 40, channels: 3, background: '#ff0000' } } as const;
-  return sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } })
+  return sharp({ create: { width: 400, height: 400, channels: 3, background } })
     .composite([{ input: await sharp(marker).png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer();
@@ -31,6 +31,14 @@ async function readKmz(send: Send, content: string, image: Uint8Array) {
   const { status, body, text } = await sendFiles(send, { 'mill.kmz': kmzOf(content, image) });
   assert.equal(status, 200, text);
   return settled(send, body.importId);
+}
+
+/** Imports a file, into the map if there is one. @returns the import and the map */
+async function importKmz(send: Send, image: Uint8Array, mapId?: string) {
+  const { importId } = await readKmz(send, overlay + room, image);
+  const done = await commit(send, importId, mapId ? { customMapId: mapId } : { name: 'Mill' });
+  assert.equal(done.state, 'committed', done.message);
+  return { importId, notes: done.made.notes, mapId: done.made.maps[0].customMapId };
 }
 
 async function firstFloor(send: Send, mapId: string) {
@@ -88,10 +96,91 @@ onEveryEngine(
       const floor = await firstFloor(send, done.made.maps[0].customMapId);
       assert.equal(floor.placement, null);
     });
+
+    test('another image in the file replaces the plan, and an undo brings the one before back', async () => {
+      const send = clientOf(server());
+      const { baseUrl } = server();
+      const [blue, green] = [await drawImage(), await drawImage('#00ff00')];
+      const { mapId } = await importKmz(send, blue);
+      const before = await firstFloor(send, mapId);
+      const { importId, notes } = await importKmz(send, green, mapId);
+      assert.deepEqual(notes, ['The plan of doc is now files/plan.png.']);
+      const after = await firstFloor(send, mapId);
+      assert.deepEqual(await fetchBytes(baseUrl, after.originalImageUrl), green);
+      assert.equal(after.customMapFloorId, before.customMapFloorId);
+      assert.deepEqual(after.placement, before.placement);
+      await waitForReady(send, after.customMapFloorId);
+      assert.notEqual((await firstFloor(send, mapId)).tileUrlTemplate, before.tileUrlTemplate);
+      const undone = await undo(send, importId);
+      assert.deepEqual([undone.state, undone.undone.kept], ['undone', []]);
+      const again = await firstFloor(send, mapId);
+      assert.equal(again.originalImageUrl, before.originalImageUrl);
+      assert.deepEqual(await fetchBytes(baseUrl, again.originalImageUrl), blue);
+      await waitForGone(baseUrl, after.originalImageUrl);
+      await waitForReady(send, after.customMapFloorId);
+      assert.deepEqual((await firstFloor(send, mapId)).placement, before.placement);
+    });
+
+    test('an image that has not changed is not drawn again', async () => {
+      const send = clientOf(server());
+      const image = await drawImage();
+      const { mapId } = await importKmz(send, image);
+      const { customMapFloorId } = await firstFloor(send, mapId);
+      await waitForReady(send, customMapFloorId);
+      const before = await firstFloor(send, mapId);
+      assert.deepEqual((await importKmz(send, image, mapId)).notes, []);
+      assert.deepEqual(await firstFloor(send, mapId), before);
+    });
+
+    test('a floor that was edited after its plan was replaced is kept, and no unused file stays', async () => {
+      const send = clientOf(server());
+      const { baseUrl } = server();
+      const { mapId } = await importKmz(send, await drawImage());
+      const before = await firstFloor(send, mapId);
+      const { importId } = await importKmz(send, await drawImage('#00ff00'), mapId);
+      const { customMapFloorId, originalImageUrl } = await firstFloor(send, mapId);
+      const form = new FormData();
+      form.append('name', 'Edited');
+      form.append('floorNumber', '0');
+      const edit = await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${customMapFloorId}`, form);
+      assert.equal(edit.status, 200, edit.text);
+      assert.ok(await fetchBytes(baseUrl, before.originalImageUrl));
+      const { undone } = await undo(send, importId);
+      assert.deepEqual(undone.kept, [
+        { kind: 'floor', id: customMapFloorId, name: 'Edited', reason: 'it was edited' },
+      ]);
+      assert.equal((await firstFloor(send, mapId)).originalImageUrl, originalImageUrl);
+      await waitForGone(baseUrl, before.originalImageUrl);
+    });
+
+    test('an import that is deleted takes along the images that only its undo needed', async () => {
+      const send = clientOf(server());
+      const { baseUrl } = server();
+      const { mapId } = await importKmz(send, await drawImage());
+      const before = await firstFloor(send, mapId);
+      const { importId } = await importKmz(send, await drawImage('#00ff00'), mapId);
+      const after = await firstFloor(send, mapId);
+      const { status, text } = await send('DELETE', `${imports}/DeleteImport/${importId}`);
+      assert.ok(status < 300, text);
+      await waitForGone(baseUrl, before.originalImageUrl);
+      assert.ok(await fetchBytes(baseUrl, after.originalImageUrl));
+    });
   },
   {},
   true,
 );
+
+/** The file is deleted after the answer. */
+function waitForGone(baseUrl: string, address: string) {
+  return waitFor('the file is gone', async () => (await fetchBytes(baseUrl, address)) === undefined);
+}
+
+function waitForReady(send: Send, floorId: string) {
+  return waitForValue('the tiles are drawn', async () => {
+    const { body } = await send('GET', `/api/v4/CustomMaps/GetProcessingStatus/${floorId}`);
+    return body.state === 'ready' ? body : undefined;
+  });
+}
 
 async function fetchBytes(baseUrl: string, address: string): Promise<Buffer | undefined> {
   const response = await fetch(new URL(new URL(address).pathname, baseUrl));

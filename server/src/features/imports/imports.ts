@@ -6,7 +6,8 @@ import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
-import type { UploadedFile } from '../images/images.ts';
+import { discardBlobs, type UploadedFile } from '../images/images.ts';
+import { removeKeptImages } from './commit/kept-images.ts';
 import {
   blobKeys,
   discardFilesOf,
@@ -182,14 +183,16 @@ function rejectChoices(error: unknown): never {
 
 /** Deletes an import and its files. What it has made stays. @throws MusterError `ImportNotFound`, `Conflict` */
 export async function deleteImport(ctx: Context, departmentId: number, id: string): Promise<void> {
-  const row = await ctx.db.transaction().execute(async (trx) => {
+  const { row, images } = await ctx.db.transaction().execute(async (trx) => {
     const found = await requireImport(trx, departmentId, id);
     if (found.state === 'committing' || found.state === 'undoing') throw wrongState(found, 'deleted');
     await withdrawJobs(trx, departmentId, [id]);
     await store.deleteImport(trx, departmentId, id);
     await recordImport(ctx, trx, found, null);
-    return found;
+    const made = stored.made(found);
+    return { row: found, images: made ? await removeKeptImages(trx, departmentId, made) : [] };
   });
+  await discardBlobs(ctx, images);
   await discardImportFiles(ctx, row);
 }
 

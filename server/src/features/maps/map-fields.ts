@@ -1,4 +1,5 @@
 import { checkTogether, fieldError } from '../../errors.ts';
+import type { Flag } from '../../storage/db/flag.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { eventOverOn } from './event-dates.ts';
 import { checkMapArea, mergeMapArea } from './map-bounds.ts';
@@ -68,12 +69,20 @@ export function mergeMapFields(
     max_zoom: zooms.maxZoom,
     ...mergeEvent(before, fields, timeZone),
     ...mergeElevation(before, fields),
-    is_active: (keep(fields.isActive, before && before.is_active === 1) ?? true) ? 1 : 0,
+    is_metadata_shared: toFlag(fields.showMetadataOnShares, before?.is_metadata_shared, 0),
+    is_active: toFlag(fields.isActive, before?.is_active, 1),
   };
 }
 
 function keep<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
   return given === undefined ? (before ?? null) : given;
+}
+
+/** `null` clears a flag to its default. */
+function toFlag(given: boolean | null | undefined, before: Flag | undefined, byDefault: Flag): Flag {
+  if (given === undefined) return before ?? byDefault;
+  if (given === null) return byDefault;
+  return given ? 1 : 0;
 }
 
 function mergeElevation(before: EditableColumns | undefined, fields: MapFields) {

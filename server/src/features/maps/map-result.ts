@@ -41,6 +41,7 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     isActive: isMapActive(ctx, row),
     elevationDatum: row.elevation_datum ?? 'meanSeaLevel',
     groundElevationFt: row.ground_elevation_ft,
+    showMetadataOnShares: row.is_metadata_shared === 1,
     geoidUndulationM: undulationOf(row),
     floorCount: row.floor_count,
     addedOn: row.added_on,

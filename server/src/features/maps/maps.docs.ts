@@ -28,6 +28,7 @@ export const exampleMap = {
   isActive: true,
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
+  showMetadataOnShares: false,
   geoidUndulationM: 51.943,
   addedOn: exampleTime,
   updatedOn: exampleTime,

@@ -61,6 +61,10 @@ export const mapFields = Type.Object({
     optional(elevationDatum()),
   ),
   groundElevationFt: about('Elevation of the ground above sea level, in feet.', optional(Type.Number())),
+  showMetadataOnShares: about(
+    'Whether share links show the metadata of zones. False for a new map.',
+    optional(Type.Boolean()),
+  ),
 });
 export type MapFields = Static<typeof mapFields>;
 
@@ -102,6 +106,9 @@ export const mapResultFields = {
     },
   ),
   groundElevationFt: nullable(degrees('Elevation of the ground above sea level, in feet.')),
+  showMetadataOnShares: Type.Boolean({
+    description: 'Whether share links show the metadata of zones.',
+  }),
   geoidUndulationM: degrees(
     'How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
   ),

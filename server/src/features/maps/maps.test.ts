@@ -40,6 +40,7 @@ onEveryEngine('custom maps', (server) => {
       isActive: true,
       elevationDatum: 'meanSeaLevel',
       groundElevationFt: null,
+      showMetadataOnShares: false,
       geoidUndulationM: 51.943,
       floorCount: 0,
     });

@@ -201,7 +201,9 @@ function assemble(selected: readonly Selected[], found: FoundFloors): Positioned
     const wanted = new Set(floorIds);
     const floors = facts.floors.flatMap((floor) => {
       const onFloor = wanted.has(floor.customMapFloorId) && found.get(floor.customMapFloorId)?.value;
-      return onFloor ? [{ ...floor, onFloor }] : [];
+      if (!onFloor) return [];
+      const { index, shapes, zones } = onFloor;
+      return [{ ...floor, onFloor: { index, shapes, zones: zones.toArray() } }];
     });
     return { ...facts, floors };
   });

@@ -4,16 +4,11 @@ import { idPattern } from '../field-schemas.ts';
 import { readFloorState } from '../floors/floors.ts';
 import { readActiveZones, readEditsOfZones } from '../zones/zones.ts';
 import type { CachedFloor } from './floor-cache.ts';
-import {
-  type BuiltZone,
-  editFloorZones,
-  type FloorZones,
-  makeFloorZones,
-  toBuiltZone,
-} from './floor-zones.ts';
+import { editFloorZones, type FloorZones, makeFloorZones, toBuiltZone } from './floor-zones.ts';
 import { buildIndex } from './index-builder.ts';
 import { answeredWithin } from './outage.ts';
 import { type IndexStorage, readStoredIndex } from './stored-index.ts';
+import { listZones } from './zone-list.ts';
 
 /** A floor as points are resolved on it. */
 export interface BuiltFloor extends CachedFloor, FloorZones {
@@ -101,8 +96,9 @@ async function buildFloor(
   );
   if (!active) return undefined;
   const data = await buildIndex(active.zones);
-  const zones = makeFloorZones(data, active.zones.map(toBuiltZone));
-  storage?.keep(departmentId, floorId, active.zoneVersion, data, zones.zones);
+  const built = active.zones.map(toBuiltZone);
+  const zones = makeFloorZones(data, listZones(built));
+  storage?.keep(departmentId, floorId, active.zoneVersion, data, built);
   // The zones may be newer than the state; they go by the version that was read with them.
   return measureFloor({ ...state, zoneVersion: active.zoneVersion }, zones);
 }
@@ -110,17 +106,11 @@ async function buildFloor(
 function measureFloor(state: FloorState, floor: FloorZones): BuiltFloor {
   const { index, edited, zones, positions } = floor;
   const positionBytes = positions === undefined ? 0 : 64 * positions.size;
-  const byteLength =
-    index.byteLength + positionBytes + zones.reduce((sum, zone) => sum + estimateBytes(zone), 1_000);
+  const byteLength = index.byteLength + positionBytes + zones.byteLength + 1_000;
   return { ...state, ...floor, shapes: edited.shapes, byteLength };
 }
 
 function renameFloor(floor: BuiltFloor, { mapId, mapName, floorName }: FloorState): BuiltFloor {
   const isSame = floor.mapId === mapId && floor.mapName === mapName && floor.floorName === floorName;
   return isSame ? floor : { ...floor, mapId, mapName, floorName };
-}
-
-/** An object of three fields, an id of 36 one-byte characters and a name of two-byte ones, with their headers. */
-function estimateBytes({ name }: BuiltZone): number {
-  return 48 + 56 + 24 + 2 * name.length;
 }

@@ -13,7 +13,16 @@ onEveryEngine('the mark of a database', (server) => {
     const addDepartment = (db: typeof ctx.db, id: number) =>
       db
         .insertInto('departments')
-        .values({ id, name: `${id}`, time_zone: 'UTC', added_on: '2026-01-02T03:04:05.678Z' })
+        .values({
+          id,
+          name: `${id}`,
+          time_zone: 'UTC',
+          added_on: '2026-01-02T03:04:05.678Z',
+          units: 'imperial',
+          background: null,
+          background_key: null,
+          background_file: null,
+        })
         .execute();
     const other = await openContext(ctx.config);
     try {

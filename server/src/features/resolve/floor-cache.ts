@@ -43,6 +43,8 @@ export interface FloorCache<Floor extends CachedFloor> {
    * @returns the floor itself, not a promise, if it is cached and fresh: then the request need not wait
    */
   readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
+  /** The same, if the floor is cached and fresh; never goes to the database. */
+  readonly findFresh: (departmentId: number, floorId: string) => Floor | undefined;
   /** The floor as it was read last, for when the database cannot be asked. */
   readonly lastRead: (departmentId: number, floorId: string) => LastRead<Floor> | undefined;
   /** A floor of the department has changed in the database. */
@@ -106,6 +108,12 @@ export function createFloorCache<Floor extends CachedFloor>(
   };
   return {
     find: (departmentId, floorId) => find(state, departmentId, floorId),
+    findFresh: (departmentId, floorId) => {
+      const entry = state.entries.get(keyOf(departmentId, floorId));
+      if (!entry?.floor || !isFresh(state, entry)) return undefined;
+      markUsed(state, entry);
+      return entry.floor;
+    },
     lastRead: (departmentId, floorId) => {
       const { floor, checkedAt } = state.entries.get(keyOf(departmentId, floorId)) ?? {};
       return floor && checkedAt !== undefined ? { floor, ageMs: state.now() - checkedAt } : undefined;
@@ -126,12 +134,15 @@ function find<Floor extends CachedFloor>(
   const key = keyOf(departmentId, floorId);
   const entry = state.entries.get(key);
   if (!entry) return wait(state, addEntry(state, key, departmentId, floorId));
-  if (entry !== state.newest) {
-    state.entries.delete(key);
-    state.entries.set(key, entry);
-    state.newest = entry;
-  }
+  markUsed(state, entry);
   return entry.floor && isFresh(state, entry) ? entry.floor : wait(state, entry);
+}
+
+function markUsed<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): void {
+  if (entry === state.newest) return;
+  state.entries.delete(entry.key);
+  state.entries.set(entry.key, entry);
+  state.newest = entry;
 }
 
 function keyOf(departmentId: number, floorId: string): string {

@@ -8,21 +8,16 @@ import {
   type ZoneIndex,
   type ZoneIndexData,
 } from 'zone-index';
+import { type BuiltZone, listZones, type ZoneList } from './zone-list.ts';
 
 /** The zones of a floor with an index of them. A zone keeps its position when it is edited. */
 export interface FloorZones {
   readonly index: ZoneIndex;
   readonly edited: EditedZones;
   /** By their position in the index. One that was deleted since the index was built still has its place. */
-  readonly zones: readonly BuiltZone[];
+  readonly zones: ZoneList;
   /** Position by id; made at the first edit. It only grows, and is shared with the floor as it was before the edit. */
   positions: Map<string, number> | undefined;
-}
-
-export interface BuiltZone {
-  readonly id: string;
-  readonly name: string;
-  readonly zoneType: number;
 }
 
 interface ZoneRow {
@@ -32,7 +27,7 @@ interface ZoneRow {
   readonly polygon_geojson: string;
 }
 
-export function makeFloorZones(data: ZoneIndexData, zones: readonly BuiltZone[]): FloorZones {
+export function makeFloorZones(data: ZoneIndexData, zones: ZoneList): FloorZones {
   const edited = withoutEdits(data);
   return { index: openEditedZones(edited), edited, zones, positions: undefined };
 }
@@ -47,9 +42,9 @@ export function editFloorZones(
   floor: FloorZones,
   edits: ReadonlyMap<string, ZoneRow | undefined>,
 ): FloorZones | undefined {
-  floor.positions ??= new Map(floor.zones.map(({ id }, position) => [id, position]));
+  const zones = [...floor.zones.toArray()];
+  floor.positions ??= new Map(zones.map(({ id }, position) => [id, position]));
   const { positions } = floor;
-  const zones = [...floor.zones];
   const rings = new Map<number, PolygonRings | undefined>();
   for (const [id, row] of edits) {
     const known = positions.get(id);
@@ -63,7 +58,7 @@ export function editFloorZones(
   const edited = editZones(floor.edited, (zone) => zones[zone]?.id ?? '', rings);
   if (!edited) return undefined;
   const index = edited === floor.edited ? floor.index : openEditedZones(edited);
-  return { index, edited, zones, positions };
+  return { index, edited, zones: listZones(zones), positions };
 }
 
 export function toBuiltZone({ id, name, zone_type }: ZoneRow): BuiltZone {

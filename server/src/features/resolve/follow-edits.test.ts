@@ -55,11 +55,11 @@ onEveryEngine('an index that follows edits of zones', (server) => {
     for (let i = 0; i < 32; i++) await rename(send, customMapZoneId, `name ${i}`);
     const followed = await floors.cache.find(1, place.floorId);
     assert.equal(followed?.edited.base, first?.edited.base);
-    assert.equal(followed?.zones[0]?.name, 'name 31');
+    assert.equal(followed?.zones.get(0)?.name, 'name 31');
     for (let i = 0; i < 33; i++) await rename(send, customMapZoneId, `later ${i}`);
     const rebuilt = await floors.cache.find(1, place.floorId);
     assert.notEqual(rebuilt?.edited.base, followed?.edited.base);
-    assert.equal(rebuilt?.zones[0]?.name, 'later 32');
+    assert.equal(rebuilt?.zones.get(0)?.name, 'later 32');
     // A version that did not come with an edit, such as one that an earlier release has made.
     await ctx.db
       .updateTable('floors')
@@ -73,7 +73,13 @@ onEveryEngine('an index that follows edits of zones', (server) => {
       .execute();
     await rename(send, (await addZone(send, place.floorId, { name: 'other' })).customMapZoneId, 'another');
     const current = await floors.cache.find(1, place.floorId);
-    assert.deepEqual(current?.zones.map(({ name }) => name).sort(), ['another', 'behind its back']);
+    assert.deepEqual(
+      current?.zones
+        .toArray()
+        .map(({ name }) => name)
+        .sort(),
+      ['another', 'behind its back'],
+    );
   });
 });
 

@@ -1,30 +1,31 @@
 import { crc32 } from 'node:zlib';
 import { readIndexBytes, writeIndexBytes, type ZoneIndexData } from 'zone-index';
-import type { BuiltZone } from './floor-zones.ts';
+import { type BuiltZone, readZoneList, writeZoneList, type ZoneList } from './zone-list.ts';
 
-/** Little-endian: the bytes of the index, those of the zones, the checksum of these, and 0. */
+/** Little-endian: the bytes of the index, those of the zones, the checksum of these, and the format of the zones. */
 const headerBytes = 16;
+const listFormat = 1;
 
 /**
- * The index of a floor and its zones as bytes: the header, the index, and the zones by their position as a flat JSON array of
- * id, name and type.
+ * The index of a floor and its zones as bytes: the header, the index, and the zones by their position.
  *
- * @returns `undefined` if this machine cannot write an index
+ * @returns `undefined` if this machine cannot write them
  */
 export function packFloor(data: ZoneIndexData, zones: readonly BuiltZone[]): Uint8Array | undefined {
   const index = writeIndexBytes(data);
-  if (!index) return undefined;
-  const list = Buffer.from(JSON.stringify(zones.flatMap(({ id, name, zoneType }) => [id, name, zoneType])));
+  const list = writeZoneList(zones);
+  if (!index || !list) return undefined;
   const header = Buffer.alloc(headerBytes);
   header.writeUInt32LE(index.length, 0);
   header.writeUInt32LE(list.length, 4);
   header.writeUInt32LE(crc32(list), 8);
+  header.writeUInt32LE(listFormat, 12);
   return Buffer.concat([header, index, list]);
 }
 
 export interface PackedFloor {
   readonly data: ZoneIndexData;
-  readonly zones: readonly BuiltZone[];
+  readonly zones: ZoneList;
 }
 
 /**
@@ -38,12 +39,13 @@ export function unpackFloor(parts: readonly Uint8Array[]): PackedFloor | undefin
   const [indexLength, listLength] = [header.getUint32(0, true), header.getUint32(4, true)];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length !== headerBytes + indexLength + listLength) return undefined;
-  // Each in memory of its own, so that the text is not kept for as long as the index.
+  if (header.getUint32(12, true) !== listFormat) return undefined;
+  // Each in memory of its own, aligned for its numbers.
   const index = copyOut(parts, headerBytes, indexLength);
   const list = copyOut(parts, headerBytes + indexLength, listLength);
   if (crc32(list) !== header.getUint32(8, true)) return undefined;
   const data = readIndexBytes(index);
-  return data && { data, zones: readZones(list) };
+  return data && { data, zones: readZoneList(list) };
 }
 
 /** A range of bytes that lie in several parts. */
@@ -56,12 +58,4 @@ function copyOut(parts: readonly Uint8Array[], from: number, length: number): Bu
     at = end;
   }
   return target;
-}
-
-function readZones(list: Buffer): BuiltZone[] {
-  const fields = JSON.parse(list.toString()) as (string | number)[]; // as packFloor has written it
-  const zones: BuiltZone[] = [];
-  for (let i = 0; i < fields.length; i += 3)
-    zones.push({ id: fields[i] as string, name: fields[i + 1] as string, zoneType: fields[i + 2] as number });
-  return zones;
 }

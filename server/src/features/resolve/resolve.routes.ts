@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { resolveDocs } from './resolve.docs.ts';
-import { coordinateResolveResult, resolveFields } from './resolve.schema.ts';
-import { type Floors, type Resolved, resolveCoordinate } from './resolve.ts';
+import { coordinateResolveResult, type ResolveFields, resolveFields } from './resolve.schema.ts';
+import { type Floors, type Resolved, resolveCoordinate, resolveInMemory } from './resolve.ts';
 
 export function registerResolveRoutes(app: App, ctx: Context, floors: Floors): void {
   app.post(
@@ -15,7 +15,12 @@ export function registerResolveRoutes(app: App, ctx: Context, floors: Floors): v
         summary: 'The zone that a point is in',
         tags: ['Coordinate resolution'],
       },
-      config: { permission: 'maps:read', load: 'light', docs: resolveDocs },
+      config: {
+        permission: 'maps:read',
+        load: 'light',
+        docs: resolveDocs,
+        hot: (departmentId: number, body: ResolveFields) => resolveInMemory(floors, departmentId, body),
+      },
     },
     (request, reply) => {
       const found = resolveCoordinate(ctx, floors, request.caller.departmentId, request.body);

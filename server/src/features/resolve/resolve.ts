@@ -70,13 +70,26 @@ export function resolveCoordinate(
   departmentId: number,
   fields: ResolveFields,
 ): Resolved | Promise<Resolved> {
-  // UUIDs are read in any case; the ones that this service gave out are not copied by this.
-  const mapId = fields.customMapId.toLowerCase();
+  const result = resolveInMemory(floors, departmentId, fields);
+  if (result) return { result, staleMs: 0 };
   const floor = floors.cache.find(departmentId, fields.floorId.toLowerCase());
   if (floor instanceof Promise) floors.lookups.misses++;
   else floors.lookups.hits++;
-  if (!(floor instanceof Promise) && floor.mapId === mapId) return resolveOn(floor, fields, 0);
-  return resolveLater(ctx, floors, floor, departmentId, { ...fields, customMapId: mapId });
+  const customMapId = fields.customMapId.toLowerCase();
+  return resolveLater(ctx, floors, floor, departmentId, { ...fields, customMapId });
+}
+
+/** As {@link resolveCoordinate}, but `undefined` if anything has to be read, or there is an error to explain. */
+export function resolveInMemory(
+  floors: Floors,
+  departmentId: number,
+  fields: ResolveFields,
+): CoordinateResolveResult | undefined {
+  // UUIDs are read in any case; the ones that this service gave out are not copied by this.
+  const floor = floors.cache.findFresh(departmentId, fields.floorId.toLowerCase());
+  if (floor?.mapId !== fields.customMapId.toLowerCase()) return undefined;
+  floors.lookups.hits++;
+  return resolveOn(floor, fields);
 }
 
 async function resolveLater(
@@ -88,7 +101,7 @@ async function resolveLater(
 ): Promise<Resolved> {
   const key = fields.floorId.toLowerCase();
   const { value: floor, staleMs } = await awaitCurrent(ctx, floors, departmentId, key, found);
-  if (floor?.mapId === fields.customMapId) return resolveOn(floor, fields, staleMs);
+  if (floor?.mapId === fields.customMapId) return { result: resolveOn(floor, fields), staleMs };
   await requireMap(ctx.db, departmentId, fields.customMapId);
   throw errorOf('CustomMapFloorNotFound', 'The map has no floor with this id');
 }
@@ -134,10 +147,10 @@ export async function awaitCurrent<Value extends CachedFloor>(
   }
 }
 
-function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields, staleMs: number): Resolved {
+function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields): CoordinateResolveResult {
   const { floorName, mapName } = floor;
-  const zone = floor.zones[floor.index.find(latitude, longitude)];
-  const result = {
+  const zone = floor.zones.get(floor.index.find(latitude, longitude));
+  return {
     matched: zone !== undefined,
     customMapZoneId: zone?.id ?? null,
     zoneName: zone?.name ?? null,
@@ -145,5 +158,4 @@ function resolveOn(floor: BuiltFloor, { latitude, longitude }: ResolveFields, st
     floorName,
     mapName,
   };
-  return { result, staleMs };
 }

@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
+import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { FloorIndexRow } from '../../storage/db/tables.ts';
 
 /** Parts of a floor's index from one on, in order, at most `limit`. */
-export function readParts(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  floorId: string,
-  from: number,
-  limit: number,
-): Promise<Pick<FloorIndexRow, 'part' | 'zone_version' | 'part_count' | 'bytes'>[]> {
-  return db
-    .selectFrom('floor_indexes')
-    .select(['part', 'zone_version', 'part_count', 'bytes'])
-    .where('department_id', '=', departmentId)
-    .where('floor_id', '=', floorId)
-    .where('part', '>=', from)
-    .orderBy('part')
-    .limit(limit)
-    .execute();
-}
+export const readParts = compileOnce(
+  (db, departmentId: number, floorId: string, from: number, limit: number) =>
+    db
+      .selectFrom('floor_indexes')
+      .select(['part', 'zone_version', 'part_count', 'bytes'])
+      .where('department_id', '=', departmentId)
+      .where('floor_id', '=', floorId)
+      .where('part', '>=', from)
+      .orderBy('part')
+      .limit(limit),
+);
 
 /** Stores parts, unless there are newer ones or their floors are gone. */
 export async function writeParts(db: DatabaseOrTransaction, rows: readonly FloorIndexRow[]): Promise<void> {

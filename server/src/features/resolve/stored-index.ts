@@ -1,14 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ZoneIndexData } from 'zone-index';
 import type { Context } from '../../context.ts';
-import type { BuiltZone } from './floor-zones.ts';
 import { type PackedFloor, packFloor, unpackFloor } from './pack-floor.ts';
 import * as store from './stored-index.store.ts';
+import type { BuiltZone } from './zone-list.ts';
 
 /** The index of a floor with fewer zones is built sooner than it is read. */
 const minZones = 20;
 /** A row of this size is written and read in about a millisecond. */
 const partBytes = 1024 * 1024;
+/** Reading them takes a few milliseconds, and a query a third of one. */
+const partsAtOnce = 4;
 const maxBytes = 256 * 1024 * 1024;
 /** What waits to be stored. More is not worth the memory: the next server that builds such a floor stores it. */
 const maxWaiting = 100;
@@ -36,16 +38,20 @@ export async function readStoredIndex(
   const parts = [first.bytes];
   while (parts.length < first.part_count) {
     await setImmediate(); // SQLite answers at once
-    const [next] = await store.readParts(db, departmentId, floorId, parts.length, 1);
-    // Parts of another version: it is being stored, or a server was killed while it did.
-    if (next?.part !== parts.length || next.zone_version !== first.zone_version) return undefined;
-    parts.push(next.bytes);
+    const read = await store.readParts(db, departmentId, floorId, parts.length, partsAtOnce);
+    if (read.length === 0) return undefined;
+    for (const next of read) {
+      // Parts of another version: it is being stored, or a server was killed while it did.
+      if (next.part !== parts.length || next.zone_version !== first.zone_version) return undefined;
+      parts.push(next.bytes);
+    }
   }
   const packed = unpackFloor(parts);
   return packed && { ...packed, zoneVersion: first.zone_version };
 }
 
-interface Waiting {
+/** What is written of the index of a floor. */
+export interface WrittenIndex {
   readonly departmentId: number;
   readonly floorId: string;
   readonly zoneVersion: number;
@@ -66,7 +72,7 @@ export interface IndexStorage {
 }
 
 export function createIndexStorage(ctx: Pick<Context, 'db' | 'log'>): IndexStorage {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, WrittenIndex>();
   let waitingBytes = 0;
   let writing: Promise<void> | undefined;
   const writeAll = async () => {
@@ -74,7 +80,9 @@ export function createIndexStorage(ctx: Pick<Context, 'db' | 'log'>): IndexStora
       await setTimeout(pauseMs, undefined, { ref: false });
       const batch = takeBatch(waiting);
       for (const { bytes } of batch) waitingBytes -= bytes.length;
-      await write(ctx, batch).catch((err) => ctx.log.debug({ err }, 'the index of a floor was not stored'));
+      await writeIndexes(ctx, batch).catch((err) =>
+        ctx.log.debug({ err }, 'the index of a floor was not stored'),
+      );
     }
     writing = undefined;
   };
@@ -93,8 +101,8 @@ export function createIndexStorage(ctx: Pick<Context, 'db' | 'log'>): IndexStora
 }
 
 /** Takes what is written at once: several small indexes, or a large one. */
-function takeBatch(waiting: Map<string, Waiting>): Waiting[] {
-  const batch: Waiting[] = [];
+function takeBatch(waiting: Map<string, WrittenIndex>): WrittenIndex[] {
+  const batch: WrittenIndex[] = [];
   let bytes = 0;
   for (const [key, one] of waiting) {
     if (batch.length > 0 && (batch.length === maxRowsAtOnce || bytes + one.bytes.length > partBytes)) break;
@@ -105,7 +113,11 @@ function takeBatch(waiting: Map<string, Waiting>): Waiting[] {
   return batch;
 }
 
-async function write({ db }: Pick<Context, 'db'>, batch: readonly Waiting[]): Promise<void> {
+/** Stores indexes of floors at once. One that is large enough for several rows has to be alone. */
+export async function writeIndexes(
+  { db }: Pick<Context, 'db'>,
+  batch: readonly WrittenIndex[],
+): Promise<void> {
   const [large] = batch;
   if (large && large.bytes.length > partBytes) {
     for (const row of rowsOf(large)) {
@@ -121,7 +133,7 @@ function partCountOf(bytes: Uint8Array): number {
   return Math.ceil(bytes.length / partBytes);
 }
 
-function rowsOf({ departmentId, floorId, zoneVersion, bytes }: Waiting) {
+function rowsOf({ departmentId, floorId, zoneVersion, bytes }: WrittenIndex) {
   return Array.from({ length: partCountOf(bytes) }, (_, part) => ({
     department_id: departmentId,
     floor_id: floorId,

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
+import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
 import { exampleDepartment, exampleIds, exampleTime, exampleTokens } from '../example-values.ts';
 import { exampleFloor } from '../floors/floors.docs.ts';
 import { exampleMap } from '../maps/maps.docs.ts';
@@ -24,8 +24,9 @@ const {
   metadata: _metadata,
   isSearchable: _searchable,
   isActive: _is,
-  ...zone
+  ...publicZone
 } = exampleZone;
+const zone = { ...publicZone, metadata: null };
 
 const { isActive: _isActive, originalImageUrl: _file, placement: _turned, ...sharedFloor } = exampleFloor; // inactive floors are not shown
 
@@ -92,15 +93,86 @@ export const shareLinkDocs = {
         parameters: { token: exampleTokens.share },
         response: {
           departmentName: exampleDepartment.name,
+          units: 'imperial',
           expiresOn: link.expiresOn,
           map: sharedMap,
           floors: [{ ...sharedFloor, zones: [zone] }],
+        },
+      },
+      oneFloor: {
+        summary: 'With the zones of one floor only, to show it before the others are loaded',
+        parameters: { token: exampleTokens.share, floor: exampleIds.floor },
+        response: {
+          departmentName: exampleDepartment.name,
+          units: 'imperial',
+          expiresOn: link.expiresOn,
+          map: sharedMap,
+          floors: [{ ...sharedFloor, zones: [zone] }],
+        },
+      },
+      otherFloor: {
+        summary: 'A floor of another map',
+        parameters: { token: exampleTokens.share, floor: exampleIds.map },
+        status: 404,
+        response: {
+          error: 'CustomMapFloorNotFound',
+          message: 'The shared map has no active floor with this id',
+          statusCode: 404,
+        },
+      },
+      longFloor: {
+        summary: 'A floor that cannot be an id',
+        parameters: { token: exampleTokens.share, floor: 'x'.repeat(101) },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'floor must be at most 100 characters; it has 101',
+          statusCode: 400,
         },
       },
       unchanged: {
         summary: 'A building that is there already, whatever its state',
         parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
         status: 304,
+      },
+    },
+  },
+  getSharedMapManifest: {
+    description:
+      'For clients that keep a shared map without a network: they read it again if a version has changed. The archive of tiles is at `tileUrlTemplate`, up to its key, with `.pmtiles`. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.',
+    errors: ['ShareLinkNotFound'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
+    examples: {
+      manifest: {
+        summary: 'A building with one floor',
+        parameters: { token: exampleTokens.share },
+        response: {
+          customMapId: exampleIds.map,
+          mapVersion: 3,
+          showMetadataOnShares: false,
+          tileBytes: 5_658,
+          floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, tileBytes: 5_658 }],
+        },
+      },
+      unchanged: {
+        summary: 'A client that has the current state',
+        parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
+        status: 304,
+      },
+    },
+  },
+  getSharedBackground: {
+    description:
+      'The background that the department of the map has chosen, for pages that draw the map. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.',
+    errors: ['ShareLinkNotFound'],
+    responseHeaders: ['Cache-Control'],
+    examples: {
+      default: {
+        summary: 'A department that has chosen none',
+        parameters: { token: exampleTokens.share },
+        response: { kind: 'default', url: null, attribution: null },
       },
     },
   },

@@ -3,21 +3,30 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { matchEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
-import { sendTaggedBody } from '../../http/tagged-body.ts';
+import { sendTaggedBody, sendTaggedJson } from '../../http/tagged-body.ts';
+import { background } from '../departments/background.schema.ts';
+import { toBackground } from '../departments/background.ts';
+import { readBackground } from '../departments/departments.ts';
 import { shareLinkDocs } from './share-links.docs.ts';
 import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
 import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';
-import { sharedMapResult } from './shared-map.schema.ts';
-import { createSharedMaps, findSharedState } from './shared-map.ts';
+import { sharedMapManifest, sharedMapResult } from './shared-map.schema.ts';
+import { createSharedMaps, defaultFloor, findSharedState } from './shared-map.ts';
+import { describeSharedMap } from './shared-map-manifest.ts';
 
 const base = '/api/v4/CustomMaps';
 const mapParams = Type.Object({ customMapId: Type.String({ description: 'Id of the map.' }) });
 const tags = ['Share links'];
+const sharedParams = Type.Object({
+  token: Type.String({ description: 'The last part of a `shareUrl`.' }),
+});
 
 export function registerShareLinkRoutes(app: App, ctx: Context): void {
   registerListRoute(app, ctx);
   registerWriteRoutes(app, ctx);
   registerSharedMapRoute(app, ctx);
+  registerManifestRoute(app, ctx);
+  registerBackgroundRoute(app, ctx);
 }
 
 function registerListRoute(app: App, ctx: Context): void {
@@ -72,11 +81,11 @@ function registerWriteRoutes(app: App, ctx: Context): void {
 function registerSharedMapRoute(app: App, ctx: Context): void {
   const maps = createSharedMaps(ctx);
   /** Typed separately, because the route's response type is the object, and this sends its bytes. */
-  const send = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, token: string, floor?: string) => {
     const found = await findSharedState(ctx, token);
     const held = matchEntityTag(request.headers, found.tag);
     if (held) return sendNotModified(reply, held);
-    return sendTaggedBody(request, reply, await maps.read(found));
+    return sendTaggedBody(request, reply, await maps.read(found, floor));
   };
   app.get(
     '/api/v4/Share/:token',
@@ -85,13 +94,63 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
       onRequest: setPrivateHeaders,
       schema: {
         operationId: 'getSharedMap',
-        params: Type.Object({ token: Type.String({ description: 'The last part of a `shareUrl`.' }) }),
+        params: sharedParams,
+        querystring: Type.Object({
+          floor: Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description: `Id of a floor, or \`${defaultFloor}\` for the floor to show first: only its zones are included, and the lists of the other floors are empty.`,
+            }),
+          ),
+        }),
         tags,
         summary: 'A shared map with its floors and active zones',
         response: { 200: sharedMapResult },
       },
     },
-    (request, reply) => send(request, reply, request.params.token),
+    (request, reply) => send(request, reply, request.params.token, request.query.floor),
+  );
+}
+
+function registerManifestRoute(app: App, ctx: Context): void {
+  app.get(
+    '/api/v4/Share/:token/Manifest',
+    {
+      config: { anonymous: true, load: 'shared', docs: shareLinkDocs.getSharedMapManifest },
+      onRequest: setPrivateHeaders,
+      schema: {
+        operationId: 'getSharedMapManifest',
+        params: sharedParams,
+        tags,
+        summary: 'The versions and sizes of a shared map',
+        response: { 200: sharedMapManifest },
+      },
+    },
+    async (request, reply) => {
+      const manifest = await describeSharedMap(ctx, await findSharedState(ctx, request.params.token));
+      return sendTaggedJson(request, reply, manifest);
+    },
+  );
+}
+
+function registerBackgroundRoute(app: App, ctx: Context): void {
+  app.get(
+    '/api/v4/Share/:token/Background',
+    {
+      config: { anonymous: true, load: 'shared', docs: shareLinkDocs.getSharedBackground },
+      onRequest: setPrivateHeaders,
+      schema: {
+        operationId: 'getSharedBackground',
+        params: sharedParams,
+        tags,
+        summary: 'What a shared map is drawn over',
+        response: { 200: background },
+      },
+    },
+    async (request) => {
+      const { departmentId } = await findSharedState(ctx, request.params.token);
+      return toBackground(await readBackground(ctx.db, departmentId), ctx.config.storageUrl);
+    },
   );
 }
 

@@ -59,7 +59,7 @@ export function readSharedState(
         .onRef('floors.map_id', '=', 'share_links.map_id'),
     )
     .select(['share_links.department_id', 'share_links.map_id', 'share_links.expires_on'])
-    .select(['departments.name as department_name', 'maps.map_version'])
+    .select(['departments.name as department_name', 'departments.units', 'maps.map_version'])
     .select(['maps.is_active', 'maps.event_over_on'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
     .where('share_links.token_hash', '=', hash)
@@ -69,3 +69,36 @@ export function readSharedState(
     .execute();
 }
 export type SharedStateRow = Awaited<ReturnType<typeof readSharedState>>[number];
+
+/** The versions of a map and of its active floors in order, each with the size of its tiles. */
+export async function readSharedVersions(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
+  const map = await db
+    .selectFrom('maps')
+    .leftJoin('pyramids', (join) =>
+      join
+        .onRef('pyramids.department_id', '=', 'maps.department_id')
+        .onRef('pyramids.owner_id', '=', 'maps.id')
+        .on('pyramids.state', '=', 'ready'),
+    )
+    .select(['maps.map_version', 'maps.is_metadata_shared', 'pyramids.size_bytes'])
+    .where('maps.department_id', '=', departmentId)
+    .where('maps.id', '=', mapId)
+    .executeTakeFirst();
+  const floors = await db
+    .selectFrom('floors')
+    .leftJoin('pyramids', (join) =>
+      join
+        .onRef('pyramids.department_id', '=', 'floors.department_id')
+        .onRef('pyramids.owner_id', '=', 'floors.id')
+        .on('pyramids.state', '=', 'ready'),
+    )
+    .select(['floors.id', 'floors.floor_version', 'floors.zone_version', 'pyramids.size_bytes'])
+    .where('floors.department_id', '=', departmentId)
+    .where('floors.map_id', '=', mapId)
+    .where('floors.is_active', '=', 1)
+    .orderBy('floors.sort_order')
+    .orderBy('floors.floor_number')
+    .orderBy('floors.id')
+    .execute();
+  return { map, floors };
+}

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../field-schemas.ts';
+import { about } from '../../http/openapi/described-fields.ts';
+import { nullable, unitsOfLength } from '../field-schemas.ts';
 import { customMapFloorResult } from '../floors/floors.schema.ts';
 import { mapResultFields as mapFields } from '../maps/maps.schema.ts';
 import { customMapZoneResult } from '../zones/zones.schema.ts';
@@ -22,6 +23,12 @@ export const sharedZone = Type.Object(
     }),
     color: zoneFields.color,
     elevationFt: zoneFields.elevationFt,
+    metadata: nullable(
+      Type.String({
+        description:
+          'JSON object of text to text. Null without any, and if `showMetadataOnShares` of the map is false.',
+      }),
+    ),
   },
   { title: 'SharedZone' },
 );
@@ -48,6 +55,7 @@ const sharedFloor = Type.Object(
 export const sharedMapResult = Type.Object(
   {
     departmentName: Type.String({ description: 'Whose map it is.' }),
+    units: about('What the department reads lengths in.', unitsOfLength()),
     expiresOn: nullable(
       Type.String({ format: 'date-time', description: 'When the link ends; null for never.' }),
     ),
@@ -70,6 +78,7 @@ export const sharedMapResult = Type.Object(
         eventEndDate: mapFields.eventEndDate,
         elevationDatum: mapFields.elevationDatum,
         groundElevationFt: mapFields.groundElevationFt,
+        showMetadataOnShares: mapFields.showMetadataOnShares,
         geoidUndulationM: mapFields.geoidUndulationM,
         updatedOn: mapFields.updatedOn,
         changedOn: mapFields.changedOn,
@@ -81,3 +90,33 @@ export const sharedMapResult = Type.Object(
   { title: 'SharedMapResult' },
 );
 export type SharedMapResult = Static<typeof sharedMapResult>;
+
+const tileBytes = () =>
+  nullable(
+    Type.Integer({ description: 'Size of the archive of its tiles. Null until the first tiles are ready.' }),
+  );
+const version = (description: string) => Type.Integer({ description });
+
+/** What a client needs to keep a shared map without a network: what has changed, and how large it is. */
+export const sharedMapManifest = Type.Object(
+  {
+    customMapId: mapFields.customMapId,
+    mapVersion: version('Grows when the map itself changes.'),
+    showMetadataOnShares: mapFields.showMetadataOnShares,
+    tileBytes: tileBytes(),
+    floors: Type.Array(
+      Type.Object(
+        {
+          customMapFloorId: floorFields.customMapFloorId,
+          floorVersion: version('Grows when the floor itself changes.'),
+          zoneVersion: version('Grows when its zones change.'),
+          tileBytes: tileBytes(),
+        },
+        { title: 'SharedFloorVersions' },
+      ),
+      { description: 'The active floors, in the order of the tab bar.' },
+    ),
+  },
+  { title: 'SharedMapManifest' },
+);
+export type SharedMapManifest = Static<typeof sharedMapManifest>;

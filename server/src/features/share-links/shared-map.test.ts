@@ -81,7 +81,7 @@ onEveryEngine('shared map', (server) => {
     assert.equal(status, 200);
     assert.ok(!/hidden|departmentId|Secret/.test(text), text);
     assert.ok(!text.includes(other.customMapId));
-    assert.deepEqual(Object.keys(body).sort(), ['departmentName', 'expiresOn', 'floors', 'map']);
+    assert.deepEqual(Object.keys(body).sort(), ['departmentName', 'expiresOn', 'floors', 'map', 'units']);
     assert.deepEqual([body.departmentName, body.expiresOn], ['Department 1', '2099-01-01T00:00:00.000Z']);
     await assertSameMap(body, map.customMapId);
     assert.deepEqual([body.floors[0].customMapFloorId, body.floors[0].zones], [lower.customMapFloorId, []]);
@@ -94,6 +94,7 @@ onEveryEngine('shared map', (server) => {
         polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry }),
         color: null,
         elevationFt: null,
+        metadata: null,
       },
       {
         customMapZoneId: b.customMapZoneId,
@@ -102,6 +103,7 @@ onEveryEngine('shared map', (server) => {
         polygonGeoJson: body.floors[1].zones[1].polygonGeoJson,
         color: '#abc',
         elevationFt: 3,
+        metadata: null,
       },
     ]);
     assert.deepEqual(JSON.parse(body.floors[1].zones[1].polygonGeoJson), JSON.parse(zoneJson.polygonGeoJson));
@@ -201,8 +203,10 @@ onEveryEngine('shared map', (server) => {
     await check('the map was renamed');
     await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Fire Department' });
     await check('the department was renamed');
+    await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Fire Department', units: 'metric' });
+    await check('the department chose meters');
     const { body } = await open('GET', path);
-    assert.equal(body.departmentName, 'Fire Department');
+    assert.deepEqual([body.departmentName, body.units], ['Fire Department', 'metric']);
   });
 
   test('what it gives is there and of one moment, while zones and floors change without a pause', async () => {

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { idPattern } from '../field-schemas.ts';
+import type { CustomMapFloorResult } from '../floors/floors.schema.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';
-import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
-import { listActiveZones } from '../zones/zones.ts';
+import { listActiveZones, toZoneResult } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { parseToken, type TokenKey } from './share-links.ts';
-import { type SharedMapResult, type SharedZone, sharedMapResult, sharedZone } from './shared-map.schema.ts';
+import { type SharedMapResult, type SharedZone, sharedMapResult } from './shared-map.schema.ts';
 
 /** The map that a token shows, as it is now. */
 export interface SharedState {
@@ -21,6 +22,7 @@ export interface SharedState {
   readonly departmentId: number;
   readonly mapId: string;
   readonly departmentName: string;
+  readonly units: SharedMapResult['units'];
   readonly expiresOn: string | null;
   /** The entity tag, with its quotes. */
   readonly tag: string;
@@ -38,23 +40,34 @@ export function findSharedState(ctx: Context, token: string): Promise<SharedStat
 
 /** The shared maps as JSON. */
 export interface SharedMaps {
-  /** @returns the map in the given state, or a later one. @throws MusterError `ShareLinkNotFound` if it is gone by now */
-  readonly read: (found: SharedState) => Promise<TaggedBody>;
+  /**
+   * @param floor only its zones are included: an id, or {@link defaultFloor}; `undefined` for the zones of all floors
+   * @returns the map in the given state, or a later one
+   * @throws MusterError `ShareLinkNotFound` if it is gone by now, `CustomMapFloorNotFound`
+   */
+  readonly read: (found: SharedState, floor: string | undefined) => Promise<TaggedBody>;
 }
+
+/** Stands for the floor that clients show first. */
+export const defaultFloor = 'default';
 
 /** Creates the cache of shared maps of a process. It bounds the work, because these requests need no account. */
 export function createSharedMaps(ctx: Context): SharedMaps {
   const bodies = createTaggedBodyCache({
     build: (key) => {
-      const [departmentId, hash = ''] = key.split(' ');
-      return buildSharedMap(ctx, { departmentId: Number(departmentId), hash });
+      const [departmentId, hash = '', floor] = key.split(' ');
+      return buildSharedMap(ctx, { departmentId: Number(departmentId), hash }, floor);
     },
     maxBytes: cacheBytes(ctx, 'sharedMaps'),
     lookups: ctx.metrics.countLookups('sharedMaps'),
     buildsAtOnce: 2,
   });
   return {
-    read: ({ departmentId, tokenHash, tag }) => bodies.get(`${departmentId} ${tokenHash}`, tag),
+    read: ({ departmentId, tokenHash, tag }, floor) => {
+      // Other text would fill the cache with keys that name nothing.
+      if (floor !== undefined && floor !== defaultFloor && !idPattern.test(floor)) throw noFloor();
+      return bodies.get([departmentId, tokenHash, ...(floor ? [floor] : [])].join(' '), tag);
+    },
   };
 }
 
@@ -73,6 +86,7 @@ async function requireSharedState(
     departmentId: first.department_id,
     mapId: first.map_id,
     departmentName: first.department_name,
+    units: first.units,
     expiresOn: first.expires_on,
     tag: getSharedMapTag(ctx, rows),
   };
@@ -87,30 +101,33 @@ function noShareLink() {
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep the old one. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 /** The entity tag: a hash of all versions of the map and of everything else that the response shows. */
 function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {
   const versions = rows.map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version}`).sort();
   const [first] = rows;
-  const link = [first?.department_name, first?.expires_on, first?.map_id, first?.map_version];
+  const link = [first?.department_name, first?.units, first?.expires_on, first?.map_id, first?.map_version];
   const parts = [formatVersion, ctx.config.storageUrl, ...link, versions];
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
-async function buildSharedMap(ctx: Context, key: TokenKey): Promise<TaggedBody> {
+async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Promise<TaggedBody> {
   const startedAt = performance.now();
-  const { state, map, floors, zones } = await readParts(ctx, key);
-  const { departmentName, expiresOn } = state;
+  const { state, map, floors, zones } = await readParts(ctx, key, floor);
+  const { departmentName, units, expiresOn } = state;
   const outline = {
     departmentName,
+    units,
     expiresOn,
     map,
     floors: floors.map((floor) => ({ ...floor, zones: [] })),
   };
   const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all fields, and others
-  const zonesOf = await shareZones(zones);
-  const bytes = await writeSharedMap(shared, zonesOf);
+  const bytes = await writeSharedMap(
+    shared,
+    Map.groupBy(zones, ({ floor_id }) => floor_id),
+  );
   const { departmentId, mapId, tag } = state;
   const tookMs = Math.round(performance.now() - startedAt);
   ctx.log.debug({ departmentId, mapId, bytes: bytes.length, tookMs }, 'shared map written');
@@ -120,56 +137,66 @@ async function buildSharedMap(ctx: Context, key: TokenKey): Promise<TaggedBody> 
 /** Writes the JSON of a map, floor by floor and without blocking other requests. */
 async function writeSharedMap(
   { floors, ...map }: SharedMapResult,
-  zonesOf: ReadonlyMap<string, readonly SharedZone[]>,
+  zonesOf: ReadonlyMap<string, readonly ZoneRow[]>,
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
+  const share = (row: ZoneRow) => toSharedZone(row, map.map.showMetadataOnShares);
   let before = `${JSON.stringify(map).slice(0, -1)},"floors":[`;
   for (const { zones: _, ...floor } of floors) {
     before += `${JSON.stringify(floor).slice(0, -1)},"zones":`;
     const zones = zonesOf.get(floor.customMapFloorId) ?? [];
-    pieces.push(await writeJsonList(zones, (zone) => zone, { before, after: '}' }));
+    pieces.push(await writeJsonList(zones, share, { before, after: '}' }));
     before = ',';
   }
   return Buffer.concat([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
 }
 
 /** Reads map, floors and zones in one snapshot. */
-function readParts(ctx: Context, key: TokenKey) {
+function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (trx) => {
       const state = await requireSharedState(ctx, trx, key);
       const { departmentId, mapId } = state;
       const snapshot: Context = { ...ctx, db: trx };
       const { result: map } = await getMap(snapshot, departmentId, mapId);
       const floors = await listFloors(snapshot, departmentId, mapId);
-      const floorIds = floors.map(({ customMapFloorId }) => customMapFloorId);
+      const floorIds = chooseFloors(floors, floor);
       const zones = await listActiveZones(snapshot, departmentId, floorIds);
       return { state, map, floors, zones };
     });
 }
 
-/** How long the zones of one map may block other requests at a time. */
-const sliceMs = 5;
-
-async function shareZones(zones: readonly CustomMapZoneResult[]): Promise<Map<string, SharedZone[]>> {
-  const byFloor = new Map<string, SharedZone[]>();
-  let sliceEnd = performance.now() + sliceMs;
-  for (const zone of zones) {
-    const bare = { ...zone, polygonGeoJson: stripFeature(zone.polygonGeoJson) };
-    const shared = Value.Clean(sharedZone, bare) as SharedZone; // it has all fields, and others
-    const floor = byFloor.get(zone.customMapFloorId);
-    if (floor) floor.push(shared);
-    else byFloor.set(zone.customMapFloorId, [shared]);
-    if (performance.now() < sliceEnd) continue;
-    await setImmediate();
-    sliceEnd = performance.now() + sliceMs;
-  }
-  return byFloor;
+/** The ids of the floors whose zones are shown. @throws MusterError `CustomMapFloorNotFound` */
+function chooseFloors(floors: readonly CustomMapFloorResult[], wanted: string | undefined): string[] {
+  const ids = floors.map(({ customMapFloorId }) => customMapFloorId);
+  if (wanted === undefined) return ids;
+  const first = (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.customMapFloorId;
+  if (wanted === defaultFloor) return first === undefined ? [] : [first];
+  if (!ids.includes(wanted)) throw noFloor();
+  return [wanted];
 }
 
-/** Properties and foreign members of a Feature may contain anything, so like metadata they are not public. */
+function noFloor() {
+  return errorOf('CustomMapFloorNotFound', 'The shared map has no active floor with this id');
+}
+
+function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
+  const { customMapZoneId, name, zoneType, polygonGeoJson, color, elevationFt, metadata } = toZoneResult(row);
+  return {
+    customMapZoneId,
+    name,
+    zoneType,
+    polygonGeoJson: stripFeature(polygonGeoJson),
+    color,
+    elevationFt,
+    metadata: showsMetadata ? metadata : null,
+  };
+}
+
+/** Properties and foreign members of a Feature may contain anything, so they are never public. */
 function stripFeature(polygonGeoJson: string): string {
   const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: unknown } }; // checked when it was saved
   return JSON.stringify({

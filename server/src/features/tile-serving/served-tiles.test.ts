@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PMTiles } from 'pmtiles';
 import sharp from 'sharp';
+import { parseRange } from '../../byte-ranges.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onSqlite, type TestServer } from '../../testing/test-server.ts';
 import { finished, statusWhen, tilesOf, withoutWaiting } from './tiles.test-support.ts';
-import { parseRange } from './tiles.ts';
 
 const base = '/api/v4/CustomMaps';
 const template = /^http:\/\/localhost:8080(\/storage\/tiles\/[0-9a-f]{32})\/\{z\}\/\{x\}\/\{y\}\.(png|webp)$/;

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { matchEntityTag, sendNotModified } from '../../http/conditional-requests.ts';
 import { allowEveryOrigin } from '../../http/cors.ts';
+import { rangeOf, sendOpenedFile } from '../../http/send-opened-file.ts';
 import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { createArchives } from './archives.ts';
 import { tileDocs } from './tiles.docs.ts';
@@ -128,22 +129,13 @@ function registerStatusRoute(app: App, ctx: Context): void {
 async function sendArchive(ctx: Context, request: FastifyRequest, reply: FastifyReply, fileName: string) {
   const key = fileName.replace(/\.pmtiles$/, '');
   const etag = `"${key}"`;
-  const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-  const archive = await openArchiveFile(ctx, fileName.endsWith('.pmtiles') ? key : '', range);
-  reply.headers({ ...immutable, etag, 'accept-ranges': 'bytes' });
-  if ('unsatisfiable' in archive)
-    return reply.code(416).header('content-range', `bytes */${archive.unsatisfiable}`).send();
-  reply.type('application/vnd.pmtiles');
-  if (!archive.range) return reply.header('content-length', archive.size).send(archive.body);
-  const { first, last } = archive.range;
-  return reply
-    .code(206)
-    .headers({
-      'content-range': `bytes ${first}-${last}/${archive.size}`,
-      'content-length': last - first + 1,
-    })
-    .send(archive.body);
+  const archive = await openArchiveFile(
+    ctx,
+    fileName.endsWith('.pmtiles') ? key : '',
+    rangeOf(request, etag),
+  );
+  reply.headers({ ...immutable, etag });
+  return sendOpenedFile(reply, archive, 'application/vnd.pmtiles');
 }
 
 const pollIntervalMs = 250;

@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { PMTiles } from 'pmtiles';
+import { type OpenedFile, parseRange } from '../../byte-ranges.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
-import type { ByteRange } from '../../storage/blobs/blob-store.ts';
 import { FileMissing } from '../../unavailable.ts';
 import { hasFloor } from '../floors/floors.ts';
 import { requireMap } from '../maps/maps.ts';
@@ -90,12 +89,6 @@ function noTile() {
   return errorOf('NotFound', 'There is no tile at this address');
 }
 
-export interface ServedArchive {
-  readonly size: number;
-  readonly range: ByteRange | undefined;
-  readonly body: Readable;
-}
-
 /**
  * Opens a whole archive, or a part of it. Phones download it for offline use.
  *
@@ -107,7 +100,7 @@ export async function openArchiveFile(
   ctx: Context,
   key: string,
   rangeHeader: string | undefined,
-): Promise<ServedArchive | { readonly unsatisfiable: number }> {
+): Promise<OpenedFile | { readonly unsatisfiable: number }> {
   const noArchive = errorOf('NotFound', 'There is no archive at this address');
   if (!/^[0-9a-f]{32}$/.test(key)) throw noArchive;
   const probe = await ctx.blobs.open(archiveKey(key), { first: 0, last: 0 });
@@ -118,21 +111,6 @@ export async function openArchiveFile(
   const opened = await ctx.blobs.open(archiveKey(key), range);
   if (!opened) throw noArchive;
   return { size: opened.size, range, body: opened.body };
-}
-
-/** Parses one range of bytes (RFC 9110, section 14.1.2); undefined if the header is to be ignored. */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | undefined | 'unsatisfiable' {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  if (from === '')
-    return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return undefined;
-  return first >= size ? 'unsatisfiable' : { first, last };
 }
 
 /**

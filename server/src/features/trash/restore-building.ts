@@ -13,6 +13,7 @@ import { requestFloorTiles, requestTilesOfAll } from '../maps/map-pyramids.ts';
 import { bumpMapVersion, lockMap, requireMap } from '../maps/maps.ts';
 import { type KeptTable, readParts, rowsOf } from '../trash-entries/parts.ts';
 import { lockEntry, readContents, removeEntry } from '../trash-entries/trash-entries.ts';
+import { releaseFloorIds, releaseZoneIds } from './taken-external-ids.ts';
 import * as store from './trash.store.ts';
 
 /** What was put back, apart from the zones, of which there can be many. */
@@ -21,19 +22,23 @@ interface Restored {
   readonly floors: FloorRow[];
   readonly images: ImageRow[];
   readonly share_links: ShareLinkRow[];
+  readonly warnings: string[];
 }
+
+/** What whoever restores an entry is told. */
+export type RestoreWarnings = readonly string[];
 
 /**
  * Puts a map back with all that was deleted with it, in one transaction. Links that share it work again.
  *
  * @throws MusterError `TrashEntryNotFound` if someone else has taken it
  */
-export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<void> {
+export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
   const { department_id: departmentId } = entry;
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const timeZone = await lockTimeZone(trx, departmentId);
     await takeEntry(trx, entry);
-    const { maps, floors, images, share_links } = await putBack(ctx, trx, entry, timeZone);
+    const { maps, floors, images, share_links, warnings } = await putBack(ctx, trx, entry, timeZone);
     const [map] = maps;
     const image = images.find(({ id }) => id === map?.image_id);
     if (!map || !image) throw new Error('an entry of a map has the map and its image');
@@ -56,6 +61,7 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<vo
     const owner = { departmentId, ownerId: map.id, mapId: map.id };
     await requestTilesOfAll(ctx, trx, owner, map, image);
     await removeEntry(trx, entry);
+    return warnings;
   });
 }
 
@@ -65,16 +71,16 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<vo
  *
  * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its map is not there
  */
-export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<void> {
+export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
   const { department_id: departmentId, map_id } = entry;
   const mapId = map_id ?? '';
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     await takeEntry(trx, entry);
     await lockMap(trx, departmentId, mapId);
     const map = await requireMap(trx, departmentId, mapId).catch(() => {
       throw mapGone();
     });
-    const { floors, images } = await putBack(ctx, trx, entry, undefined);
+    const { floors, images, warnings } = await putBack(ctx, trx, entry, undefined);
     const [floor, image] = [floors[0], images[0]];
     if (!floor || !image) throw new Error('an entry of a floor has the floor and its image');
     await bumpMapVersion(ctx, trx, departmentId, mapId);
@@ -86,24 +92,29 @@ export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<
     const owner = { departmentId, ownerId: floor.id, mapId };
     await requestFloorTiles(ctx, trx, map, { owner, image, placement: floor.placement });
     await removeEntry(trx, entry);
+    return warnings;
   });
 }
 
 /** @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its floor is not there */
-export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<void> {
+export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
   const { department_id: departmentId, floor_id } = entry;
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     await takeEntry(trx, entry);
     const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '', entry.id).catch(() => {
       throw errorOf('Conflict', 'the floor that it was on is not there');
     });
+    const warnings: string[] = [];
     for await (const part of readParts(trx, departmentId, entry.key)) {
-      const zones = rowsOf<'zones'>(part, departmentId).map((zone) => reviseZone(zone, timestampNow(ctx)));
+      const revised = rowsOf<'zones'>(part, departmentId).map((zone) => reviseZone(zone, timestampNow(ctx)));
+      const { rows: zones, ...told } = await releaseZoneIds(trx, departmentId, floor_id ?? '', revised);
+      warnings.push(...told.warnings);
       await store.insertRows(trx, 'zones', zones);
       const events = zones.map((zone) => describeRestored('zone', { ...zone, map_id: mapId }));
       await recordAudit(ctx, trx, departmentId, events);
     }
     await removeEntry(trx, entry);
+    return warnings;
   });
 }
 
@@ -125,14 +136,22 @@ async function putBack(
   timeZone: string | undefined,
 ): Promise<Restored> {
   const now = timestampNow(ctx);
-  const restored: Restored = { maps: [], floors: [], images: [], share_links: [] };
+  const restored: Restored = { maps: [], floors: [], images: [], share_links: [], warnings: [] };
   for await (const part of readParts(trx, entry.department_id, entry.key)) {
     const table = part.content as KeptTable; // keepMap and keepFloor write no others
-    const rows = rowsOf(part, entry.department_id).map((row) => reviseRow(table, row, now, timeZone));
+    const revised = rowsOf(part, entry.department_id).map((row) => reviseRow(table, row, now, timeZone));
+    const rows = table === 'floors' ? await putFloorsBack(revised as FloorRow[]) : revised;
     await store.insertRows(trx, table, rows as Tables[KeptTable][]);
     if (table in restored) restored[table as keyof Restored].push(...(rows as never[]));
   }
   return restored;
+
+  async function putFloorsBack(floors: readonly FloorRow[]) {
+    const { department_id, map_id } = entry;
+    const { rows, warnings } = await releaseFloorIds(trx, department_id, map_id ?? entry.id, floors);
+    restored.warnings.push(...warnings);
+    return rows;
+  }
 }
 
 /** As an update changes it: everyone who has seen it before sees that it is another state. */

@@ -7,8 +7,8 @@ import { requireMap } from '../maps/maps.ts';
 import { findKept, listEntryFiles, readContents } from '../trash-entries/trash-entries.ts';
 import { settleFiles, showFiles } from '../trash-entries/trash-files.ts';
 import { kindsOf } from './kinds.ts';
-import { restoreFloor, restoreMap, restoreZone } from './restore-building.ts';
-import type { NotRestored, RestoreResult, TrashReference } from './trash.schema.ts';
+import { type RestoreWarnings, restoreFloor, restoreMap, restoreZone } from './restore-building.ts';
+import type { NotRestored, RestoredReference, RestoreResult } from './trash.schema.ts';
 
 /**
  * Restores what was deleted, each entry in a transaction of its own: maps first, then floors, zones and the calendar, so that
@@ -21,13 +21,13 @@ import type { NotRestored, RestoreResult, TrashReference } from './trash.schema.
 export async function restore(ctx: Context, caller: Caller, ids: readonly string[]): Promise<RestoreResult> {
   const { departmentId } = caller;
   const found = await findEntries(ctx, caller, ids);
-  const restored: TrashReference[] = [];
+  const restored: RestoredReference[] = [];
   const failed = new Map<string, NotRestored>();
   for (const entry of [...found.values()].sort(byDependence)) {
     const about = { id: entry.id, kind: entry.kind, name: entry.name };
-    const problem = await tryToRestore(ctx, entry);
-    if (problem) failed.set(entry.id, { ...about, ...explain(ids, entry.id, problem) });
-    else restored.push(about);
+    const done = await tryToRestore(ctx, entry);
+    if (done instanceof MusterError) failed.set(entry.id, { ...about, ...explain(ids, entry.id, done) });
+    else restored.push({ ...about, ...warn(ids, entry.id, done) });
   }
   if (restored.some(({ kind }) => kind !== 'calendarItem')) {
     ctx.floorChanges.notify(departmentId);
@@ -72,14 +72,13 @@ function isSeries(entry: TrashEntryRow): boolean {
   return readContents(entry).scope === 'all';
 }
 
-/** @returns why not */
-async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<MusterError | undefined> {
+/** @returns what is to be told, or why it was not restored */
+async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings | MusterError> {
   const files = await listEntryFiles(ctx.db, entry);
   try {
     await checkPlace(ctx, entry);
     await showFiles(ctx, files);
-    await restoreByKind[entry.kind](ctx, entry);
-    return undefined;
+    return await restoreByKind[entry.kind](ctx, entry);
   } catch (error) {
     await settleFiles(ctx, files).catch((err: unknown) =>
       ctx.log.warn({ err, id: entry.id }, 'files that were to be restored stay until the next sweep'),
@@ -89,11 +88,16 @@ async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<MusterE
   }
 }
 
-const restoreByKind: Readonly<Record<TrashKind, (ctx: Context, entry: TrashEntryRow) => Promise<void>>> = {
+type Restore = (ctx: Context, entry: TrashEntryRow) => Promise<RestoreWarnings>;
+
+const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
   map: restoreMap,
   floor: restoreFloor,
   zone: restoreZone,
-  calendarItem: restoreItems,
+  calendarItem: async (ctx, entry) => {
+    await restoreItems(ctx, entry);
+    return [];
+  },
 };
 
 /** @throws MusterError `Conflict` if what it is on is not there, saying what has to be restored first */
@@ -114,6 +118,12 @@ async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id 
 
 export function notInTrash() {
   return errorOf('TrashEntryNotFound', 'there is nothing in the trash with this id');
+}
+
+function warn(ids: readonly string[], id: string, warnings: RestoreWarnings) {
+  if (warnings.length === 0) return {};
+  const field = `ids[${ids.indexOf(id)}]`;
+  return { warnings: warnings.map((message) => ({ field, message: `${field}: ${message}` })) };
 }
 
 function explain(ids: readonly string[], id: string, problem: MusterError) {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actorKinds } from '../../actor.ts';
 import { type ErrorName, errorCatalogue } from '../../errors.ts';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, timestamp } from '../field-schemas.ts';
+import { nullable, timestamp, warnings } from '../field-schemas.ts';
 import { trashKinds } from './kinds.ts';
 
 const maxEntriesPerPage = 500;
@@ -128,6 +128,12 @@ const trashReference = Type.Object(
 );
 export type TrashReference = Static<typeof trashReference>;
 
+const restoredReference = Type.Object(
+  { ...trashReference.properties, warnings },
+  { title: 'RestoredReference' },
+);
+export type RestoredReference = Static<typeof restoredReference>;
+
 const notRestored = Type.Object(
   {
     id: reference.id,
@@ -147,7 +153,7 @@ export type NotRestored = Static<typeof notRestored>;
 
 export const restoreResult = Type.Object(
   {
-    restored: Type.Array(trashReference, { description: 'What is back, maps before floors before zones' }),
+    restored: Type.Array(restoredReference, { description: 'What is back, maps before floors before zones' }),
     notRestored: Type.Array(notRestored, { description: 'What is not, in the order of the request' }),
   },
   { title: 'RestoreResult' },

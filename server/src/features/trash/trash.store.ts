@@ -18,3 +18,37 @@ export async function insertRows<Table extends KeptTable>(
       .execute();
   }
 }
+
+/** Of the given external ids those that a zone of a floor has. */
+export async function findZoneExternalIds(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const query = trx
+    .selectFrom('zones')
+    .select('external_id')
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .where('external_id', 'in', ids);
+  return (await query.execute()).flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** Of the given external ids those that a floor of a map has. */
+export async function findFloorExternalIds(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const query = trx
+    .selectFrom('floors')
+    .select('external_id')
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .where('external_id', 'in', ids);
+  return (await query.execute()).flatMap(({ external_id }) => external_id ?? []);
+}

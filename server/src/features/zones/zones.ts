@@ -27,7 +27,7 @@ export async function listActiveZones(
   ctx: Context,
   departmentId: number,
   floorIds: readonly string[],
-): Promise<CustomMapZoneResult[]> {
+): Promise<ZoneRow[]> {
   const rows: ZoneRow[] = [];
   let read = 0;
   for (const floorId of floorIds) {
@@ -37,7 +37,7 @@ export async function listActiveZones(
       if (++read % yieldEvery === 0) await setImmediate();
     }
   }
-  return (await sortByName(rows)).map(toZoneResult);
+  return sortByName(rows);
 }
 
 /** As many zones are read in a few milliseconds. */

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { spreadOverPasses } from '../../concurrency/spread-over-passes.ts';
 import type { App } from '../app-instance.ts';
-import { spreadOverPasses } from '../streaming/spread-over-passes.ts';
 import { keyOf } from './admit-requests.ts';
 import { serviceBusy } from './service-busy.ts';
 

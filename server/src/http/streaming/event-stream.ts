@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { spreadOverPasses } from '../../concurrency/spread-over-passes.ts';
 import type { Log } from '../../context.ts';
 import type { App } from '../app-instance.ts';
 import { serviceBusy } from '../overload/service-busy.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';
-import { spreadOverPasses } from './spread-over-passes.ts';
 
 /**
  * The events to send, as chunks of whole events in the format of the HTML standard's section 9.2, "Server-sent events". The

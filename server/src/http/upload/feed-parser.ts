@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
-import { spreadOverPasses } from '../streaming/spread-over-passes.ts';
+import { spreadOverPasses } from '../../concurrency/spread-over-passes.ts';
 
 const batchBytes = 64 * 1024;
-/** Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes. */
-const maxChunks = 200_000;
+/** Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes, and so does a larger one. */
+const minMaxChunks = 200_000;
+const bytesPerChunk = 270;
 /** Of all uploads together: hashing and writing a batch takes about a tenth of a millisecond. */
 const batchesPerPass = 1;
-const nextPass = spreadOverPasses(batchesPerPass);
+/** More uploads than this share about 50 MB a second: hashing and writing more would take a core from everything else. */
+const unhurriedUploads = 8;
+const nextPass = spreadOverPasses(batchesPerPass, (waiting) => (waiting > unhurriedUploads ? 1 : 0));
 
 /**
  * Writes a body to a form's parser, up to `maxBytes`: Busboy itself has no limit for bytes outside the parts that are
@@ -22,6 +25,7 @@ export function feedParser(
   maxBytes: number,
   reject: () => void,
 ): void {
+  const maxChunks = Math.max(minMaxChunks, maxBytes / bytesPerChunk);
   let receivedBytes = 0;
   let receivedChunks = 0;
   let batch: Buffer[] = [];

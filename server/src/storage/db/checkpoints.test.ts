@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { waitFor } from '../../testing/wait-for.ts';
 import { measureLog, startCheckpoints } from './checkpoints.ts';
 import { openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
@@ -28,11 +29,16 @@ describe('the write-ahead log', () => {
     await rm(folder, { recursive: true });
     assert.deepEqual(failures, []);
   });
-  const write = (bytes: number) => sql`insert into notes values (hex(randomblob(${bytes})))`.execute(db);
+  const write = (bytes: number, executor: Kysely<Tables> = db) =>
+    sql`insert into notes values (hex(randomblob(${bytes})))`.execute(executor);
 
   test('is copied into the database when it is long', async () => {
-    for (let count = 0; count < 100; count += 1) await write(32_768); // 16 pages and some more
-    while ((await measureLog(db)).uncopied > 0 && failures.length === 0) await nextPass();
+    // 1,700 pages in one transaction: a copy of a part of them would leave a rest that is copied only after a minute.
+    await db.transaction().execute(async (trx) => {
+      for (let count = 0; count < 100; count += 1) await write(32_768, trx);
+    });
+    const isCopied = async () => failures.length > 0 || (await measureLog(db)).uncopied === 0;
+    await waitFor('the copy of a long log, before a minute is over', isCopied, 50_000);
     const copy = new DatabaseSync(`file:${join(folder, 'muster.sqlite')}?immutable=1`, { readOnly: true });
     const { count } = copy.prepare('select count(*) as count from notes').get() ?? {};
     copy.close();

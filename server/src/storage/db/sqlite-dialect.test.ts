@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Kysely, sql } from 'kysely';
-import { letOthersRun } from '../../testing/wait-for.ts';
+import { letOthersRun, waitFor } from '../../testing/wait-for.ts';
 import { findReason } from '../../unavailable.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { shareSyncs } from './sync-log.ts';
+import { unsynced } from './unsynced.ts';
 
 let folder: string;
 let db: Kysely<{ notes: { id: number } }>;
@@ -26,33 +28,179 @@ afterEach(async () => {
 const add = (id: number) => db.insertInto('notes').values({ id }).execute();
 const count = async () => (await db.selectFrom('notes').selectAll().execute()).length;
 
-test('queries are answered in order, and one that fails does not block the next', async () => {
-  const answered: number[] = [];
+test('writes are done in order, and one that fails does not block the next', async () => {
+  const done: number[] = [];
+  const failed: number[] = [];
   const asked = Array.from({ length: 200 }, async (_, i) => {
-    await add(i % 10 === 9 ? 0 : i).catch(() => {}); // every tenth has an id that is taken
-    answered.push(i);
+    const id = i % 10 === 9 ? 0 : i; // every tenth has an id that is taken
+    await add(id).then(
+      () => done.push(i),
+      () => failed.push(i),
+    );
   });
   await Promise.all(asked);
-  assert.deepEqual(answered, [...answered.keys()]);
-  assert.equal(await count(), 180);
+  assert.deepEqual(
+    done,
+    done.toSorted((a, b) => a - b),
+  );
+  assert.deepEqual([done.length, failed.length, await count()], [180, 20, 180]);
 });
 
-test('what is asked while a transaction runs waits for its end, and sees all of it or nothing', async () => {
+describe('what is answered is on disk', () => {
+  let syncs: PromiseWithResolvers<void>[];
+  let watched: Kysely<{ notes: { id: number } }>;
+  beforeEach(async () => {
+    syncs = [];
+    const sync = shareSyncs(() => {
+      const started = Promise.withResolvers<void>();
+      syncs.push(started);
+      return started.promise;
+    });
+    const dialect = createSqliteDialect(join(folder, 'test.sqlite'), {
+      openSync: async () => ({ sync, close: async () => {} }),
+    });
+    watched = new Kysely({ dialect });
+    await watched.selectFrom('notes').selectAll().execute(); // opened
+  });
+  afterEach(() => watched.destroy());
+
+  const insert = (db: Kysely<{ notes: { id: number } }>, id: number) =>
+    db.insertInto('notes').values({ id }).execute();
+  const writes = {
+    'a statement': () => insert(watched, 1),
+    'a transaction': () => watched.transaction().execute((trx) => insert(trx, 1)),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    test(`${name} is answered when it is synced, and others read and write meanwhile`, async () => {
+      const answered: string[] = [];
+      const first = write().then(() => answered.push('first'));
+      await waitFor('the first sync', () => syncs.length === 1);
+      const more = [2, 3].map((id) => insert(watched, id).then(() => answered.push('more')));
+      await waitFor('the other rows', async () => (await count()) === 3);
+      assert.deepEqual(answered, []);
+      syncs[0]?.resolve();
+      await first;
+      await waitFor('the second sync', () => syncs.length === 2);
+      assert.deepEqual(answered, ['first']);
+      syncs[1]?.resolve();
+      await Promise.all(more);
+      assert.equal(syncs.length, 2, 'the others share one');
+    });
+
+    test(`${name} that cannot be synced fails, and the next one is synced again`, async () => {
+      const first = write();
+      await waitFor('the first sync', () => syncs.length === 1);
+      syncs[0]?.reject(new Error('the disk failed'));
+      await assert.rejects(first, /the disk failed/);
+      const next = insert(watched, 2);
+      await waitFor('the second sync', () => syncs.length === 2);
+      syncs[1]?.resolve();
+      await next;
+    });
+  }
+
+  test('what changes nothing, and what may be lost, is not synced', async () => {
+    await watched.transaction().execute((trx) => trx.selectFrom('notes').selectAll().execute());
+    await watched.deleteFrom('notes').where('id', '=', 7).execute();
+    await watched.insertInto('notes').values({ id: 8 }).modifyEnd(unsynced).execute();
+    assert.equal(syncs.length, 0);
+    assert.equal(await count(), 1);
+  });
+});
+
+test('a read while a transaction writes does not wait, and sees nothing of it before its commit', async () => {
+  const { promise: hasRead, resolve: letCommit } = Promise.withResolvers<void>();
   const commit = db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ id: 1 }).execute();
-    await letOthersRun();
+    assert.equal((await trx.selectFrom('notes').selectAll().execute()).length, 1, 'it sees its own rows');
+    await hasRead;
     await trx.insertInto('notes').values({ id: 2 }).execute();
   });
-  assert.deepEqual(await Promise.all([count(), count()]), [2, 2]);
+  await letOthersRun();
+  assert.deepEqual(await Promise.all([count(), count()]), [0, 0]);
+  letCommit();
   await commit;
+  assert.equal(await count(), 2);
+});
+
+test('a transaction that is rolled back leaves nothing, and the next one can write', async () => {
   const rollback = db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ id: 3 }).execute();
     await letOthersRun();
     throw new Error('changed my mind');
   });
-  const [outcome, seen] = await Promise.allSettled([rollback, count()]);
+  const [outcome] = await Promise.allSettled([rollback, add(4)]);
   assert.equal(outcome.status, 'rejected');
-  assert.deepEqual(seen, { status: 'fulfilled', value: 2 });
+  assert.equal(await count(), 1);
+});
+
+describe('a transaction that only reads', () => {
+  const read = <Result>(work: (trx: Kysely<{ notes: { id: number } }>) => Promise<Result>) =>
+    db.transaction().setAccessMode('read only').execute(work);
+  const countIn = async (trx: Kysely<{ notes: { id: number } }>) =>
+    (await trx.selectFrom('notes').selectAll().execute()).length;
+
+  test('sees one state, and keeps no one from writing', async () => {
+    await read(async (trx) => {
+      assert.equal(await countIn(trx), 0);
+      await add(1);
+      assert.equal(await countIn(trx), 0);
+      assert.equal(await count(), 1);
+    });
+    assert.equal(await read(countIn), 1, 'the next one sees a state of its own');
+  });
+
+  test('cannot write', async () => {
+    const write = read((trx) => trx.insertInto('notes').values({ id: 1 }).execute());
+    await assert.rejects(write, /readonly/);
+    assert.equal(await count(), 0);
+  });
+
+  test('waits for a connection if there are many, and all are answered', async () => {
+    const all = Array.from({ length: 40 }, () =>
+      read(async (trx) => {
+        await letOthersRun();
+        return countIn(trx);
+      }),
+    );
+    assert.deepEqual(new Set(await Promise.all(all)), new Set([0]));
+  });
+
+  test('can fail, and its connection is good for the next', async () => {
+    for (let i = 0; i < 10; i += 1)
+      await assert.rejects(
+        read(() => sql`select * from no_such_table`.execute(db)),
+        /no such table/,
+      );
+    assert.equal(await read(countIn), 0);
+  });
+});
+
+test('rows that are streamed are of one state, and others read and write meanwhile', async () => {
+  for (const id of [1, 2, 3]) await add(id);
+  const seen: number[] = [];
+  for await (const { id } of db.selectFrom('notes').selectAll().orderBy('id').stream(1)) {
+    seen.push(id);
+    await add(id + 10);
+    assert.equal(await count(), 3 + seen.length);
+  }
+  assert.deepEqual(seen, [1, 2, 3]);
+});
+
+test('the version of the data changes by commits of others only, and is read without waiting for a transaction', async () => {
+  const version = async () =>
+    (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
+  const before = await version();
+  await add(1);
+  assert.equal(await version(), before);
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('notes').values({ id: 2 }).execute();
+    assert.equal(await version(), before);
+  });
+  const other = new DatabaseSync(join(folder, 'test.sqlite'));
+  other.exec('insert into notes values (3)');
+  other.close();
+  assert.notEqual(await version(), before);
 });
 
 test('transactions that begin at once come one after the other', async () => {

@@ -68,6 +68,14 @@ export interface DepartmentRow {
   added_on: string;
   /** JSON array of the roles whose members may have a calendar feed; `null` means everyone. */
   calendar_feed_roles: string | null;
+  /** What lengths are shown in. */
+  units: 'imperial' | 'metric';
+  /** JSON of a `BackgroundChoice`; `null` means the background of the installation. */
+  background: string | null;
+  /** Names the uploaded PMTiles file in the store of files; `null` if there is none. */
+  background_key: string | null;
+  /** JSON of a `BackgroundFile`. */
+  background_file: string | null;
 }
 
 export interface MapRow {
@@ -97,6 +105,8 @@ export interface MapRow {
   elevation_datum: 'meanSeaLevel' | 'ellipsoid' | 'aboveGround' | null;
   /** Above sea level. */
   ground_elevation_ft: number | null;
+  /** Whether share links show the metadata of zones. */
+  is_metadata_shared: Flag;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput`, from which the bounds follow; null if the bounds were given. */

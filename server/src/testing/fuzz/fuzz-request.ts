@@ -4,6 +4,8 @@ export type Delivery =
   | 'chunked'
   /** Two requests in one write. */
   | 'pipelined'
+  /** The body is sent after the headers have arrived. */
+  | 'bodyLater'
   /** The body is sent byte by byte at first. */
   | 'trickled'
   /** The connection is closed in the middle; no response is expected. */
@@ -52,6 +54,10 @@ export function encodeRequest(request: FuzzRequest): Buffer[] {
   switch (delivery) {
     case 'chunked':
       return [encodeHead(request, [['Transfer-Encoding', 'chunked']]), ...chunksOf(body)];
+    case 'bodyLater': {
+      const bytes = encodeWhole(request);
+      return [bytes.subarray(0, -body.length || undefined), body];
+    }
     case 'brokenChunks':
       return [encodeHead(request, [['Transfer-Encoding', 'chunked']]), ...breakChunks(body)];
     case 'contradictoryLength':

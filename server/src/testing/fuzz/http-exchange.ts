@@ -36,7 +36,7 @@ export function createHttpClient(baseUrl: string, timeoutMs: number): HttpClient
 }
 
 function isReusable({ delivery }: FuzzRequest, answers: readonly ParsedAnswer[]): boolean {
-  if (!['whole', 'chunked', 'pipelined', 'trickled'].includes(delivery)) return false;
+  if (!['whole', 'chunked', 'pipelined', 'trickled', 'bodyLater'].includes(delivery)) return false;
   return answers.every(({ headers, isCut }) => !isCut && headers.get('connection') !== 'close');
 }
 

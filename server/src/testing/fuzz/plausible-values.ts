@@ -118,6 +118,7 @@ const byName: readonly (readonly [RegExp, (random: Random) => unknown])[] = [
   [/^Email$/, (random) => random.pick(['a@b.example', 'ü@exämple.example', `${'a'.repeat(64)}@b.example`])],
   // Other roles would have no feed to request.
   [/^calendarFeedRoles$/, (random) => random.pick([null, ['admin'], ['viewer', 'editor', 'admin']])],
+  [/^units$/, (random) => random.pick([null, 'imperial', 'metric'])],
   [/^scope$/, (random) => random.pick(['one', 'following', 'all'])],
   [/^(nameProperty|typeProperty)$/, (random) => random.pick(['name', 'type', '__proto__', 'toString'])],
   [/^where$/, (random) => random.pick(['name:a', 'type:room', '__proto__:x', ':', 'a:', 'name:*'])],

@@ -205,15 +205,14 @@ onEveryEngine('access tokens', (server) => {
       time_zone: 'Europe/Oslo',
       added_on: '2026-01-01T00:00:00.000Z',
       calendar_feed_roles: '["admin"]',
+      units: 'metric' as const,
+      background: '{"kind":"none"}',
     };
-    await server().ctx.db.insertInto('departments').values(row).execute();
+    const { db } = server().ctx;
+    await db.insertInto('departments').values(row).execute();
     assert.equal((await open(server(), await tokenWith(server(), { departmentId: 80 }))).status, 200);
-    const found = await server()
-      .ctx.db.selectFrom('departments')
-      .selectAll()
-      .where('id', '=', 80)
-      .executeTakeFirst();
-    assert.deepEqual({ ...found }, row);
+    const found = await db.selectFrom('departments').selectAll().where('id', '=', 80).executeTakeFirst();
+    assert.deepEqual({ ...found }, { ...row, background_key: null, background_file: null });
   });
 
   test('roles and permissions grant what they say together, and unknown names nothing', async () => {

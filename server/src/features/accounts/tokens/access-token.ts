@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { describeCaller, getActor, runAs } from '../../../actor.ts';
 import { createSingleFlight } from '../../../concurrency/single-flight.ts';
 import type { AuthConfig } from '../../../config.ts';
-import type { Authenticate, Caller, Context } from '../../../context.ts';
+import type { Authenticate, Caller, Context, FindKnownCaller } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { findReason } from '../../../unavailable.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
@@ -47,6 +47,11 @@ function checkNotEnded(ended: EndedTokens, { caller, issuedBy, revision }: Verif
   throw invalidTokenError('This session has ended: the account was changed; sign in again');
 }
 
+export interface Tokens {
+  readonly authenticate: Authenticate;
+  readonly findKnown: FindKnownCaller;
+}
+
 /** How tokens are verified that were not seen lately. */
 interface Verifiers {
   readonly user: (token: string, onlyReads: boolean) => Promise<VerifiedToken>;
@@ -63,6 +68,11 @@ interface Verifiers {
  * be fetched
  */
 export function authenticateBearer(ctx: Context, ended: EndedTokens): Authenticate {
+  return openTokens(ctx, ended).authenticate;
+}
+
+/** As {@link authenticateBearer}, and the same for those that cannot wait. */
+export function openTokens(ctx: Context, ended: EndedTokens): Tokens {
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
   const verifiers: Verifiers = { user: createUserVerifier(ctx), api: createApiTokenVerifier(ctx) };
   const verifyCaller = async (token: string, onlyReads: boolean): Promise<Caller> => {
@@ -76,14 +86,16 @@ export function authenticateBearer(ctx: Context, ended: EndedTokens): Authentica
     if (isLasting && token.length <= maxCachedTokenLength) verifiedTokens.set(token, verified);
     return verified.caller;
   };
-  return (token, onlyReads) => {
+  const findKnown = (token: string): Caller | undefined => {
     const known = verifiedTokens.get(token);
     const now = ctx.clock.now();
-    if (known && now < known.validUntilMs && now >= known.validFromMs) {
-      checkNotEnded(ended, known);
-      return known.caller;
-    }
-    return verifyCaller(token, onlyReads);
+    if (!known || now >= known.validUntilMs || now < known.validFromMs) return undefined;
+    checkNotEnded(ended, known);
+    return known.caller;
+  };
+  return {
+    findKnown,
+    authenticate: (token, onlyReads) => findKnown(token) ?? verifyCaller(token, onlyReads),
   };
 }
 

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { createAdmission } from '../../../concurrency/admission.ts';
 import { errorOf } from '../../../errors.ts';
 
 interface Cost {
@@ -63,14 +65,24 @@ function toUnpaddedBase64(bytes: Buffer): string {
 }
 
 const runArgon2 = promisify(argon2);
-/** Each hash takes 19 MiB and a thread of the pool that files need too. */
-const maxRunning = 2;
-const maxWaiting = 100;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each hash takes 19 MiB, a thread of the pool that files need too, and all of a core: one core is left for requests. */
+export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+const waitMs = 20_000;
+const hashing = createAdmission({
+  atOnce: hashesAtOnce,
+  atOncePerKey: hashesAtOnce,
+  waiting: 100,
+  waitingPerKey: 100,
+  waitMs,
+});
 
+/** @throws MusterError `ServiceUnavailable` when too many are waiting already */
 async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
-  await takeTurn();
+  const release = await hashing.enter('password');
+  if (!release) {
+    const message = 'Too many people are signing in at this moment; try again shortly';
+    throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '3' } });
+  }
   try {
     return await runArgon2('argon2id', {
       // NIST SP 800-63B, 3.1.1.2: keyboards compose the same characters differently.
@@ -82,25 +94,6 @@ async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
       tagLength: hash.tag.length,
     });
   } finally {
-    passTurnOn();
+    release();
   }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running < maxRunning) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= maxWaiting) {
-    const message = 'Too many people are signing in at this moment; try again shortly';
-    throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '3' } });
-  }
-  // The next one starts in the place of the one that ends, so `running` stays as it is.
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function passTurnOn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
 }

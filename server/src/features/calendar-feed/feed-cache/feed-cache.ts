@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { cacheBytes } from '../../../cache-sizes.ts';
@@ -193,10 +193,11 @@ async function build(state: State, key: string, wanted: FeedVersion): Promise<Ca
     state.restarts++;
     version = { ...version, ...now };
   }
-  // The calendar changes all the time. A transaction sees one state, but on SQLite it blocks writers.
+  // The calendar changes all the time. A transaction sees one state.
   return state.db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (trx) => {
       version = { ...version, ...(await readCalendarRevision(trx, version.departmentId)) };
       return finishBuild(state, startedAt, version, await writeBody(state, trx, key, version));
@@ -259,6 +260,6 @@ async function getSegment(
   state.eventsWritten += texts.length;
   const segment = createFeedSegment(Buffer.from(texts.join('')));
   state.segments.set(key, segment);
-  await nextTurn(); // SQLite returns without waiting: this lets other requests run
+  await setImmediate(); // SQLite returns without waiting: this lets other requests run
   return segment;
 }

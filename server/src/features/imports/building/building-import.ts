@@ -133,6 +133,7 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
   const { floorNumber, name, isDefault } = floor;
   return {
     floorId: randomUUIDv7(),
+    isNew: true,
     externalId: null,
     floorNumber,
     name,

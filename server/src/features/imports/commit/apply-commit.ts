@@ -3,8 +3,10 @@ import { errorOf } from '../../../errors.ts';
 import type { FloorRow } from '../../../storage/db/tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { ensureOneDefault } from '../../floors/default-floor.ts';
+import { mergePlacement } from '../../floors/floor-fields.ts';
 import { addFloor, changeFloor, listFloorRows } from '../../floors/floor-rows.ts';
 import { bumpZoneVersion } from '../../floors/floors.ts';
+import { recordImage } from '../../images/images.ts';
 import { addMap } from '../../maps/map-rows.ts';
 import { bumpMapVersion, lockMap, requireMap } from '../../maps/maps.ts';
 import { recordZones } from '../../zones/record-zones.ts';
@@ -162,7 +164,7 @@ async function changeMap(applying: Applying, change: MapChanges): Promise<MadeMa
   const floors: MadeFloor[] = [];
   for (const floor of change.map.floors) {
     const row = present.get(floor.floorId);
-    if (!row && !floor.image) throw floorGone();
+    if (!row && !floor.isNew) throw floorGone();
     const made = row
       ? await updateFloor(applying, row, floor)
       : await makeFloor(applying, mapId, floor, false);
@@ -179,15 +181,23 @@ function floorGone() {
 }
 
 async function updateFloor({ ctx, trx }: Applying, row: FloorRow, floor: PlannedFloor): Promise<MadeFloor> {
+  const { image } = floor;
+  const owner = { departmentId: row.department_id, mapId: row.map_id };
+  if (image) await recordImage(ctx, trx, owner, image);
+  const { name, floorNumber, placement } = floor;
+  const plan = image && {
+    image_id: image.id,
+    placement: mergePlacement(null, { name, floorNumber, ...(placement && { placement }) }, image.facts),
+  };
   const after = {
     name: floor.name,
     floor_number: floor.floorNumber,
     external_id: floor.externalId ?? row.external_id,
     ordinal: floor.ordinal ?? row.ordinal,
     posted_label: floor.postedLabel ?? row.posted_label,
+    ...plan,
   };
-  const { name, floor_number, sort_order, external_id, ordinal, posted_label } = row;
-  const fields: FloorFieldsBefore = { name, floor_number, sort_order, external_id, ordinal, posted_label };
+  const fields = fieldsBefore(row, image !== null);
   const isSame = Object.entries(after).every(([key, value]) => row[key as keyof typeof after] === value);
   if (!isSame) await changeFloor(ctx, trx, row, after);
   const before = isSame ? null : fields;
@@ -205,6 +215,12 @@ async function updateFloor({ ctx, trx }: Applying, row: FloorRow, floor: Planned
     missing: 0,
     before,
   };
+}
+
+function fieldsBefore(row: FloorRow, hasNewPlan: boolean): FloorFieldsBefore {
+  const { name, floor_number, sort_order, external_id, ordinal, posted_label, image_id, placement } = row;
+  const plan = hasNewPlan ? { image_id, placement } : {};
+  return { name, floor_number, sort_order, external_id, ordinal, posted_label, ...plan };
 }
 
 function countZones(change: MapChanges, floorId: string, removeMissing: boolean) {

@@ -4,9 +4,10 @@ import type { DatabaseConfig } from '../../../config.ts';
 import type { StoredImage } from '../../images/images.ts';
 import type { ZoneSegment } from '../worker/zones-file.ts';
 
-/** A floor of a change, with an image if it is new. */
+/** A floor of a change, with an image if it is new or gets another. */
 export interface PlannedFloor {
   readonly floorId: string;
+  readonly isNew: boolean;
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
@@ -17,7 +18,7 @@ export interface PlannedFloor {
   readonly segment: ZoneSegment;
   /** Ids for its zones, in their order, if the floor is new. */
   readonly zoneIds: readonly string[];
-  /** Null if the floor is there already. */
+  /** Null if the floor keeps the image that it has. */
   readonly image: StoredImage | null;
   /** Of the image, as the form field has it; null if it is drawn in the bounds of the map. */
   readonly placement: string | null;
@@ -86,6 +87,9 @@ export interface FloorFieldsBefore {
   /** Absent in imports of an earlier release, which did not change it. */
   readonly ordinal?: number | null;
   readonly posted_label?: string | null;
+  /** With `placement`, if the import gave the floor another image: this one stays until the import is gone or undone. */
+  readonly image_id?: string;
+  readonly placement?: string | null;
 }
 
 export interface MadeMap {

@@ -3,7 +3,6 @@
  * rows keeps requests waiting.
  */
 import { once } from 'node:events';
-import { type FileHandle, open } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import { runAs } from '../../../actor.ts';
@@ -26,7 +25,8 @@ const ctx: Clocked = { clock: { now: () => Date.now() + clockOffsetMs } };
 const dialect =
   database.engine === 'sqlite' ? createSqliteDialect(database.path) : createPostgresDialect(database.url);
 const db = new Kysely<Tables>({ dialect });
-const log = database.engine === 'sqlite' ? await openLog(database.path) : undefined;
+// The log is copied into the database by this thread, before the main thread has to: there it would keep all requests waiting.
+if (database.engine === 'sqlite') await sql`pragma wal_autocheckpoint = 200`.execute(db);
 const stopping = new AbortController();
 const reply = (message: ThreadReply) => port.postMessage(message);
 port.on('message', (command: ThreadCommand) => {
@@ -37,7 +37,6 @@ const thread = {
   signal: stopping.signal,
   isStaged: database.engine === 'sqlite',
   report: (progress: number) => reply({ type: 'progress', progress }),
-  flush: async () => log?.datasync(),
   /** Waits until the parent has stored the file of what is made. */
   written: async () => {
     const answered = once(port, 'message');
@@ -57,17 +56,6 @@ try {
   if (!(error instanceof MusterError)) throw error;
   reply({ type: 'refused', name: error.errorName, message: error.message });
 } finally {
-  await log?.close();
   await db.destroy();
   port.close();
-}
-
-/**
- * The write-ahead log of SQLite. It is copied into the database by this thread, before the main thread has to: there it
- * would keep all requests waiting. SQLite locks the other two of its files: closing a handle of one of those would end its locks.
- */
-async function openLog(path: string): Promise<FileHandle> {
-  await sql`pragma wal_autocheckpoint = 200`.execute(db);
-  await sql`select 1 from leases limit 1`.execute(db); // the log is there once the database was read
-  return open(`${path}-wal`, 'r+');
 }

@@ -16,8 +16,6 @@ export interface CommitThread {
   /** Whether the zones of new floors are written before the transaction. */
   readonly isStaged: boolean;
   readonly report: (progress: number) => void;
-  /** Brings what was written to disk, without a lock. */
-  readonly flush: () => Promise<void>;
   /** The file of what is made is on disk: resolves when it may be referred to. */
   readonly written: () => Promise<void>;
 }
@@ -116,7 +114,6 @@ function countProgress(floors: readonly PlannedFloor[], thread: CommitThread) {
   return async (rows: readonly ZoneRow[]) => {
     thread.signal.throwIfAborted();
     written += rows.length;
-    await thread.flush();
     thread.report((stagingShare * written) / Math.max(1, total));
   };
 }

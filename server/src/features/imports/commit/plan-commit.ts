@@ -6,7 +6,7 @@ import { fieldError } from '../../../errors.ts';
 import type { ImportRow } from '../../../storage/db/import-tables.ts';
 import type { FloorRow } from '../../../storage/db/tables.ts';
 import { listFloorRows } from '../../floors/floor-rows.ts';
-import { type StoredImage, storeKnownImage, type UploadedFile } from '../../images/images.ts';
+import { readImageHash, type StoredImage, storeKnownImage, type UploadedFile } from '../../images/images.ts';
 import { requireMap } from '../../maps/maps.ts';
 import { blobKeys, fetchFile, newFileKey } from '../import-files.ts';
 import { stored } from '../import-view.ts';
@@ -94,10 +94,23 @@ async function planMap(
   const floors: PlannedFloor[] = [];
   for (const floor of building.floors) {
     const row = known.get(floor);
-    if (row) floors.push(toPlanned(floor, row.id, null));
+    if (row) floors.push(await planKnownFloor(planning, floor, row));
     else floors.push((await planNewFloor(planning, floor, bounds)).floor);
   }
   return { mapId, name: map.name, bounds, image: null, floors };
+}
+
+/** A floor that is there gets the image that the source places on it, unless it has it. */
+async function planKnownFloor(
+  { ctx, departmentId, signal, sourcePlans, onPlan }: Planning,
+  floor: ResultFloor,
+  row: FloorRow,
+): Promise<PlannedFloor> {
+  signal.throwIfAborted();
+  const sha256 = floor.plan && (await readImageHash(ctx.db, departmentId, row.image_id));
+  const plan = await sourcePlans.takeChanged(floor, sha256 ?? undefined);
+  onPlan();
+  return toPlanned(floor, row.id, plan ?? null, false);
 }
 
 /**
@@ -161,7 +174,7 @@ async function planNewFloor(
   const plan = placed ?? (drawing && (await storeDrawing(planning.ctx, drawing)));
   planning.onPlan();
   return {
-    floor: toPlanned(floor, randomUUIDv7(), plan ?? null),
+    floor: toPlanned(floor, randomUUIDv7(), plan ?? null, true),
     copy: drawing && copyPath ? { ...drawing, path: copyPath } : undefined,
   };
 }
@@ -190,11 +203,17 @@ function drawnFacts({ width, height }: DrawnFile) {
   return { format: 'svg', mediaType: 'image/svg+xml', width, height } as const;
 }
 
-function toPlanned(floor: ResultFloor, floorId: string, plan: PlacedPlan | null): PlannedFloor {
+function toPlanned(
+  floor: ResultFloor,
+  floorId: string,
+  plan: PlacedPlan | null,
+  isNew: boolean,
+): PlannedFloor {
   const { externalId, floorNumber, name, isDefault, zones, offset, bytes } = floor;
   const { ordinal = null, postedLabel = null } = floor;
   return {
     floorId,
+    isNew,
     externalId,
     floorNumber,
     name,
@@ -202,7 +221,7 @@ function toPlanned(floor: ResultFloor, floorId: string, plan: PlacedPlan | null)
     postedLabel,
     isDefault,
     segment: { zones, offset, bytes },
-    zoneIds: plan ? sortedIds(zones) : [],
+    zoneIds: isNew ? sortedIds(zones) : [],
     image: plan?.image ?? null,
     placement: plan?.placement ?? null,
   };

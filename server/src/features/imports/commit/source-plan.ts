@@ -20,6 +20,8 @@ export interface PlacedPlan {
 export interface SourcePlans {
   /** @returns undefined if the floor has none, or one that cannot be used: `notes` says why */
   readonly take: (floor: ResultFloor) => Promise<PlacedPlan | undefined>;
+  /** As `take`, for a floor with an image of which the upload has the given hash. @returns undefined also if it is the same */
+  readonly takeChanged: (floor: ResultFloor, sha256: string | undefined) => Promise<PlacedPlan | undefined>;
   /** For the person that imports. */
   readonly notes: readonly string[];
 }
@@ -28,24 +30,33 @@ export interface SourcePlans {
 export function openSourcePlans(ctx: Context, row: ImportRow, folder: string): SourcePlans {
   const notes: string[] = [];
   let fetched: ReturnType<typeof fetchSources> | undefined;
-  const take = async ({ plan, name }: ResultFloor): Promise<PlacedPlan | undefined> => {
+  const extract = async (
+    { plan, name }: ResultFloor,
+    otherwise: string,
+    sha256?: string,
+  ): Promise<PlacedPlan | undefined> => {
     if (!plan) return undefined;
     fetched ??= fetchSources(ctx, row, folder);
     const request = { files: await fetched, name: plan.file, outputPath: `${folder}/source-plan` };
     try {
       const file = await ctx.importWorkers.run('extractPlan', request, readingBounds);
+      if (file.sha256 === sha256) return undefined;
       const image = await storeImage(ctx, { path: request.outputPath, ...file });
       return { image, placement: await checkPlacement(ctx, image, placementOf(plan.corners)) };
     } catch (error) {
       if (!(error instanceof MusterError || error instanceof ImportProblem)) throw error;
       if (error instanceof MusterError && error.statusCode >= 500) throw error;
-      notes.push(
-        `The plan of ${name} is drawn from its zones, because ${plan.file} cannot be used: ${error.message}.`,
-      );
+      notes.push(`The plan of ${name} ${otherwise}, because ${plan.file} cannot be used: ${error.message}.`);
       return undefined;
     }
   };
-  return { take, notes };
+  const take = (floor: ResultFloor) => extract(floor, 'is drawn from its zones');
+  const takeChanged = async (floor: ResultFloor, sha256: string | undefined) => {
+    const plan = await extract(floor, 'stays as it was', sha256);
+    if (plan) notes.push(`The plan of ${floor.name} is now ${floor.plan?.file}.`);
+    return plan;
+  };
+  return { take, takeChanged, notes };
 }
 
 async function fetchSources(ctx: Context, row: ImportRow, folder: string) {

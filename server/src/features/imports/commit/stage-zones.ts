@@ -17,8 +17,7 @@ const batchRows = 100;
  * every other writer waiting. Nothing finds a zone without its floor, so no one sees them until the transaction that adds the
  * floors has committed. A crash leaves zones without floors; the row of the import says which, and they are deleted later.
  *
- * @param db a connection of its own: foreign keys are not checked on it meanwhile, and its commits do not wait for the disk
- * @param onBatch brings what is written to disk, when no one waits for the lock any more
+ * @param db a connection of its own: foreign keys are not checked on it meanwhile
  */
 export async function stageZones(
   ctx: Clocked,
@@ -31,11 +30,9 @@ export async function stageZones(
   const { departmentId, importId } = plan;
   await unaudited(() => store.changeImport(db, departmentId, importId, ['committing'], { staged_floors }));
   await sql`pragma foreign_keys = off`.execute(db);
-  await sql`pragma synchronous = normal`.execute(db);
   try {
     for (const floor of floors) await stageFloor(ctx, db, plan, floor, onBatch);
   } finally {
-    await sql`pragma synchronous = full`.execute(db);
     await sql`pragma foreign_keys = on`.execute(db);
   }
 }

@@ -4,6 +4,7 @@ import { timestampNow } from '../../../timestamp.ts';
 import { ensureOneDefault } from '../../floors/default-floor.ts';
 import { changeFloor, listFloorRows, removeFloor } from '../../floors/floor-rows.ts';
 import { bumpZoneVersion } from '../../floors/floors.ts';
+import { removeImage } from '../../images/images.ts';
 import { removeMap, type UnusedFiles } from '../../maps/map-rows.ts';
 import { lockMap, requireMap } from '../../maps/maps.ts';
 import { recordZones, type ZoneChange } from '../../zones/record-zones.ts';
@@ -12,6 +13,7 @@ import * as store from '../imports.store.ts';
 import { recordUndone } from '../record-import.ts';
 import { ImportGone } from './apply-commit.ts';
 import type { MadeFloor, MadeMap, Undone, UndoneImport, UndoPlan } from './commit-messages.ts';
+import { removeKeptImages } from './kept-images.ts';
 import { type MadeZone, readMadeFile } from './made-file.ts';
 import type { CommitThread } from './make-import.ts';
 
@@ -59,6 +61,7 @@ export async function undoImport(
     if (!(await store.changeImport(trx, departmentId, importId, ['undoing'], { progress: 1 })))
       throw new ImportGone();
     for (const map of made.maps) await undoMap(undoing, map, zones);
+    undoing.files.images.push(...(await removeKeptImages(trx, departmentId, made)));
     const undone = {
       ...undoing.counts,
       kept: undoing.kept.slice(0, mostKeptShown),
@@ -219,7 +222,11 @@ async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Pro
   const isEdited = row.revision !== floor.revision;
   if (!floor.isNew) {
     if (floor.before && isEdited) kept.push({ kind: 'floor', id, name, reason: 'it was edited' });
-    else if (floor.before) await changeFloor(ctx, trx, row, floor.before);
+    else if (floor.before) {
+      await changeFloor(ctx, trx, row, floor.before);
+      const isReplaced = floor.before.image_id !== undefined && floor.before.image_id !== row.image_id;
+      if (isReplaced) undoing.files.images.push(...(await removeImage(trx, departmentId, row.image_id)));
+    }
     return false;
   }
   const { value: zone } = await readZoneRows(trx, departmentId, id).next();

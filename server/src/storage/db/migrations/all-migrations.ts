@@ -20,6 +20,9 @@ import { addIndexes } from './0017-indexes.ts';
 import { createTrash } from './0018-trash.ts';
 import { addEditedZones } from './0019-edited-zones.ts';
 import { createFloorIndexes } from './0020-floor-indexes.ts';
+import { addDepartmentUnits } from './0021-department-units.ts';
+import { addMetadataOnShares } from './0022-metadata-on-shares.ts';
+import { addBackgrounds } from './0023-backgrounds.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -44,5 +47,8 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0018-trash': createTrash(engine),
     '0019-edited-zones': addEditedZones(engine),
     '0020-floor-indexes': createFloorIndexes(engine),
+    '0021-department-units': addDepartmentUnits(engine),
+    '0022-metadata-on-shares': addMetadataOnShares(),
+    '0023-backgrounds': addBackgrounds(engine),
   };
 }

@@ -1,0 +1,20 @@
+import { type Answer, formOf, type Send } from '../../testing/api-client.ts';
+import { samplePmtiles } from '../../testing/sample-pmtiles.ts';
+
+/** A request to each route of backgrounds that succeeds, with what it needs made before. */
+export function writesOfBackgrounds(
+  send: () => Send,
+): Readonly<Record<string, () => Promise<() => Promise<Answer>>>> {
+  const upload = () => {
+    const form = formOf({ attribution: '© Survey' });
+    form.append('file', new Blob([new Uint8Array(samplePmtiles())]), 'region.pmtiles');
+    return send()('POST', '/api/v4/Department/SaveBackgroundFile', form);
+  };
+  return {
+    'POST /api/v4/Department/SaveBackgroundFile': async () => upload,
+    'DELETE /api/v4/Department/DeleteBackgroundFile': async () => {
+      await upload();
+      return () => send()('DELETE', '/api/v4/Department/DeleteBackgroundFile');
+    },
+  };
+}

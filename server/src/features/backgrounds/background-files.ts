@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { errorOf, MusterError } from '../../errors.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { readChoice, type StoredBackgroundFile, writeChoice } from '../departments/background.ts';
+import { replaceBackgroundFile } from '../departments/background-file.ts';
+import { inspectPmtiles } from './pmtiles-file.ts';
+
+/** A file that was uploaded with a request. */
+interface UploadedRegion {
+  readonly name: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+}
+
+const maxNameLength = 200;
+
+/** The name of a file in the store of files. */
+export function backgroundBlobKey(key: string): string {
+  return `backgrounds/${key}.pmtiles`;
+}
+
+/**
+ * Stores an uploaded PMTiles file in place of the one before, and chooses it.
+ *
+ * @throws MusterError `InvalidRequest` for a file that cannot be drawn; then nothing changes
+ */
+export async function saveBackgroundFile(
+  ctx: Context,
+  departmentId: number,
+  { name, path, sizeBytes }: UploadedRegion,
+  attribution: string | null,
+): Promise<void> {
+  const facts = await inspectPmtiles(path, sizeBytes);
+  const shortName = name.toWellFormed().replaceAll('\0', '').slice(0, maxNameLength).toWellFormed();
+  const file: StoredBackgroundFile = { name: shortName, sizeBytes, ...facts, addedOn: timestampNow(ctx) };
+  const key = randomBytes(16).toString('hex');
+  await ctx.blobs.putFile(backgroundBlobKey(key), path);
+  const background = writeChoice({ kind: 'pmtiles', url: null, attribution });
+  try {
+    const columns = { background, background_key: key, background_file: JSON.stringify(file) };
+    await discard(ctx, await replaceBackgroundFile(ctx, departmentId, () => columns));
+  } catch (error) {
+    // After any other failure the commit may have happened. The sweep deletes what no row names.
+    if (error instanceof MusterError) await discard(ctx, key);
+    throw error;
+  }
+}
+
+/** Deletes the file. If it was what maps are drawn over, the background of the installation takes its place. */
+export async function deleteBackgroundFile(ctx: Context, departmentId: number): Promise<void> {
+  const old = await replaceBackgroundFile(ctx, departmentId, (row) => {
+    if (row.background_key === null) throw errorOf('NotFound', 'The department has no uploaded background');
+    const background = readChoice(row).kind === 'pmtiles' ? null : row.background;
+    return { background, background_key: null, background_file: null };
+  });
+  await discard(ctx, old);
+}
+
+/** A failure is only logged: the sweep deletes the file later. */
+async function discard(ctx: Context, key: string | null): Promise<void> {
+  if (key === null) return;
+  await ctx.blobs
+    .delete(backgroundBlobKey(key))
+    .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
+}

@@ -1,0 +1,63 @@
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import { errorOf } from '../../errors.ts';
+import type { DepartmentRow } from '../../storage/db/tables.ts';
+import { describeRow, recordAudit } from '../audit/audit.ts';
+import { type BackgroundColumns, toBackground } from './background.ts';
+import * as store from './departments.store.ts';
+
+/**
+ * Changes the file and the choice of a department together.
+ *
+ * @param change gets the row, which is locked
+ * @returns the key of the file before, which no row names any more
+ */
+export function replaceBackgroundFile(
+  ctx: Context,
+  departmentId: number,
+  change: (row: DepartmentRow) => BackgroundColumns,
+): Promise<string | null> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await store.lockDepartment(trx, departmentId);
+    if (!row) throw errorOf('NotFound', 'There is no such department');
+    const columns = change(row);
+    await store.updateDepartment(trx, departmentId, columns);
+    const recorded = { before: recordedColumns(row), after: recordedColumns(columns) };
+    await recordAudit(ctx, trx, departmentId, [
+      describeRow('department', { id: departmentId, name: row.name, ...recorded }),
+    ]);
+    return row.background_key;
+  });
+}
+
+/** The key is part of an address that anyone may read who knows it, so the log does not have it. */
+function recordedColumns({ background, background_file }: BackgroundColumns) {
+  return { background, background_file };
+}
+
+/** The keys among `keys` of files that departments have. */
+export function findKnownBackgrounds(
+  { db }: { readonly db: DatabaseOrTransaction },
+  keys: readonly string[],
+): Promise<string[]> {
+  return store.findBackgroundKeys(db, keys);
+}
+
+/**
+ * The addresses of all backgrounds that departments have chosen.
+ *
+ * @param ofInstallation of departments that have chosen none, and of those that are yet to come if there is none at all
+ */
+export async function listBackgroundAddresses(
+  { db, config: { storageUrl } }: Pick<Context, 'db' | 'config'>,
+  ofInstallation: readonly string[],
+): Promise<string[]> {
+  const choices = await store.listBackgrounds(db);
+  const chosen = choices.flatMap((background) => {
+    const { kind, url } = toBackground(
+      { background, background_key: null, background_file: null },
+      storageUrl,
+    );
+    return kind === 'default' ? ofInstallation : (url ?? []);
+  });
+  return choices.length === 0 ? [...ofInstallation] : chosen;
+}

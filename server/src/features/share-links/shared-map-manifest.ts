@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { readSharedVersions } from './share-links.store.ts';
+import type { SharedMapManifest } from './shared-map.schema.ts';
+import type { SharedState } from './shared-map.ts';
+
+/** The versions of a shared map and its active floors, and the sizes of their tiles. */
+export async function describeSharedMap(
+  ctx: Context,
+  { departmentId, mapId }: Pick<SharedState, 'departmentId' | 'mapId'>,
+): Promise<SharedMapManifest> {
+  const { map, floors } = await readSharedVersions(ctx.db, departmentId, mapId);
+  return {
+    customMapId: mapId,
+    mapVersion: map?.map_version ?? 0, // 0 if the map was deleted since its link was found
+    showMetadataOnShares: map?.is_metadata_shared === 1,
+    tileBytes: map?.size_bytes ?? null,
+    floors: floors.map((floor) => ({
+      customMapFloorId: floor.id,
+      floorVersion: floor.floor_version,
+      zoneVersion: floor.zone_version,
+      tileBytes: floor.size_bytes,
+    })),
+  };
+}

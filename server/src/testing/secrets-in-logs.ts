@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Context } from '../context.ts';
+import type { Logs } from '../deps.ts';
+
+/** Shorter texts stand in logs by chance. Passwords have at least 12 characters. */
+const leastLength = 12;
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i; // an id, which tests send instead of a token
+/** Members of requests and answers that nothing may repeat. */
+const secretMembers = /"(?:\w*password|\w*token|secret|code)":"([^"\\]+)"/gi;
+const secretAddresses = /\/(?:CalendarFeed|Share|invitation|accept)[/=]([\w.%~-]+)/g;
+
+/** What a test server logs, at the finest level, and the secrets that it was sent and that it answered with. */
+export interface LogWatch {
+  readonly logs: Logs;
+  readonly collectFrom: (app: FastifyInstance) => void;
+  /** Fails if a secret is in the log or in the audit log. For the end of the test, while the database is still there. */
+  readonly assertNoSecrets: (ctx: Context) => Promise<void>;
+}
+
+/** Every test server has one: whatever a test does, the log tells no secret. */
+export function watchLogs(): LogWatch {
+  const lines: string[] = [];
+  const secrets = new Set(['eyJ']); // a JWT begins so
+  const write = (line: string) => void lines.push(line);
+  const log = pino({ level: 'trace' }, { write });
+  const add = (secret: string | undefined) => {
+    if (secret && secret.length >= leastLength && !uuid.test(secret)) secrets.add(secret);
+  };
+  const addAllIn = (text: string) => {
+    for (const pattern of [secretMembers, secretAddresses])
+      for (const [, secret] of text.matchAll(pattern)) add(secret);
+  };
+  return {
+    logs: { log, accessLog: log },
+    collectFrom: (app) => {
+      app.addHook('onRequest', async ({ headers, url }) => {
+        add(headers.authorization?.replace(/^\w+ /, ''));
+        addAllIn(url);
+      });
+      app.addHook('preHandler', async ({ body }) => {
+        if (isParsed(body)) addAllIn(JSON.stringify(body));
+      });
+      app.addHook('onSend', async (_request, _reply, payload) => {
+        if (typeof payload === 'string') addAllIn(payload);
+      });
+    },
+    assertNoSecrets: async (ctx) => {
+      add(Buffer.from(ctx.authSecret).toString());
+      for (const key of ctx.feedKeys) add(Buffer.from(key).toString());
+      assertNone('the log', lines.join(''), secrets);
+      const reading = ctx.db.selectFrom('audit_entries').selectAll().execute();
+      const entries = await reading.catch(() => []); // a test may have damaged the database
+      assertNone('the audit log', JSON.stringify(entries), secrets);
+    },
+  };
+}
+
+/** A body that is read as a stream is not. */
+function isParsed(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(body))
+  );
+}
+
+/** @throws AssertionError with what stands around the secret */
+function assertNone(place: string, text: string, secrets: ReadonlySet<string>): void {
+  for (const secret of secrets) {
+    const at = text.indexOf(secret);
+    assert.ok(at < 0, `a secret is in ${place}: ${text.slice(Math.max(0, at - 300), at + 100)}`);
+  }
+}
