@@ -1,8 +1,8 @@
 /**
- * What GetVersionManifest costs of a department with 200 maps and 1,000 floors: whole, and as the 304 that nearly every
+ * What GetVersionManifest costs of a department with 200 maps and 1,000 floors: whole, compressed with gzip, and as the 304 that nearly every
  * client gets; beside an endpoint whose ETag is a hash of the body. Prints a Markdown table.
  *
- *   npx node bench/manifest.ts [seconds a round, default 3] [rounds, default 5]
+ *   npx node bench/manifest.ts [seconds a round, default 3] [rounds, default 5] [maps, default 200]
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,10 +17,11 @@ import { signToken } from './measurement/sign-token.ts';
 import { median, spread } from './measurement/spread.ts';
 import { type MeasuredServer, startServer } from './resolve-http/measured-server.ts';
 
-const [secondsText = '3', roundsText = '5'] = process.argv.slice(2);
+const [secondsText = '3', roundsText = '5', mapsText = '200'] = process.argv.slice(2);
 const seconds = Number(secondsText);
 const rounds = Number(roundsText);
-const [maps, floorsEach, connections] = [200, 5, 4];
+const maps = Number(mapsText);
+const [floorsEach, connections] = [5, 4];
 const path = '/api/v4/CustomMaps/GetVersionManifest';
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
     if (whole.status !== 200 || !etag) throw new Error(`${name} answers ${whole.status} ${whole.body}`);
     const manifest = JSON.parse(whole.body) as { maps: { floors: unknown[] }[] }; // as the contract says
     console.error(`${name}: ${manifest.maps.length} maps, ${whole.body.length} bytes`);
-    cases.push(caseOf(`${name}, whole`, server, 200, {}));
+    cases.push(caseOf(`${name}, whole`, server, 200, { 'accept-encoding': 'gzip' }));
     cases.push(caseOf(`${name}, 304`, server, 304, { 'if-none-match': etag }));
   }
   for (const one of cases) await measure(one, Math.min(2, seconds));

@@ -114,12 +114,14 @@ function report(peers: readonly Peer[]): void {
     `\n${connections} connections, ${rounds} alternated rounds of ${seconds} s, median (lowest – highest)\n`,
   );
   console.log(
-    '| | requests/s | % of bare node:http, round by round | CPU a request, µs, database included |',
+    '| | requests/s | % of bare node:http, round by round | CPU a request, µs, database included | CPU of bare node:http, % of that |',
   );
-  console.log('|---|---:|---:|---:|');
+  console.log('|---|---:|---:|---:|---:|');
   for (const { name, requestsASecond, cpuMicroseconds } of peers) {
     const shares = requestsASecond.map((rate, round) => (100 * rate) / (bare.requestsASecond[round] ?? 0));
-    const columns = [name, spread(requestsASecond, 0), spread(shares, 1), spread(cpuMicroseconds, 1)];
+    const cpuShares = cpuMicroseconds.map((cpu, round) => (100 * (bare.cpuMicroseconds[round] ?? 0)) / cpu);
+    const numbers = [spread(shares, 1), spread(cpuMicroseconds, 1), spread(cpuShares, 1)];
+    const columns = [name, spread(requestsASecond, 0), ...numbers];
     console.log(`| ${columns.join(' | ')} |`);
   }
   const [, muster, postgis] = peers;

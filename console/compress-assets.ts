@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { writeServiceWorker } from './write-service-worker.ts';
 
 const worthCompressing = /\.(html|js|mjs|css|svg|json|webmanifest)$/;
 /** Below it, what compression saves is less than a packet. */
 const leastBytes = 1024;
 
-/** Writes a `.gz` and a `.br` beside every text of the finished build, so that the server compresses nothing itself. */
+/** Finishes the service worker, and writes a `.gz` and a `.br` beside every text of the finished build, so that the server compresses nothing itself. */
 export function compressAssets(): Plugin {
   let folder = '';
   return {
@@ -19,6 +20,7 @@ export function compressAssets(): Plugin {
       if (config.build.outDir.startsWith('/')) folder = config.build.outDir;
     },
     closeBundle: async () => {
+      await writeServiceWorker(folder);
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
         files.filter((file) => worthCompressing.test(file)).map((file) => compress(join(folder, file))),

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { serviceWorkerFile } from './write-service-worker.ts';
 
 /** Nothing is painted before the chosen appearance is known; Vite leaves the attribute of index.html out. */
 const blockRendering: Plugin = {
@@ -11,15 +13,40 @@ const blockRendering: Plugin = {
   },
 };
 
+/** As the server does: the address of a share link gets its own page, which loads without the rest of the console. */
+const servePages: Plugin = {
+  name: 'serve-pages',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/share/')) request.url = '/share.html';
+      next();
+    });
+  },
+};
+
+const page = (file: string) => join(import.meta.dirname, file);
+
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), blockRendering, compressAssets()],
+  plugins: [react(), blockRendering, servePages, compressAssets()],
   worker: { format: 'es' }, // MapLibre starts its worker as a module
   build: {
     target: 'es2023',
     manifest: true, // scripts/check-console-size.ts reads which chunks the first load needs
     assetsInlineLimit: 0, // the Content-Security-Policy allows no data: addresses beside images
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: page('index.html'),
+        share: page('share.html'),
+        'service-worker': page('src/service-worker/service-worker.ts'),
+      },
+      output: {
+        // Browsers know a service worker by its address.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? serviceWorkerFile : 'assets/[name]-[hash].js',
+      },
+    },
     chunkSizeWarningLimit: 1500, // the size budget is held by scripts/check-console-size.ts
   },
   server: {

@@ -14,7 +14,7 @@ const stamp = '.built-from';
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const sources = [
   'package-lock.json',
-  'console/{index.html,*.ts,tsconfig.json}',
+  'console/{*.html,*.ts,tsconfig.json}',
   'console/{src,public}/**/*.*',
   '{geo,positioning,sdk,zone-index}/src/**/*.ts',
 ];

@@ -1,12 +1,12 @@
-/** `npm run bench -- NAME [ARGUMENTS…]`: runs `bench/NAME.ts`; without a name it lists them. */
+/** `npm run bench -- NAME [ARGUMENTS…]`: runs `bench/NAME.ts`, by default the one that measures all goals; `--list` lists them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', 'bench');
-const [name, ...args] = process.argv.slice(2);
+const [name = 'performance', ...args] = process.argv.slice(2);
 const file = join(folder, `${name}.ts`);
-if (name && existsSync(file)) {
+if (existsSync(file)) {
   process.exitCode = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' }).status ?? 1;
 } else {
   console.log(
@@ -15,5 +15,5 @@ if (name && existsSync(file)) {
       .sort()
       .join('\n')}`,
   );
-  process.exitCode = 2;
+  process.exitCode = name === '--list' ? 0 : 2;
 }

@@ -5,13 +5,15 @@ import type { Browser, Page } from 'playwright-core';
 import { planOf } from '../../console/testing/floor-plan.ts';
 import { signIn } from '../../console/testing/start-console.ts';
 import { createUser } from '../../server/src/features/accounts/users/users.ts';
-import { clientOf } from '../../server/src/testing/api-client.ts';
+import { clientOf, type Send } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 
 export interface ConsoleServer {
+  /** Sends a request as an administrator. */
+  readonly send: Send;
   /** A floor with so many zones. @returns its address in the console */
   readonly addFloor: (zones: number) => Promise<string>;
   /** A page of a new profile, signed in as an editor, with nothing of the floor loaded yet. */
@@ -37,9 +39,10 @@ export async function startConsoleServer(): Promise<ConsoleServer> {
   await createUser(server.ctx, { ...editor, departmentId: 1, departmentName: 'Bench' });
   const browser = await startBrowser(chromium, {});
   const send = clientOf(server);
-  const map = await addMap(send, { imageFile: await planOf(4000, 3000) });
   return {
+    send,
     addFloor: async (zones) => {
+      const map = await addMap(send, { imageFile: await planOf(4000, 3000) });
       const floor = await addFloor(send, map.customMapId, { imageFile: await planOf(4000, 3000) });
       const floorId: string = floor.customMapFloorId;
       const answer = await send(

@@ -71,6 +71,7 @@ function mapRow(i: number): MapRow {
     is_active: 1,
     elevation_datum: null,
     ground_elevation_ft: null,
+    is_metadata_shared: 0,
     image_id: idOf(1, i),
     placement: null,
     map_version: 1,

@@ -52,6 +52,10 @@ async function loadDepartment(db: Database, departmentId: number, places: readon
         time_zone: 'UTC',
         added_on: now,
         calendar_feed_roles: null,
+        units: 'imperial',
+        background: null,
+        background_key: null,
+        background_file: null,
       })
       .execute();
     await insert(
@@ -114,6 +118,7 @@ function mapRow(departmentId: number, map: number): MapRow {
     is_active: 1,
     elevation_datum: null,
     ground_elevation_ft: null,
+    is_metadata_shared: 0,
     image_id: idOf('image', map),
     placement: null,
     map_version: 1,

@@ -26,6 +26,14 @@ export function mixedRequests(places: readonly Place[], secret: string, seed: nu
   return repeat(Array.from({ length: mixLength }, () => write(shuffled[pick()] as Place))); // both ends are within the list
 }
 
+/** Points on all floors, each as often as the others. */
+export function uniformRequests(places: readonly Place[], secret: string, seed: number): RequestSource {
+  const random = seededRandom(seed);
+  const write = requestWriter(secret, random);
+  const pick = () => places[Math.floor(random() * places.length)] as Place; // within the list
+  return repeat(Array.from({ length: mixLength }, () => write(pick())));
+}
+
 /** Written before they are needed: the load must leave the machine's few cores to the server. */
 const mixLength = 100_000;
 

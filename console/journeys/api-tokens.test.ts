@@ -31,7 +31,7 @@ describe('the API tokens of a department', () => {
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Done' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Dispatch screen' });
-    await row.getByText('May see maps and see the calendar').waitFor();
+    await row.getByText('Can see maps and see the calendar').waitFor();
     await row.getByText('Never expires · Never used').waitFor();
     assert.equal((await page.content()).includes(token), false);
     await checkPage(muster(), page);

@@ -90,7 +90,7 @@ describe('an import of a building', () => {
   test('a drawing is imported once two of its points are placed', async () => {
     const page = await muster().openSignedIn('/import', editor);
     await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
-    await page.getByText('The drawing does not say where it is').waitFor();
+    await page.getByText('The drawing has no location').waitFor();
     const start = page.getByRole('button', { name: 'Import', exact: true });
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await checkPage(muster(), page);
@@ -105,7 +105,7 @@ describe('an import of a building', () => {
       for (const [field, number] of Object.entries(['x', 'y', 'Latitude', 'Longitude']))
         await page.getByLabel(`${number} of point ${index + 1}`).fill(numbers[Number(field)] ?? '');
     await place.press('Enter');
-    await page.getByText('The drawing does not say where it is').waitFor({ state: 'detached' });
+    await page.getByText('The drawing has no location').waitFor({ state: 'detached' });
     await page.getByLabel('Name of the new map').fill('Mill');
     await start.press('Enter');
     await page.getByRole('link', { name: 'Mill', exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe('an import of a building', () => {
     ]);
     await choose(page, text);
     await page.getByText('2 zones · 2 floors').waitFor();
-    await page.getByRole('tab', { name: /\(1\)/ }).nth(1).click();
+    await page.getByRole('tab', { name: /\(1\)/ }).first().click(); // the top floor
     await page.getByRole('button', { name: 'Upper' }).click();
     await page.getByLabel('frobnicator (1)').selectOption('Hazard');
     await page.getByRole('button', { name: /Upper\s*Hazard/ }).waitFor();

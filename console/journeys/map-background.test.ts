@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage, waitUntilDrawn } from '../testing/check-page.ts';
+import { colorShare } from '../testing/color-share.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addZone, mapOf, squareAt } from './zones.test-support.ts';
@@ -21,7 +22,7 @@ interface TileServer {
   readonly close: () => Promise<void>;
 }
 
-/** Tiles of one colour, of an installation's own map, at another origin. */
+/** Tiles of one color, of an installation's own map, at another origin. */
 async function startTiles(): Promise<TileServer> {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: color } })
     .png()
@@ -49,18 +50,10 @@ async function startTiles(): Promise<TileServer> {
   return tiles;
 }
 
-/** How much of a map is of the colour of the background's tiles, once it is drawn. */
+/** How much of a map is of the color of the background's tiles, once it is drawn. */
 async function partOfBackground(map: Locator): Promise<number> {
   await map.page().locator('[data-drawn="true"]').waitFor();
-  const { data } = await sharp(await map.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const isNear = (at: number, value: number) => Math.abs((data[at] ?? 0) - value) < 12;
-  let count = 0;
-  for (let at = 0; at < data.length; at += 3)
-    if (isNear(at, color.r) && isNear(at + 1, color.g) && isNear(at + 2, color.b)) count += 1;
-  return count / (data.length / 3);
+  return colorShare(map, color);
 }
 
 describe('a background of the installation’s own', () => {

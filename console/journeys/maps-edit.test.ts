@@ -48,7 +48,7 @@ describe('a map that is there', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Enter how high the ground is').waitFor();
     await checkPage(muster(), page);
-    await page.getByLabel('Elevation of the ground in feet').fill('312.5');
+    await page.getByLabel('Elevation of the ground (ft)').fill('312.5');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved').waitFor();
     const after = await readMap(map.customMapId);

@@ -74,7 +74,7 @@ describe('the floors of a map', () => {
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.deepEqual(await namesInList(page), ['Ground floor', 'First floor']);
+    assert.deepEqual(await namesInList(page), ['First floor', 'Ground floor']);
     const [ground, first] = await floorsOf(map.customMapId);
     assert.deepEqual([ground.isDefault, ground.elevationFt, first.sortOrder], [true, 42.5, 1]);
     const tabs = page.getByRole('navigation', { name: 'Map floors' });
@@ -95,30 +95,31 @@ describe('the floors of a map', () => {
     await tile;
     await roof.waitFor();
     await checkPage(muster(), page);
-    const first = await boxOf(page.getByRole('button', { name: 'Move Basement' }));
-    await drag(page, await middleOf(roof), { x: first.x + 10, y: first.y - 4 });
-    assert.deepEqual(await namesInList(page), ['Roof', 'Basement', 'Ground']);
+    assert.deepEqual(await namesInList(page), ['Roof', 'Ground', 'Basement']);
+    const lowest = await boxOf(page.getByRole('button', { name: 'Move Basement' }));
+    await drag(page, await middleOf(roof), { x: lowest.x + 10, y: lowest.y + lowest.height + 4 });
+    assert.deepEqual(await namesInList(page), ['Ground', 'Basement', 'Roof']);
     await waitForOrder(mapId, ['Roof', 'Basement', 'Ground']);
 
     await roof.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
     assert.equal(
       await roof.evaluate((button) => button === document.activeElement),
       true,
       'it keeps the focus',
     );
-    await page.getByText('Roof is now 3 of 3').waitFor({ state: 'attached' });
+    await page.getByText('Roof is now 1 of 3 from the top').waitFor({ state: 'attached' });
     await waitForOrder(mapId, ['Basement', 'Ground', 'Roof']);
     const tabs = page.getByRole('navigation', { name: 'Map floors' });
-    await tabs.getByRole('link').nth(3).filter({ hasText: 'Roof' }).waitFor();
+    await tabs.getByRole('link').nth(1).filter({ hasText: 'Roof' }).waitFor();
 
     await page.getByRole('button', { name: 'Actions for Roof' }).click();
-    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
     await waitForOrder(mapId, ['Basement', 'Roof', 'Ground']);
     await page.reload();
     await roof.waitFor();
-    assert.deepEqual(await namesInList(page), ['Basement', 'Roof', 'Ground']);
+    assert.deepEqual(await namesInList(page), ['Ground', 'Roof', 'Basement']);
   });
 
   test('an order that another user has changed meanwhile is not overwritten', async () => {
@@ -133,9 +134,9 @@ describe('the floors of a map', () => {
     const [, , c] = await floorsOf(mapId);
     const moved = formOf({ floorNumber: 3, name: 'C', sortOrder: -1 });
     await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${c.customMapFloorId}`, moved);
-    await move.press('ArrowDown');
+    await move.press('ArrowUp');
     await page.getByRole('alert').getByText('Someone else changed this').waitFor();
-    assert.deepEqual(await namesInList(page), ['C', 'A', 'B']);
+    assert.deepEqual(await namesInList(page), ['B', 'A', 'C']);
     await waitForOrder(mapId, ['C', 'A', 'B']);
   });
 

@@ -57,8 +57,8 @@ describe('a plan that says where it lies', { skip }, () => {
       const name = `Placed ${format}`;
       await page.getByLabel('Name').fill(name);
       await page.getByLabel('Image', { exact: true }).setInputFiles(file);
-      await page.getByText('The file says where it lies').waitFor();
-      assert.equal(await page.getByLabel('How the plan lies').inputValue(), 'points');
+      await page.getByText('The file includes its location').waitFor();
+      assert.equal(await page.getByLabel('Plan placement').inputValue(), 'points');
       const [lng = 0, lat = 0] = places[0] ?? [];
       const shown = await page.getByLabel('Latitude of point 1').inputValue();
       const shownLng = await page.getByLabel('Longitude of point 1').inputValue();
@@ -80,8 +80,8 @@ describe('a plan that says where it lies', { skip }, () => {
       const dialog = page.getByRole('dialog', { name: 'New floor' });
       await dialog.getByLabel('Name').fill('Ground floor');
       await dialog.getByLabel('Plan', { exact: true }).setInputFiles(file);
-      await dialog.getByText('The file says where it lies').waitFor();
-      assert.equal(await dialog.getByLabel('Place of the plan').inputValue(), 'file');
+      await dialog.getByText('The file includes its location').waitFor();
+      assert.equal(await dialog.getByLabel('Plan location').inputValue(), 'file');
       await checkPage(muster(), page);
       if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-floor-${format}.png` });
       await dialog.getByRole('button', { name: 'Save floor' }).click();

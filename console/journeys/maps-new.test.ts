@@ -26,7 +26,7 @@ describe('a new map', () => {
     await page.getByText('4,000 × 3,000 px').waitFor();
     await page.getByLabel('Coordinates').fill('56.46, -2.978');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('120 m × 90 m on the ground').waitFor();
+    await page.getByText('394 ft × 295 ft on the ground').waitFor();
     const before = await boundsShown(page);
 
     const corner = page.getByRole('button', { name: 'Southeast corner' });
@@ -187,7 +187,9 @@ describe('a new map', () => {
     const image = page.getByRole('button', { name: 'Image position' });
     const place = await image.boundingBox();
     assert.ok(place && place.width > 100 && place.width < 900, JSON.stringify(place));
-    await page.getByRole('button', { name: 'Reset proportions' }).click();
+    await page.getByText(/These bounds make the plan \d+ % (wider|higher) than it was drawn/).waitFor();
+    await page.getByRole('button', { name: 'Fit plan' }).click();
+    await page.getByText('These bounds make the plan').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save map' }).click();
     await page.getByRole('heading', { name: 'Taveuni', level: 1 }).waitFor();
     const saved = await lastSaved('Taveuni');

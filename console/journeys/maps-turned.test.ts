@@ -25,7 +25,7 @@ describe('a plan that is not north-up', () => {
     await page.getByText('4,000 × 3,000 px').waitFor();
     await page.getByLabel('Coordinates').fill('56.46, -2.978');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText(/\d+ m × \d+ m on the ground/).waitFor();
+    await page.getByText(/\d+ ft × \d+ ft on the ground/).waitFor();
     return page;
   }
 
@@ -36,7 +36,7 @@ describe('a plan that is not north-up', () => {
 
   test('is turned by its handle, moved and scaled by keys, undone, saved, and changed again', async () => {
     const page = await startMap('Turned house');
-    await page.getByLabel('How the plan lies').selectOption('turned');
+    await page.getByLabel('Plan placement').selectOption('turned');
     const turn = page.getByRole('button', { name: 'Turn the plan' });
     const rotation = page.getByLabel('Rotation in degrees');
     const from = await middleOf(turn);
@@ -48,17 +48,17 @@ describe('a plan that is not north-up', () => {
     await turn.focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
     assert.equal(await rotation.inputValue(), '30');
-    const width = page.getByLabel('Width in meters');
+    const width = page.getByLabel('Width (ft)');
     const widthBefore = Number(await width.inputValue());
     await page.getByRole('button', { name: 'Scale the plan' }).focus();
     await page.keyboard.press('Shift+ArrowUp');
     const scaled = Number(await width.inputValue());
-    assert.ok(Math.abs(scaled - 1.1 * widthBefore) < 0.1, `${scaled} for ${widthBefore}`);
+    assert.ok(Math.abs(scaled - 1.1 * widthBefore) < 0.2, `${scaled} for ${widthBefore}`);
     await checkPage(muster(), page);
     await save(page, 'Save map');
     const saved = await lastSaved('Turned house');
     assert.equal(saved.placement.rotationDeg, 30);
-    assert.ok(Math.abs(saved.placement.metersPerPixel * 4000 - scaled) < 0.1);
+    assert.ok(Math.abs((saved.placement.metersPerPixel * 4000) / 0.3048 - scaled) < 0.1);
 
     await page.goto(`${page.url()}/edit`);
     await page.getByLabel('Rotation in degrees').waitFor();
@@ -70,7 +70,7 @@ describe('a plan that is not north-up', () => {
 
   test('is placed by points clicked on plan and map, with what is left at each, and a floor copies it', async () => {
     const page = await startMap('Surveyed house');
-    await page.getByLabel('How the plan lies').selectOption('points');
+    await page.getByLabel('Plan placement').selectOption('points');
     const sheet = await page.locator('[data-plan]').boundingBox();
     const map = await page.getByLabel('Map for choosing points').boundingBox();
     assert.ok(sheet && map);
@@ -84,16 +84,16 @@ describe('a plan that is not north-up', () => {
       await page.mouse.click(map.x + mapX * map.width, map.y + mapY * map.height);
       await page.getByLabel(`Latitude of point ${index + 1}`).waitFor();
     }
-    await page.getByText('Off by 0.00 m on average').waitFor();
+    await page.getByText('Off by 0.00 ft on average').waitFor();
     // The keyboard reaches everything: a fourth point is typed.
     await page.getByRole('button', { name: 'Add a point' }).press('Enter');
     const typed = { 'Plan x': '3600', 'Plan y': '2700', Latitude: '56.4599', Longitude: '-2.9775' };
     for (const [column, text] of Object.entries(typed))
       await page.getByLabel(`${column} of point 4`).fill(text);
-    await page.getByText(/Off by [1-9][\d.]* m on average/).waitFor();
+    await page.getByText(/Off by [1-9][\d.,]* ft on average/).waitFor();
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Remove point 4' }).click();
-    await page.getByText('Off by 0.00 m on average').waitFor();
+    await page.getByText('Off by 0.00 ft on average').waitFor();
     await save(page, 'Save map');
     const saved = await lastSaved('Surveyed house');
     assert.equal(saved.placement.controlPoints.length, 3);
@@ -103,7 +103,7 @@ describe('a plan that is not north-up', () => {
     await page.getByLabel('Name').fill('Level 1');
     const plan = await fileOf(await planOf(2000, 1500), 'level.png');
     await page.getByLabel('Plan', { exact: true }).setInputFiles(plan);
-    await page.getByLabel('Place of the plan').selectOption({ label: 'As Surveyed house' });
+    await page.getByLabel('Plan location').selectOption({ label: 'As Surveyed house' });
     await page.getByRole('button', { name: 'Save floor' }).click();
     await page.getByText('Level 1').first().waitFor();
     const floors = await muster().send('GET', `${base}/GetFloors/${saved.customMapId}`);

@@ -179,9 +179,9 @@ describe('the people of a department', () => {
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     assert.ok(!link.endsWith(path));
     await page.getByRole('button', { name: 'Done' }).click();
-    await act(page, 'Quentin', 'Take back invitation…');
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('The invitation was taken back').waitFor();
+    await act(page, 'Quentin', 'Withdraw invitation…');
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The invitation was withdrawn').waitFor();
     assert.equal(await rowOf(page, 'Quentin').count(), 0);
     assert.deepEqual(await usersNamed('Quentin'), []);
   });

@@ -68,17 +68,42 @@ describe('the search of the header', () => {
     await page.getByRole('option', { name: 'Room 405' }).click();
     await page.getByRole('heading', { name: 'Room 405' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByText('Opened before').waitFor();
+    await page.getByText('Recently opened').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/zone=/);
     await page.getByRole('heading', { name: 'Room 405' }).waitFor();
   });
 
+  test('the zones of the map that is open come first, then the others', async () => {
+    const { send } = muster();
+    const mapIds: string[] = [];
+    for (const name of ['Annex', 'Bakery', 'Chapel']) {
+      const { customMapId: mapId } = await addMap(send, { name });
+      const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Ground' });
+      await addZone(muster(), floorId, 'Fuse box', squareAt(0.1, 0.1, 0.05));
+      mapIds.push(mapId);
+    }
+    const page = await muster().openSignedIn(`/maps/${mapIds[1]}`, viewer);
+    const placesFor = async (count: number) => {
+      await page.keyboard.type('/fuse box');
+      await optionsOf(page)
+        .nth(count - 1)
+        .waitFor();
+      return (await optionsOf(page).allInnerTexts()).map((text) => /– (.*)$/.exec(text)?.[1]);
+    };
+    await fieldOf(page).waitFor();
+    assert.deepEqual(await placesFor(3), ['Bakery', 'Annex', 'Chapel']);
+    await page.keyboard.press('Escape');
+    await page.goto(new URL('/maps', page.url()).href);
+    await fieldOf(page).waitFor();
+    assert.deepEqual(await placesFor(3), ['Annex', 'Bakery', 'Chapel']);
+  });
+
   test('nothing found, a failure and a lost connection each say so, and trying again helps', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await fieldOf(page).fill('zzzz');
-    await page.getByText('No zone has these words.').first().waitFor();
+    await page.getByText('No zone matches these words.').first().waitFor();
     await checkPage(muster(), page);
     muster()
       .watchOf(page)
@@ -139,9 +164,9 @@ describe('the search of the header', () => {
   });
 });
 
-/** Waits until the map shows some meters of the floor, which is 123 m wide. The scale bar tells. */
+/** Waits until the map shows some feet of the floor, which is 123 m wide. The scale bar tells. */
 async function waitForZoom(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    /^[1-5]\sm$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),
+    /^(\d|1\d)\sft$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),
   );
 }

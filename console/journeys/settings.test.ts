@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, editor, useConsole } from '../testing/start-console.ts';
 
@@ -32,6 +33,38 @@ describe('the settings', () => {
       [name, timeZone, calendarFeedRoles],
       ['Tayside Rescue', 'Europe/London', ['editor', 'admin']],
     );
+  });
+
+  test('a department that reads meters sees no feet, and what is not changed stays as it was', async () => {
+    const { send } = muster();
+    const { customMapId } = await addMap(send, { groundElevationFt: 100.1 });
+    const floor = await addFloor(send, customMapId, { name: 'Ground', elevationFt: 11.5 });
+    const page = await muster().openSignedIn('/settings', admin);
+    await page.getByLabel('Units').selectOption('Meters and kilometers');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Settings saved').waitFor();
+    await page.goto(`/maps/${customMapId}`);
+    await page.getByText('3.51 m').waitFor();
+    await page.getByText(/^\d+ m × \d+ m on the ground$/).waitFor();
+    assert.doesNotMatch(await page.getByRole('main').innerText(), /\d ft\b/);
+    await page.getByRole('button', { name: 'Actions for Ground' }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    const elevation = page.getByLabel('Elevation (m)');
+    assert.equal(await elevation.inputValue(), '3.5052');
+    await page.getByLabel('Name').fill('Ground floor');
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Save floor' }).click();
+    await page.getByText('“Ground floor” saved').waitFor();
+    const saved = async () =>
+      (await send('GET', `/api/v4/CustomMaps/GetFloor/${floor.customMapFloorId}`)).body.elevationFt;
+    assert.equal(await saved(), 11.5);
+    await page.getByRole('button', { name: 'Actions for Ground floor' }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    await elevation.fill('3.048');
+    await page.getByRole('button', { name: 'Save floor' }).click();
+    await page.getByText('3.05 m').waitFor();
+    assert.equal(await saved(), 10);
+    await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Test', units: 'imperial' });
   });
 
   test('an administrator ends every calendar address of the department', async () => {
@@ -91,6 +124,8 @@ describe('the settings', () => {
     await page.getByLabel('Theme').selectOption('Dark');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await page.getByLabel('Theme').selectOption('Use device setting');
+    await page.getByLabel('Rows of tables and lists').selectOption('Close together');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.density), 'compact');
     await page.getByLabel('Week starts on').selectOption('Monday');
     await checkPage(muster(), page);
     await page.getByRole('link', { name: 'Calendar' }).first().click();

@@ -9,7 +9,7 @@ import { addBuilding, type Building, shareMap } from './share-building.test-supp
 
 /** The map with its zones drawn. */
 async function waitForMap(page: Page): Promise<void> {
-  await page.locator('canvas.maplibregl-canvas').waitFor({ timeout: 30_000 });
+  await page.locator('canvas.maplibregl-canvas').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
@@ -36,8 +36,14 @@ describe('a shared map', () => {
     assert.match(await rows(page).filter({ hasText: 'Stair A' }).innerText(), /Stairwell/);
     assert.equal(await page.getByRole('list', { name: 'Zone types' }).getByRole('listitem').count(), 12);
     await checkPage(muster(), page);
+    const floors = page.getByRole('tablist', { name: 'Floors' }).getByRole('tab');
+    assert.deepEqual(
+      await floors.allInnerTexts(),
+      ['First floor', 'Ground floor'],
+      'the top floor is on top',
+    );
     await page.getByRole('tab', { name: 'Ground floor' }).focus();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
     await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
     await rows(page).nth(3).waitFor({ state: 'detached' });
     assert.deepEqual(
@@ -116,7 +122,7 @@ describe('a shared map', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page.getByText('Probably Staging (over 99 %), if you are on Ground floor').waitFor();
-    await page.getByText('Accurate to 6 m.').waitFor();
+    await page.getByText('Accurate to 20 ft.').waitFor();
     await checkPage(muster(), page);
     assert.equal(
       sent.some((request) => request.includes(String(at.lat).slice(0, 9))),
@@ -162,7 +168,7 @@ describe('a shared map', () => {
     report.altitude = geoidUndulationM + 100 * 0.3048 + 1;
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page.getByText(/^Probably Ground floor \(\d\d %\)$/).waitFor();
-    await page.getByText('Accurate to 5 m, and to 3 m in height.').waitFor();
+    await page.getByText('Accurate to 17 ft, and to 10 ft in height.').waitFor();
     await checkPage(muster(), page);
     report.altitude = geoidUndulationM + 100 * 0.3048 + 5;
     await page.getByRole('button', { name: 'Where am I?' }).click();
@@ -210,7 +216,9 @@ describe('a shared map', () => {
     await page.goto(path);
     await page.getByText('The map could not be loaded').waitFor();
     // Nothing was shown so far, and nothing can be entered here.
-    await page.getByText('Cannot reach the service. Check your connection.', { exact: true }).waitFor();
+    await page
+      .getByText('Cannot reach the service. Check your connection. This map is not saved on this device.')
+      .waitFor();
     assert.equal(await page.getByText('What is shown may be out of date').count(), 0);
     await checkPage(muster(), page);
     isDown = false;

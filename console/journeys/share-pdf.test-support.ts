@@ -28,9 +28,13 @@ export function readPdf(bytes: Uint8Array): readonly PdfPage[] {
   });
 }
 
+/** As long as it says: packed bytes may end with what looks like the end of a line. */
 function streamOf(body = ''): string {
-  const [, raw] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
-  return raw === undefined ? '' : inflateSync(Buffer.from(raw, 'latin1')).toString('latin1');
+  const [, length] = /\/Length (\d+)\b(?! \d+ R)/.exec(body) ?? [];
+  const [start] = /stream\r?\n/.exec(body) ?? [];
+  if (length === undefined || start === undefined) return '';
+  const from = body.indexOf(start) + start.length;
+  return inflateSync(Buffer.from(body.slice(from, from + Number(length)), 'latin1')).toString('latin1');
 }
 
 type Letters = ReadonlyMap<string, ReadonlyMap<number, string>>;

@@ -42,7 +42,7 @@ describe('a shared map on paper', () => {
         );
         for (const part of [`A${shape}house`, 'Groundfloor', 'Legend', 'Hazard', 'Reception'])
           assert.ok(text.includes(part), `${format}: ${part} is not in ${text}`);
-        assert.match(text, /0\d+m\d+mN/, 'scale bar and north arrow');
+        assert.match(text, /0\d+ft\d+ftN/, 'scale bar and north arrow');
       }
     });
 

@@ -113,7 +113,7 @@ describe('what was entered and not saved', () => {
   ];
 
   for (const form of forms) {
-    test(`${form.name}: every way out asks first, and staying keeps it`, { timeout: 90_000 }, async () => {
+    test(`${form.name}: every way out asks first, and staying keeps it`, { timeout: 300_000 }, async () => {
       const page = await open(form);
       const field = await form.enter(page, 'Half a thought');
       for (const leave of form.leave) {
@@ -130,7 +130,7 @@ describe('what was entered and not saved', () => {
     });
 
     test(`${form.name}: outlives the end of the session, and is saved after signing in again`, {
-      timeout: 90_000,
+      timeout: 300_000,
     }, async () => {
       const page = await open(form);
       const text = `Night shift, ${form.name}`;

@@ -105,10 +105,10 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await choosePlan(page, page.getByLabel('Image', { exact: true }), plan);
   await fill(page, page.getByLabel('Coordinates'), middle);
   await press(page, 'Enter');
-  await page.getByText('120 m × 90 m on the ground').waitFor();
+  await page.getByText('394 ft × 295 ft on the ground').waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Southeast corner' }));
   await press(page, 'Shift+ArrowLeft');
-  await page.getByText('120 m × 90 m on the ground').waitFor({ state: 'detached' });
+  await page.getByText('394 ft × 295 ft on the ground').waitFor({ state: 'detached' });
   await follow(page, page.getByRole('button', { name: 'Save map' }));
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }

@@ -45,10 +45,10 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await choosePlan(page, plan);
   await page.getByLabel('Coordinates').fill(middle);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('120 m × 90 m on the ground').waitFor();
+  await page.getByText('394 ft × 295 ft on the ground').waitFor();
   const corner = await middleOf(page.getByRole('button', { name: 'Southeast corner' }));
   await drag(page, corner, { x: corner.x - 60, y: corner.y - 45 });
-  await page.getByText('120 m × 90 m on the ground').waitFor({ state: 'detached' });
+  await page.getByText('394 ft × 295 ft on the ground').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save map' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Page } from 'playwright-core';
 import type { Pixel, PlanPlace } from './whole-day-places.test-support.ts';
-import { mapOf } from './zones.test-support.ts';
+import { freeBoxOf, mapOf } from './zones.test-support.ts';
 
 export interface Bounds {
   readonly north: number;
@@ -21,20 +21,22 @@ export interface MapView {
 /** Around the floor when the whole of it is shown. */
 const padding = 24;
 
-/** The view of a floor that was just opened: all of it, in the middle. */
+/** The view of a floor that was just opened: all of it, in the middle of what no panel covers. */
 export async function viewOf(page: Page, { north, west, south, east }: Bounds): Promise<MapView> {
   const box = await mapOf(page).boundingBox();
   assert.ok(box, 'the map is shown');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const free = await freeBoxOf(page);
+  const fitted = { x: free.x + free.width / 2, y: free.y + free.height / 2 };
   const [left, right] = [mercatorX(west), mercatorX(east)];
   const [top, bottom] = [mercatorY(north), mercatorY(south)];
   const scale = Math.min(
-    (box.width - 2 * padding) / (right - left),
-    (box.height - 2 * padding) / (bottom - top),
+    (free.width - 2 * padding) / (right - left),
+    (free.height - 2 * padding) / (bottom - top),
   );
   const place = (x: number, y: number) => ({
-    x: middle.x + (x - (left + right) / 2) * scale,
-    y: middle.y + (y - (top + bottom) / 2) * scale,
+    x: fitted.x + (x - (left + right) / 2) * scale,
+    y: fitted.y + (y - (top + bottom) / 2) * scale,
   });
   return {
     middle,

@@ -30,6 +30,9 @@ describe('pages in windows of any width', () => {
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         await page.waitForFunction((wanted) => innerWidth === wanted, width);
         assert.equal(await excess(), 0, `${path} at ${width} px`);
+        await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+        assert.equal(await excess(), 0, `${path} at ${width} px, from right to left`);
+        await page.evaluate(() => document.documentElement.removeAttribute('dir'));
       }
     }
   });

@@ -51,7 +51,7 @@ describe('the drawing tools of the zone editor', () => {
     const [to] = await pixelsOf(page, [c ?? []]);
     await page.mouse.move((to?.x ?? 0) + 40, to?.y ?? 0);
     await label(page)
-      .getByText(/^\d+\.\d m \(\d+ ft \d+ in\) × /)
+      .getByText(/^\d+ ft \d+ in × /)
       .waitFor();
     await clickAt(page, c, 40);
     await page.getByRole('heading', { name: 'Unnamed zone' }).waitFor();
@@ -112,7 +112,7 @@ describe('the drawing tools of the zone editor', () => {
     await page.keyboard.down('Shift');
     await to(-86, 75);
     await label(page)
-      .getByText(/^\d+\.\d m \(\d+ ft \d+ in\)$/m)
+      .getByText(/^\d+ ft \d+ in$/m)
       .waitFor();
     await page.mouse.click(x - 86, y + 75);
     await page.mouse.click(x - 40, y + 71);
@@ -153,7 +153,7 @@ describe('the drawing tools of the zone editor', () => {
     await page.getByRole('button', { name: 'Rectangle' }).click();
     await clickAt(page, neighbor[0], -80, -30);
     await clickAt(page, neighbor[0], 30, 40);
-    const notice = page.getByText(/^Overlaps 305 by [\d.,]+ m² \([\d,]+ ft²\)\.$/);
+    const notice = page.getByText(/^Overlaps 305 by [\d,]+ ft²\.$/);
     await notice.waitFor();
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Trim to neighbor' }).click();
@@ -245,8 +245,7 @@ describe('the drawing tools of the zone editor', () => {
     await page.getByRole('button', { name: 'Rotate right' }).click();
     await unsaved.waitFor();
     await undone();
-    await page.getByLabel('Distance').fill('2');
-    await page.getByLabel('Unit').selectOption('Feet');
+    await page.getByLabel('Distance (ft)').fill('2');
     await page.getByRole('button', { name: 'Nudge east' }).click();
     await unsaved.waitFor();
     await undone();
@@ -266,7 +265,7 @@ describe('the drawing tools of the zone editor', () => {
     await page.reload();
     await page.getByRole('grid').getByText('Lab').click();
     await page.getByRole('tab', { name: 'Shape' }).click();
-    assert.equal(await page.getByLabel('Unit').inputValue(), 'ft');
+    assert.equal(await page.getByLabel('Distance (ft)').inputValue(), '2');
   });
 
   test('selecting a small zone in the table zooms to it, and in the map it does not', async () => {

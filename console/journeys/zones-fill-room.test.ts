@@ -86,7 +86,7 @@ describe('filling rooms of the plan', () => {
     const page = await openFloor(muster(), path, editor);
     await mapOf(page).focus();
     await page.keyboard.press('g');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await moveCursorTo(page, placeAt((rightRoom[0] + rightRoom[2]) / 2, (rightRoom[1] + rightRoom[3]) / 2));
     await page.keyboard.press('Enter');
     const name = page.getByLabel('Name', { exact: true });
     await name.waitFor();
@@ -97,6 +97,20 @@ describe('filling rooms of the plan', () => {
     assertCorners(zone, rightRoom);
   });
 });
+
+/** From the middle of the map, where the cursor is at first. */
+async function moveCursorTo(page: Page, place: readonly number[]): Promise<void> {
+  const box = await mapOf(page).boundingBox();
+  const [target] = await pixelsOf(page, [place]);
+  assert.ok(box && target);
+  const moves = [
+    ['ArrowLeft', 'ArrowRight', target.x - box.x - box.width / 2],
+    ['ArrowUp', 'ArrowDown', target.y - box.y - box.height / 2],
+  ] as const;
+  for (const [back, on, by] of moves)
+    for (let step = 0; step < Math.round(Math.abs(by) / 40); step += 1)
+      await page.keyboard.press(`Shift+${by < 0 ? back : on}`);
+}
 
 function placeAt(x: number, y: number): [number, number] {
   const [top, bottom] = [mercatorY(mapForm.boundsTopLeftLat), mercatorY(mapForm.boundsBottomRightLat)];

@@ -71,7 +71,7 @@ describe('the keyboard focus in the zone editor', () => {
     await page.getByRole('heading', { name: 'Bay' }).waitFor();
     await press(buttonOf(page, 'Probe'));
     await press(page.getByRole('region', { name: 'Probe' }).getByRole('button', { name: 'Close' }));
-    await waitForFocus(page.getByRole('grid'));
+    await waitForFocus(page.getByRole('heading', { name: 'Bay' })); // it is in the place of the probe again
   });
 
   test('goes to the table as a zone is deleted, and to the heading of the page as the last one is', async () => {

@@ -127,7 +127,17 @@ describe('the zone editor in the window', () => {
     const page = await openFloor(muster(), path, editor, phone);
     const tools = page.getByRole('group', { name: 'Tools' }).getByRole('button');
     const names = await tools.evaluateAll((all) => all.map((tool) => (tool as HTMLElement).innerText.trim()));
-    assert.deepEqual(names, ['Select', 'Draw', 'Rectangle', 'Fill', 'Hole', 'Split', 'Move', 'Probe']);
+    assert.deepEqual(names, [
+      'Select',
+      'Lasso',
+      'Draw',
+      'Rectangle',
+      'Fill',
+      'Hole',
+      'Split',
+      'Move',
+      'Probe',
+    ]);
     for (const tool of await tools.all()) {
       const { width, height } = await boxOf(tool);
       assert.ok(width >= 44 && height >= 40, `${width} × ${height}`);

@@ -62,7 +62,7 @@ describe('zones by finger', () => {
   test('a second finger makes it a pinch: the map zooms and no corner moves', async () => {
     const { page, fingers } = await openHall();
     const corner = await selectHall(page);
-    const scale = page.getByText(/^\d+\sm$/);
+    const scale = page.getByText(/^\d+\sft$/);
     const before = await scale.textContent();
     const other = { x: corner.x + 80, y: corner.y + 60 };
     await fingers('touchStart', [corner]);

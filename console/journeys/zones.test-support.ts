@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { CustomMapZoneResult } from '../../server/src/features/zones/zones.schema.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import type { ConsoleUnderTest, TestUser } from '../testing/start-console.ts';
+import { waitForFrames } from '../testing/wait.ts';
 
 type MapFields = Parameters<typeof addMap>[1];
 
@@ -85,10 +86,25 @@ export async function dragMap(
   await page.mouse.up();
 }
 
+/** A place in the part of the map that no panel covers. */
 async function pointOf(page: Page, x: number, y: number) {
-  const box = await mapOf(page).boundingBox();
-  if (!box) throw new Error('the map is not shown');
+  const box = await freeBoxOf(page);
   return { x: box.x + x * box.width, y: box.y + y * box.height };
+}
+
+/** The part of the map between the panels over it. */
+export async function freeBoxOf(page: Page) {
+  return mapOf(page).evaluate((canvas) => {
+    const frame = canvas.getBoundingClientRect();
+    let { left, right } = frame;
+    for (const panel of canvas.closest('[data-canvas]')?.querySelectorAll('[data-covers]') ?? []) {
+      const box = panel.getBoundingClientRect();
+      if (box.width === 0 || box.width > frame.width * 0.6) continue;
+      if (box.left + box.width / 2 < frame.left + frame.width / 2) left = Math.max(left, box.right);
+      else right = Math.min(right, box.left);
+    }
+    return { x: left, y: frame.top, width: right - left, height: frame.height };
+  });
 }
 
 export async function zonesOf({ send }: ConsoleUnderTest, floorId: string): Promise<CustomMapZoneResult[]> {
@@ -141,18 +157,17 @@ export function squareAt(x: number, y: number, size: number, box = sampleBox): n
   return corners.map(([a, b]) => [lng(a), lat(b)]);
 }
 
-/** Where places of a map are in the window, while the whole of it is shown. */
+/** Where places of a map are in the window, as the map is shown now. */
 export async function pixelsOf(page: Page, corners: Corners, bounds = sampleBox): Promise<Pixel[]> {
-  const box = await mapOf(page).boundingBox();
-  if (!box) throw new Error('the map is not shown');
+  const map = mapOf(page);
+  await waitForFrames(page); // a zone that was selected moves the map in the next frame
+  const box = await map.boundingBox();
+  const view = await map.evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
+  if (!box || !view) throw new Error('the map is not shown');
+  const [lng0 = 0, lat0 = 0, zoom = 0] = view.split(' ').map(Number);
   const x = (lng: number) => mercatorX(lng < bounds.west - 180 ? lng + 360 : lng);
-  const [width, height] = [
-    x(bounds.east) - x(bounds.west),
-    mercatorY(bounds.south) - mercatorY(bounds.north),
-  ];
-  const padding = 24;
-  const scale = Math.min((box.width - 2 * padding) / width, (box.height - 2 * padding) / height);
-  const middle = { x: x(bounds.west) + width / 2, y: mercatorY(bounds.north) + height / 2 };
+  const scale = 512 * 2 ** zoom;
+  const middle = { x: mercatorX(lng0 < bounds.west - 180 ? lng0 + 360 : lng0), y: mercatorY(lat0) };
   return corners.map(([lng = 0, lat = 0]) => ({
     x: box.x + box.width / 2 + (x(lng) - middle.x) * scale,
     y: box.y + box.height / 2 + (mercatorY(lat) - middle.y) * scale,

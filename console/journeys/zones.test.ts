@@ -145,7 +145,8 @@ describe('the zones of a floor', () => {
     const inside = { x: (corner?.x ?? 0) + 15, y: (corner?.y ?? 0) + 15 };
     await page.mouse.click(inside.x, inside.y);
     await page.getByRole('button', { name: 'Move zone' }).click();
-    await dragPixels(page, inside, { x: 50, y: 20 });
+    const [now] = await pixelsOf(page, rings[0] ?? []);
+    await dragPixels(page, { x: (now?.x ?? 0) + 15, y: (now?.y ?? 0) + 15 }, { x: 50, y: 20 });
     await saveAs(page, 'Atrium');
     const [moved] = await zonesOf(muster(), floorId);
     const shifts = ringsOf(moved).map((ring, at) => (ring[0]?.[0] ?? 0) - (rings[at]?.[0]?.[0] ?? 0));

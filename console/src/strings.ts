@@ -1,40 +1,54 @@
-import { apiTokensStrings } from './strings/api-tokens.ts';
-import { auditStrings } from './strings/audit.ts';
-import { calendarStrings } from './strings/calendar.ts';
-import { importsStrings } from './strings/imports.ts';
-import { mapEditorStrings } from './strings/map-editor.ts';
-import { mapsStrings } from './strings/maps.ts';
-import { invitationStrings, peopleStrings } from './strings/people.ts';
-import { probeStrings } from './strings/probe.ts';
-import { searchStrings } from './strings/search.ts';
-import { sessionStrings } from './strings/session.ts';
-import { settingsStrings } from './strings/settings.ts';
-import { shareStrings } from './strings/share.ts';
-import { shellStrings } from './strings/shell.ts';
-import { timeZoneStrings } from './strings/time-zones.ts';
-import { trashStrings } from './strings/trash.ts';
-import { zonesStrings } from './strings/zones.ts';
+import { type Language, language } from './strings/language.ts';
+import type { calendarTexts } from './strings/parts/calendar.ts';
+import type { departmentTexts } from './strings/parts/department.ts';
+import type { editingTexts } from './strings/parts/editing.ts';
+import type { floorTexts } from './strings/parts/floor.ts';
+import type { startTexts } from './strings/parts/start.ts';
+
+type Catalogue = typeof startTexts &
+  typeof floorTexts &
+  typeof editingTexts &
+  typeof calendarTexts &
+  typeof departmentTexts;
 
 /**
- * Every text that the console shows, by area. It is plain data: a translation is a catalogue of the same shape.
- * Values go into `{name}` by `format`, counts choose their form by `formatCount`.
+ * Every text that the console shows, by area, in the language of this page. It is plain data: values go into `{name}` by
+ * `format`, counts choose their form by `formatCount`. An area is there once its part is loaded: the router says which
+ * parts a page needs.
  */
-export const strings = {
-  ...shellStrings,
-  session: sessionStrings,
-  search: searchStrings,
-  probe: probeStrings,
-  maps: mapsStrings,
-  imports: importsStrings,
-  mapEditor: mapEditorStrings,
-  zones: zonesStrings,
-  calendar: calendarStrings,
-  share: shareStrings,
-  settings: settingsStrings,
-  people: peopleStrings,
-  invitation: invitationStrings,
-  apiTokens: apiTokensStrings,
-  audit: auditStrings,
-  timeZones: timeZoneStrings,
-  trash: trashStrings,
-} as const;
+export const strings = {} as Catalogue; // loadTexts adds the parts before anything reads them
+
+/** A part of the catalogue, loaded as one file. */
+export type TextPart = 'start' | 'floor' | 'editing' | 'calendar' | 'department';
+export const textParts: readonly TextPart[] = ['start', 'floor', 'editing', 'calendar', 'department'];
+
+type Loaders = Readonly<Record<TextPart, () => Promise<object>>>;
+const files: Readonly<Record<Language, Loaders>> = {
+  en: {
+    start: async () => (await import('./strings/parts/start.ts')).startTexts,
+    floor: async () => (await import('./strings/parts/floor.ts')).floorTexts,
+    editing: async () => (await import('./strings/parts/editing.ts')).editingTexts,
+    calendar: async () => (await import('./strings/parts/calendar.ts')).calendarTexts,
+    department: async () => (await import('./strings/parts/department.ts')).departmentTexts,
+  },
+  de: {
+    start: async () => (await import('./strings/de/parts/start.ts')).startTexts,
+    floor: async () => (await import('./strings/de/parts/floor.ts')).floorTexts,
+    editing: async () => (await import('./strings/de/parts/editing.ts')).editingTexts,
+    calendar: async () => (await import('./strings/de/parts/calendar.ts')).calendarTexts,
+    department: async () => (await import('./strings/de/parts/department.ts')).departmentTexts,
+  },
+  es: {
+    start: async () => (await import('./strings/es/parts/start.ts')).startTexts,
+    floor: async () => (await import('./strings/es/parts/floor.ts')).floorTexts,
+    editing: async () => (await import('./strings/es/parts/editing.ts')).editingTexts,
+    calendar: async () => (await import('./strings/es/parts/calendar.ts')).calendarTexts,
+    department: async () => (await import('./strings/es/parts/department.ts')).departmentTexts,
+  },
+};
+
+/** Loads parts of the catalogue that are not loaded yet. @throws Error if one cannot be loaded */
+export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
+  for (const texts of await Promise.all(parts.map((part) => files[language][part]())))
+    Object.assign(strings, texts);
+}

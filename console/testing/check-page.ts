@@ -23,10 +23,26 @@ const views = [
  * is wider than the window, the browser's console has no error, the Content-Security-Policy was kept, and no request
  * left the origin.
  */
-export async function checkPage({ watchOf }: ConsoleUnderTest, page: Page): Promise<void> {
+export function checkPage(muster: ConsoleUnderTest, page: Page): Promise<void> {
+  return checkViews(muster, page, views);
+}
+
+/**
+ * As {@link checkPage}, in light and in a wide window only: for another language of a page that is checked in English. Its
+ * colors are the same, and the caller looks for what is wider than the window.
+ */
+export function checkTranslatedPage(muster: ConsoleUnderTest, page: Page): Promise<void> {
+  return checkViews(muster, page, views.slice(0, 1));
+}
+
+async function checkViews(
+  { watchOf }: ConsoleUnderTest,
+  page: Page,
+  checkedViews: readonly (typeof views)[number][],
+): Promise<void> {
   const before = page.viewportSize();
   const problems: string[] = [];
-  for (const { name, width, height, colorScheme, rules } of views) {
+  for (const { name, width, height, colorScheme, rules } of checkedViews) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await waitUntilDrawn(page);

@@ -38,7 +38,6 @@ async function empty({ context, keeper }: Reused, origin: string): Promise<void>
   await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())));
   const devtools = await context.newCDPSession(keeper);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  //   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
   await context.clearCookies();
   await context.clearPermissions();

@@ -10,6 +10,7 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import { createSession } from './create-session.ts';
 import { createReusedContext } from './reused-context.ts';
+import { longestWaitMs } from './wait.ts';
 import { type Watch, watchPage } from './watch-page.ts';
 
 /** A server on an empty data folder with the console as its sources are now, and a browser. */
@@ -32,8 +33,6 @@ export interface TestUser {
   readonly role: NewUser['role'];
 }
 
-/** Long, since the machine may be busy with other tests; nothing waits that long when it works. */
-const timeoutMs = 60_000;
 const password = 'a password of some length';
 export const admin: TestUser = { email: 'admin@example.org', password, role: 'admin' };
 export const editor: TestUser = { email: 'editor@example.org', password, role: 'editor' };
@@ -107,9 +106,10 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
       baseURL: baseUrl,
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
+      serviceWorkers: 'block', // they would download the whole console for every test
       ...options,
     });
-    context.setDefaultTimeout(timeoutMs);
+    context.setDefaultTimeout(longestWaitMs);
     await context.addInitScript((ratio) => {
       Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio });
     }, mapPixelRatio);

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
+/** Of every wait in a journey. Long, since the machine may be busy; a test that passes never waits that long. */
+export const longestWaitMs = 180_000;
+
 /** Longer than what was just read counts as fresh (`staleTime` of the queries). */
 const staleAfterMs = 6_000;
 
@@ -30,12 +33,12 @@ export async function waitForFocus(target: Locator): Promise<void> {
 /**
  * Waits for a condition that no page shows, such as what the server has stored.
  *
- * @throws Error after a minute
+ * @throws Error after {@link longestWaitMs}
  */
 export async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const startedAt = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - startedAt > 60_000) throw new Error(`waited for ${what} in vain`);
+    if (performance.now() - startedAt > longestWaitMs) throw new Error(`waited for ${what} in vain`);
     await setTimeout(50);
   }
 }

@@ -44,7 +44,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
               {
                 actions: [
                   {
-                    label: strings.trash.title,
+                    label: text.trash,
                     icon: 'delete' as const,
                     onSelect: () => void navigate('/trash'),
                   },

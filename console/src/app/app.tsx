@@ -7,26 +7,34 @@ import { ClientProvider, type Muster } from '../client/client-context.tsx';
 import { connectionState } from '../client/connection-state.ts';
 import { type ConsoleSettings, loadSettings } from '../client/console-settings.ts';
 import { createQueryClient } from '../client/query-client.ts';
-import { strings } from '../strings.ts';
+import { SavedShareLinks } from '../saved-shares/saved-share-links.tsx';
+import { language } from '../strings/language.ts';
+import { unreachableStrings } from '../strings/unreachable.ts';
+import { loadTexts } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
-import { createRouter } from './router.tsx';
+import { createRouter, partsOfPage } from './router.tsx';
 
 const retryMs = 3_000;
 
-/** The console: loads its settings from the service, then renders the router. */
+/** The console: loads its settings from the service and the texts of the page that is opened, then renders the router. */
 export function App(): ReactNode {
   const [app, setApp] = useState<StartedApp>();
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [unreachable, setUnreachable] = useState<{ readonly hasTexts: boolean }>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const start = async () => {
+      const texts = loadTexts(['start', ...partsOfPage(location.pathname)]);
       try {
-        const settings = await loadSettings();
+        const [settings] = await Promise.all([loadSettings(), texts]);
         if (!isGone) setApp(startApp(settings));
       } catch {
-        setUnreachable(true);
+        const hasTexts = await texts.then(
+          () => true,
+          () => false,
+        );
+        if (!isGone) setUnreachable({ hasTexts });
         if (!isGone) timer = setTimeout(start, retryMs);
       }
     };
@@ -37,7 +45,7 @@ export function App(): ReactNode {
     };
   }, []);
   if (app) return <RunningApp {...app} />;
-  return isUnreachable ? <ServiceUnreachable /> : null;
+  return unreachable ? <ServiceUnreachable {...unreachable} /> : null;
 }
 
 interface StartedApp {
@@ -81,13 +89,16 @@ function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
   );
 }
 
-function ServiceUnreachable(): ReactNode {
+/** @param hasTexts whether the texts of the console are loaded: without a network, from those that the service worker keeps */
+function ServiceUnreachable({ hasTexts }: { readonly hasTexts: boolean }): ReactNode {
+  const text = unreachableStrings[language];
   return (
     <main style={{ padding: 'var(--space-5)' }}>
-      <title>{strings.app.name}</title>
-      <h1>{strings.app.name}</h1>
-      <Notice kind="error" title={strings.errors.startTitle} isAlert>
-        {strings.errors.startText}
+      <title>{text.name}</title>
+      <h1>{text.name}</h1>
+      <Notice kind="error" title={text.title} isAlert>
+        <p>{text.text}</p>
+        {hasTexts && <SavedShareLinks />}
       </Notice>
     </main>
   );

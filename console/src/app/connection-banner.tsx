@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import { connectionState } from '../client/connection-state.ts';
+import { SavedShareLinks } from '../saved-shares/saved-share-links.tsx';
 import { strings } from '../strings.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -22,5 +23,13 @@ export function ConnectionBanner(): ReactNode {
     }, pollIntervalMs);
     return () => clearInterval(timer);
   }, [isReachable, client, queries]);
-  return <div role="status">{!isReachable && <Notice kind="warning">{strings.errors.offline}</Notice>}</div>;
+  return (
+    <div role="status">
+      {!isReachable && (
+        <Notice kind="warning" title={strings.errors.offline}>
+          <SavedShareLinks />
+        </Notice>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { strings } from '../strings.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 

@@ -1,19 +1,20 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { loadTexts, type TextPart } from '../strings.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
-/** Every page of the console and its file. Pages are loaded when they are opened; a module exports its page as `Component`. */
+/** Every page of the console, the parts of the texts that it shows, and its file, which exports the page as `Component`. */
 const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [
-      { path: '/sign-in', lazy: () => import('../pages/sign-in/sign-in-page.tsx') },
-      { path: '/sign-out', lazy: () => import('../pages/sign-in/sign-out-page.tsx') },
-      { path: '/auth/callback', lazy: () => import('../pages/sign-in/auth-callback-page.tsx') },
-      { path: '/invitation', lazy: () => import('../pages/sign-in/invitation-page.tsx') },
-      { path: '/share/:token', lazy: () => import('../pages/shared-map/share-page.tsx') },
+      { path: '/sign-in', ...page([], () => import('../pages/sign-in/sign-in-page.tsx')) },
+      { path: '/sign-out', ...page([], () => import('../pages/sign-in/sign-out-page.tsx')) },
+      { path: '/auth/callback', ...page([], () => import('../pages/sign-in/auth-callback-page.tsx')) },
+      { path: '/invitation', ...page([], () => import('../pages/sign-in/invitation-page.tsx')) },
       {
         Component: Shell,
         children: [
@@ -21,25 +22,64 @@ const routes: RouteObject[] = [
             ErrorBoundary: ErrorPage,
             children: [
               { path: '/', element: <Navigate to="/maps" replace /> },
-              { path: '/maps', lazy: () => import('../pages/maps/maps-page.tsx') },
-              { path: '/maps/new', lazy: () => import('../pages/new-map/new-map-page.tsx') },
-              { path: '/maps/:mapId', lazy: () => import('../pages/map/map-page.tsx') },
-              { path: '/maps/:mapId/edit', lazy: () => import('../pages/edit-map/edit-map-page.tsx') },
-              { path: '/maps/:mapId/floors/:floorId', lazy: () => import('../pages/floor/floor-page.tsx') },
+              { path: '/maps', ...page(['editing'], () => import('../pages/maps/maps-page.tsx')) },
+              {
+                path: '/maps/new',
+                ...page(['editing', 'floor'], () => import('../pages/new-map/new-map-page.tsx')),
+              },
+              {
+                path: '/maps/:mapId',
+                ...page(['editing', 'floor'], () => import('../pages/map/map-page.tsx')),
+              },
+              {
+                path: '/maps/:mapId/edit',
+                ...page(['editing', 'floor'], () => import('../pages/edit-map/edit-map-page.tsx')),
+              },
+              {
+                path: '/maps/:mapId/floors/:floorId',
+                ...page(['editing', 'floor'], () => import('../pages/floor/floor-page.tsx')),
+              },
               {
                 path: '/maps/:mapId/history',
-                lazy: () => import('../pages/map-history/map-history-page.tsx'),
+                ...page(['department', 'floor'], () => import('../pages/map-history/map-history-page.tsx')),
               },
-              { path: '/import', lazy: () => import('../pages/import/import-page.tsx') },
-              { path: '/import/:importId', lazy: () => import('../pages/import/preview-page.tsx') },
-              { path: '/calendar', lazy: () => import('../pages/calendar/calendar-page.tsx') },
-              { path: '/calendar/new', lazy: () => import('../pages/calendar/new-item-page.tsx') },
-              { path: '/calendar/:itemId/edit', lazy: () => import('../pages/calendar/edit-item-page.tsx') },
-              { path: '/settings', lazy: () => import('../pages/settings/settings-page.tsx') },
-              { path: '/settings/people', lazy: () => import('../pages/people/people-page.tsx') },
-              { path: '/settings/api-tokens', lazy: () => import('../pages/api-tokens/api-tokens-page.tsx') },
-              { path: '/trash', lazy: () => import('../pages/trash/trash-page.tsx') },
-              { path: '/activity', lazy: () => import('../pages/activity/activity-page.tsx') },
+              {
+                path: '/import',
+                ...page(['editing'], () => import('../pages/import/import-page.tsx')),
+              },
+              {
+                path: '/import/:importId',
+                ...page(['editing', 'floor'], () => import('../pages/import/preview-page.tsx')),
+              },
+              {
+                path: '/calendar',
+                ...page(['calendar'], () => import('../pages/calendar/calendar-page.tsx')),
+              },
+              {
+                path: '/calendar/new',
+                ...page(['calendar'], () => import('../pages/calendar/new-item-page.tsx')),
+              },
+              {
+                path: '/calendar/:itemId/edit',
+                ...page(['calendar'], () => import('../pages/calendar/edit-item-page.tsx')),
+              },
+              {
+                path: '/settings',
+                ...page(['department', 'floor'], () => import('../pages/settings/settings-page.tsx')),
+              },
+              {
+                path: '/settings/people',
+                ...page(['department'], () => import('../pages/people/people-page.tsx')),
+              },
+              {
+                path: '/settings/api-tokens',
+                ...page(['department'], () => import('../pages/api-tokens/api-tokens-page.tsx')),
+              },
+              { path: '/trash', ...page(['department'], () => import('../pages/trash/trash-page.tsx')) },
+              {
+                path: '/activity',
+                ...page(['department', 'floor'], () => import('../pages/activity/activity-page.tsx')),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },
@@ -50,3 +90,26 @@ const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
+
+/** A page that is loaded when it is opened, after its texts. */
+function page(parts: readonly TextPart[], load: () => Promise<{ readonly Component: ComponentType }>) {
+  const handle: PageHandle = { parts };
+  return {
+    handle,
+    lazy: async () => {
+      await loadTexts(parts);
+      return load();
+    },
+  };
+}
+
+interface PageHandle {
+  readonly parts: readonly TextPart[];
+}
+
+/** The texts that the page at an address needs. */
+export function partsOfPage(pathname: string): readonly TextPart[] {
+  return (matchRoutes(routes, pathname) ?? []).flatMap(
+    ({ route }) => (route.handle as PageHandle | undefined)?.parts ?? [], // only `page` sets it
+  );
+}

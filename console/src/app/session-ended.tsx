@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useClientContext } from '../client/client-context.tsx';
 import { OrDivider, SignInForm } from '../session/sign-in-form.tsx';
 import { strings } from '../strings.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 /**

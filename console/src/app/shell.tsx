@@ -6,11 +6,13 @@ import { PageSessionContext, usePermission, useSession } from '../client/client-
 import { connectionState } from '../client/connection-state.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { useDepartment } from '../data/department.ts';
-import { strings } from '../strings.ts';
+import { BackgroundContext } from '../map-view/background.ts';
+import { loadTexts, strings, textParts } from '../strings.ts';
 import { BrandStripe, Mark } from '../ui/branding.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { UnitsContext } from '../units/units-context.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -62,6 +64,8 @@ function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
     if (wasEnded.current && !isEnded) void queries.invalidateQueries();
     wasEnded.current = isEnded;
   }, [isEnded, queries]);
+  // Pages that are opened later then need not wait for them. A page that cannot load its own says so.
+  useEffect(() => void loadTexts(textParts).catch(() => undefined), []);
   return (
     <PageSessionContext value={session}>
       <QueryClientProvider client={queries}>
@@ -75,20 +79,26 @@ function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
 }
 
 function Layout({ session }: Pick<PersonalShellProps, 'session'>): ReactNode {
+  const department = useDepartment().data;
+  const units = department?.units ?? 'imperial';
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {strings.app.skipToContent}
-      </a>
-      <Header session={session} />
-      <main id="content" className={styles.main} tabIndex={-1}>
-        <ConnectionBanner />
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <ScrollRestoration />
-    </div>
+    <UnitsContext value={units}>
+      <BackgroundContext value={department?.background}>
+        <div className={styles.shell}>
+          <a className={styles.skip} href="#content">
+            {strings.app.skipToContent}
+          </a>
+          <Header session={session} />
+          <main id="content" className={styles.main} tabIndex={-1}>
+            <ConnectionBanner />
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <ScrollRestoration />
+        </div>
+      </BackgroundContext>
+    </UnitsContext>
   );
 }
 
@@ -117,7 +127,7 @@ function Header({ session }: { readonly session: Session }): ReactNode {
           {mayAudit && (
             <NavLink to="/activity">
               <Icon name="history" size={18} />
-              {strings.audit.title}
+              {text.activity}
             </NavLink>
           )}
           <NavLink to="/settings">

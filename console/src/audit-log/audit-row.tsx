@@ -4,6 +4,7 @@ import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
+import { useUnits } from '../units/units-context.ts';
 import styles from './audit-log.module.css';
 import { type DescribedChange, describeChanges, describeEntry, describeSubject } from './describe-entry.ts';
 
@@ -18,7 +19,7 @@ export function AuditRow({ entry, onChoose }: AuditRowProps): ReactNode {
   const text = strings.audit;
   const titleId = useId();
   const { occurredOn, action } = entry;
-  const changes = describeChanges(entry);
+  const changes = describeChanges(entry, useUnits());
   const isUpdate = action === 'updated';
   return (
     <li className={styles.row} aria-labelledby={titleId}>

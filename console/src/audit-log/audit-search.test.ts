@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySearch, isReversed, readSearch, toFilter, writeSearch } from './audit-search.ts';

@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEntry } from '@muster/sdk/client';
@@ -21,7 +22,11 @@ const entry: AuditEntry = {
   after: null,
 };
 const linesOf = (changed: Partial<AuditEntry>) =>
-  describeChanges({ ...entry, ...changed }).map(({ label, before, after }) => [label, before, after]);
+  describeChanges({ ...entry, ...changed }, 'imperial').map(({ label, before, after }) => [
+    label,
+    before,
+    after,
+  ]);
 
 test('an entry is a sentence, for every kind of actor', () => {
   const sentence = (changed: Partial<AuditEntry>) => describeEntry({ ...entry, ...changed });
@@ -60,8 +65,15 @@ test('an entry is a sentence, for every kind of actor', () => {
 test('an entry of a newer server is a sentence too', () => {
   const newer = { ...entry, kind: 'sensor', action: 'calibrated' } as unknown as AuditEntry;
   assert.equal(describeEntry(newer), 'Ada Field: calibrated, sensor “Room 12”');
-  assert.deepEqual(describeChanges({ ...newer, before: { gain: 1 }, after: { gain: 2 } }), [
+  assert.deepEqual(describeChanges({ ...newer, before: { gain: 1 }, after: { gain: 2 } }, 'imperial'), [
     { label: 'gain', before: '1', after: '2' },
+  ]);
+});
+
+test('heights are in the unit of the department', () => {
+  const changed = { ...entry, before: { elevationFt: 10 }, after: { elevationFt: 12.5 } };
+  assert.deepEqual(describeChanges(changed, 'metric'), [
+    { label: 'Elevation', before: '3.05 m', after: '3.81 m' },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@muster/sdk/client';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import type { Units } from '../units/units.ts';
 import { describeValue } from './describe-value.ts';
 
 const text = strings.audit;
@@ -40,7 +41,7 @@ export interface DescribedChange {
 }
 
 /** The fields of an entry, in the order in which they were recorded. */
-export function describeChanges({ before, after }: AuditEntry): DescribedChange[] {
+export function describeChanges({ before, after }: AuditEntry, units: Units): DescribedChange[] {
   const isUpdate = before !== null && after !== null;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
@@ -51,8 +52,8 @@ export function describeChanges({ before, after }: AuditEntry): DescribedChange[
     if (field === 'customMapFloorId' && !isUpdate) return [];
     return {
       label,
-      before: before ? describeValue(field, before[field]) : undefined,
-      after: after ? describeValue(field, after[field]) : undefined,
+      before: before ? describeValue(field, before[field], units) : undefined,
+      after: after ? describeValue(field, after[field], units) : undefined,
     };
   });
 }

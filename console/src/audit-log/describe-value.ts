@@ -2,23 +2,25 @@ import { nameOfMapType } from '../map-view/map-types.ts';
 import { formatDate, formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { formatHeight, type Units } from '../units/units.ts';
 import { getZoneTypeName } from '../zones/zone-types.ts';
 
 const text = strings.audit.changes;
 
 /** A recorded value in words. */
-export function describeValue(field: string, value: unknown): string {
+export function describeValue(field: string, value: unknown, units: Units): string {
   if (value === null || value === undefined || value === '') return text.none;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
-  if (typeof value === 'number') return describeNumber(field, value);
+  if (typeof value === 'number') return describeNumber(field, value, units);
   if (typeof value === 'string') return describeText(field, value);
   if (Array.isArray(value)) return value.map(describeEntry).join(', ') || text.none;
   return describeObject(value as Readonly<Record<string, unknown>>); // what is left of JSON
 }
 
-function describeNumber(field: string, value: number): string {
+function describeNumber(field: string, value: number, units: Units): string {
   if (field === 'zoneType') return getZoneTypeName(value);
   if (field === 'type') return nameOfMapType(value);
+  if (field.endsWith('Ft')) return formatHeight(value, units);
   return String(value);
 }
 

@@ -14,3 +14,12 @@ function findStorage(): Storage | undefined {
     return undefined;
   }
 }
+
+/** Begins the keys of the zones that each user has opened last. */
+export const recentZonesKey = 'muster-recent-zones';
+
+/** Removes every entry whose key begins with `prefix`. */
+export function forgetStored(prefix: string): void {
+  for (const key of Object.keys(browserStorage ?? {}))
+    if (key.startsWith(prefix)) browserStorage?.removeItem(key);
+}

@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalendarItem } from '@muster/sdk/client';

@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { describeRecurrence } from './describe-recurrence.ts';
@@ -11,6 +12,7 @@ describe('the repetition builder', () => {
     ['FREQ=DAILY', 'Every day'],
     ['FREQ=DAILY;INTERVAL=3;COUNT=1', 'Every 3 days, 1 time'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 'Every 2 weeks on Monday and Thursday'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU', 'Every 2 weeks on Monday and Sunday'],
     ['FREQ=MONTHLY;BYMONTHDAY=31;COUNT=5', 'Every month on day 31, 5 times'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', 'Every month on the last day'],
     ['FREQ=MONTHLY;BYDAY=2FR', 'Every month on the second Friday'],
@@ -32,6 +34,16 @@ describe('the repetition builder', () => {
     assert.equal(writeRule(read('FREQ=WEEKLY')), 'FREQ=WEEKLY;BYDAY=FR');
     assert.equal(writeRule(read('FREQ=MONTHLY')), 'FREQ=MONTHLY;BYMONTHDAY=12');
     assert.equal(writeRule(read('FREQ=YEARLY')), 'FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12');
+  });
+
+  test('weeks start on Monday unless a rule says otherwise, and only a rule that skips weeks says it', () => {
+    assert.equal(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU').weekStart, 'MO');
+    assert.equal(
+      writeRule(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=MO')),
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU',
+    );
+    const everyWeek = { ...read('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU'), interval: '1' };
+    assert.equal(writeRule(everyWeek), 'FREQ=WEEKLY;BYDAY=SU');
   });
 
   test('what the builder cannot say stays word for word', () => {

@@ -20,6 +20,8 @@ export interface Recurrence {
   readonly frequency: Frequency;
   readonly interval: string;
   readonly weekdays: readonly Weekday[];
+  /** Where weeks start: which weeks “every 2 weeks” skips depends on it. */
+  readonly weekStart: Weekday;
   /** The day of a month, as a part of the rule: `BYMONTHDAY=12`, `BYMONTHDAY=-1` or `BYDAY=2FR`. */
   readonly day: string;
   /** From 1 to 12; for `yearly` only. */
@@ -38,6 +40,7 @@ export function startRecurrence(date: string): Recurrence {
     frequency: 'never',
     interval: '1',
     weekdays: [weekdayOf(start)],
+    weekStart: 'MO',
     day: dayChoices(start)[0] ?? 'BYMONTHDAY=1',
     month: Temporal.PlainDate.from(start).month,
     ends: 'never',
@@ -80,7 +83,7 @@ export function writeRule(recurrence: Recurrence): string | null {
   const parts = [
     `FREQ=${unitOf[frequency]}`,
     ...(recurrence.interval === '1' ? [] : [`INTERVAL=${recurrence.interval}`]),
-    ...(frequency === 'weekly' ? [`BYDAY=${inOrder(recurrence.weekdays).join(',')}`] : []),
+    ...(frequency === 'weekly' ? writeWeek(recurrence) : []),
     ...(frequency === 'yearly' ? [`BYMONTH=${recurrence.month}`] : []),
     ...(frequency === 'monthly' || frequency === 'yearly' ? [recurrence.day] : []),
     // The service treats a date as the whole day, at any time of day.
@@ -88,6 +91,12 @@ export function writeRule(recurrence: Recurrence): string | null {
     ...(recurrence.ends === 'count' ? [`COUNT=${recurrence.count}`] : []),
   ];
   return parts.join(';');
+}
+
+/** The start of the week is left out if it changes nothing, or is Monday, as RFC 5545 has it. */
+function writeWeek({ interval, weekdays: chosen, weekStart }: Recurrence): readonly string[] {
+  const days = `BYDAY=${inOrder(chosen).join(',')}`;
+  return interval === '1' || weekStart === 'MO' ? [days] : [days, `WKST=${weekStart}`];
 }
 
 function inOrder(chosen: readonly Weekday[]): readonly Weekday[] {
@@ -137,16 +146,27 @@ function readPattern(
   start: Recurrence,
 ): Partial<Recurrence> | undefined {
   const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', ...partsOf[frequency]];
-  const isKnown = (name: string) => known.includes(name) || (name === 'WKST' && parts.get('WKST') === 'MO');
+  const weekStart = readWeekStart(frequency, parts);
+  const isKnown = (name: string) => known.includes(name) || (name === 'WKST' && weekStart !== undefined);
   if (![...parts.keys()].every(isKnown)) return undefined;
   const [byDay, byMonthDay, byMonth] = ['BYDAY', 'BYMONTHDAY', 'BYMONTH'].map((name) => parts.get(name));
   if (frequency === 'daily') return {};
-  if (frequency === 'weekly') return readWeekdays(byDay, start);
+  if (frequency === 'weekly') {
+    const days = readWeekdays(byDay, start);
+    return days && { ...days, weekStart: weekStart ?? 'MO' };
+  }
   const day = readDay(byDay, byMonthDay, start);
   if (!day || frequency === 'monthly') return day;
   // FREQ=YEARLY;BYDAY=2FR is the second Friday of the year.
   if (byMonth === undefined) return byDay || byMonthDay ? undefined : day;
   return /^\d{1,2}$/.test(byMonth) ? { ...day, month: Number(byMonth) } : undefined;
+}
+
+/** @returns undefined if there is none, or one that the builder would not write again */
+function readWeekStart(frequency: RepeatedFrequency, parts: Parts): Weekday | undefined {
+  const weekStart = weekdays.find((day) => day === parts.get('WKST'));
+  const matters = frequency === 'weekly' && (parts.get('INTERVAL') ?? '1') !== '1';
+  return matters || weekStart === 'MO' ? weekStart : undefined;
 }
 
 function readWeekdays(byDay: string | undefined, start: Recurrence): Partial<Recurrence> | undefined {

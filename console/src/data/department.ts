@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
+import type { Units } from '../units/units.ts';
 import { updateCachedQuery } from './update-cached-query.ts';
 
 const departmentKey = ['department'] as const;
@@ -26,6 +27,7 @@ export interface DepartmentFields {
   readonly timeZone: string;
   /** `null` for everyone. */
   readonly calendarFeedRoles: FeedRole[] | null;
+  readonly units: Units;
 }
 
 /** Changes the department. A new time zone changes when days start, so everything is refetched. */
@@ -38,6 +40,32 @@ export function useUpdateDepartment() {
       if (!result.ok) return result;
       await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
       void queries.invalidateQueries();
+      return result;
+    },
+    [client, queries],
+  );
+}
+
+export interface BackgroundChange {
+  readonly kind: Department['background']['kind'];
+  readonly url: string;
+  readonly attribution: string;
+  /** To upload, for `pmtiles`. */
+  readonly file: File | undefined;
+}
+
+/** Changes what maps of the department are drawn over. */
+export function useSaveBackground() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    async (name: string, { file, ...background }: BackgroundChange, onProgress: (part: number) => void) => {
+      const { attribution } = background;
+      const result =
+        background.kind === 'pmtiles' && file
+          ? await client.uploads.saveBackground({ attribution }, file, { onProgress })
+          : await client.put('/api/v4/Department/UpdateDepartment', { body: { name, background } });
+      if (result.ok) await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
       return result;
     },
     [client, queries],

@@ -1,7 +1,12 @@
 import type { FloorSummary } from '@muster/sdk/client';
 
-/** A floor's position in the tab bar. */
+/** A floor's position in its building. */
 export type FloorPlace = Pick<FloorSummary, 'customMapFloorId' | 'sortOrder'>;
+
+/** The floors as a building stands: the API gives them from the bottom up, and every list shows the top floor first. */
+export function topFirst<Floor>(floors: readonly Floor[]): readonly Floor[] {
+  return floors.toReversed();
+}
 
 /** The list with one of its items in another place. A place beyond an end is the end. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {

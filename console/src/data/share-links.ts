@@ -1,14 +1,7 @@
-import {
-  createMemoryStore,
-  createMusterClient,
-  type NewShareLink,
-  type Result,
-  type SharedMap,
-  type ShareLink,
-} from '@muster/sdk/client';
+import type { NewShareLink, Result, ShareLink } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isNotFound, unwrapResult } from '../client/api-errors.ts';
+import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
 
@@ -77,25 +70,4 @@ export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Prom
     },
     [client, refresh],
   );
-}
-
-/** A client without a session: a shared map looks the same to everyone, signed in or not. */
-const anonymous = () => createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
-
-const pollIntervalMs = 60_000;
-const retryMs = 10_000;
-
-/** What a link shows. It polls every minute, so that a revoked link does not stay open for days. */
-export function useSharedMap(token: string) {
-  return useQuery({
-    queryKey: ['shared-map', token],
-    queryFn: async ({ signal }): Promise<SharedMap> => {
-      const client = anonymous();
-      const result = await client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal });
-      client.close();
-      return unwrapResult(result);
-    },
-    refetchInterval: ({ state: { error } }) => (isNotFound(error) ? false : error ? retryMs : pollIntervalMs),
-    structuralSharing: true, // zones that have not changed are the same objects, and are not drawn again
-  });
 }

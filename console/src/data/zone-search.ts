@@ -1,6 +1,6 @@
 import type { FoundZone } from '@muster/sdk/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrapResult } from '../client/api-errors.ts';
+import { isNotFound, unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
 /** As many as can be looked over; more words find the others. */
@@ -17,18 +17,34 @@ export type ZoneHit = Pick<
   | 'zoneName'
 >;
 
-/** The zones of the department that the words mean. While the next words are asked for, the hits of those before stay. */
-export function useZoneSearch(words: string) {
+/**
+ * The zones of the department that the words mean, those of the open map first. While the next words are asked for, the hits
+ * of those before stay.
+ */
+export function useZoneSearch(words: string, openMapId: string | undefined) {
   const client = useClient();
   return useQuery({
-    queryKey: ['zone-search', words],
+    queryKey: ['zone-search', words, openMapId],
     enabled: words !== '',
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     queryFn: async ({ signal }): Promise<readonly ZoneHit[]> => {
-      const query = { q: words, limit: maxHits };
-      return unwrapResult(await client.get('/api/v4/CustomMaps/SearchZones', { params: { query }, signal }))
-        .zones;
+      const find = async (customMapId?: string): Promise<readonly ZoneHit[]> => {
+        const query = { q: words, limit: maxHits, ...(customMapId !== undefined && { customMapId }) };
+        const found = await client.get('/api/v4/CustomMaps/SearchZones', { params: { query }, signal });
+        // The open map may have been deleted, or its address may be wrong: then only the others are left.
+        if (customMapId !== undefined && !found.ok && isNotFound(found.error)) return [];
+        return unwrapResult(found).zones;
+      };
+      if (openMapId === undefined) return find();
+      const [ofOpenMap, all] = await Promise.all([find(openMapId), find()]);
+      return joinHits(ofOpenMap, all).slice(0, maxHits);
     },
   });
+}
+
+/** Adds the hits of a list that are not among the first ones. Both stay in the order of their rank. */
+function joinHits(first: readonly ZoneHit[], others: readonly ZoneHit[]): readonly ZoneHit[] {
+  const known = new Set(first.map(({ customMapZoneId }) => customMapZoneId));
+  return [...first, ...others.filter(({ customMapZoneId }) => !known.has(customMapZoneId))];
 }

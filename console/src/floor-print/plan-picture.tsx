@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { patternImage } from '../zones/pattern-image.ts';
 import type { Plan } from '../zones/plan-geometry.ts';
 import type { PlanLabel } from '../zones/plan-labels.ts';
 import { getZoneTypes, type PlanZone } from '../zones/shared-zones.ts';
+import { getFillColor, getZoneType } from '../zones/zone-colors.ts';
 import { displayRings } from '../zones/zone-features.ts';
-import { getFillColor, getZoneType } from '../zones/zone-types.ts';
 import styles from './plan-picture.module.css';
 
 interface PlanPictureProps {
@@ -38,11 +38,12 @@ export function PlanPicture({ plan, bounds, zones, labels, alt }: PlanPicturePro
 }
 
 function PlanTiles({ plan }: { readonly plan: Plan }): ReactNode {
+  const urlOf = useTileUrls(plan);
   const percent = (fraction: number) => `${fraction * 100}%`;
   return plan.tiles.map(({ url, left, top, width, height }) => (
     <img
       key={url}
-      src={url}
+      src={urlOf(url)}
       alt=""
       className={styles.tile}
       style={{
@@ -54,6 +55,38 @@ function PlanTiles({ plan }: { readonly plan: Plan }): ReactNode {
       }}
     />
   ));
+}
+
+/** Makes an address that an image can show of the address of a tile that is saved on this device. */
+export type TileLoader = (url: string) => Promise<string | undefined>;
+
+/** Undefined where tiles come from the service. */
+export const TileLoaderContext = createContext<TileLoader | undefined>(undefined);
+
+function useTileUrls({ tiles }: Plan): (url: string) => string | undefined {
+  const load = useContext(TileLoaderContext);
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, string | undefined>>(new Map());
+  useEffect(() => {
+    if (!load) return undefined;
+    let isGone = false;
+    const made: string[] = [];
+    for (const { url } of tiles) {
+      void load(url).then((address) => {
+        if (address) made.push(address);
+        if (isGone) return release(made);
+        setLoaded((before) => new Map(before).set(url, address));
+      });
+    }
+    return () => {
+      isGone = true;
+      release(made);
+    };
+  }, [load, tiles]);
+  return (url) => (load ? loaded.get(url) : url);
+}
+
+function release(addresses: string[]): void {
+  for (const address of addresses.splice(0)) URL.revokeObjectURL(address);
 }
 
 const patternMm = 4;

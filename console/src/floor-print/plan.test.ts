@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseScaleBar, getAspectRatio, layOutPlan } from '../zones/plan-geometry.ts';
@@ -50,7 +51,7 @@ test('a plan across the antimeridian is continuous, with tiles from both ends of
 
 test('a scale bar is the largest round number of meters that fits', () => {
   for (const metersPerMm of [0.003, 0.25, 1, 7.7, 1234]) {
-    const { meters, mm } = chooseScaleBar(metersPerMm, 60);
+    const { meters, mm } = chooseScaleBar(metersPerMm, 60, 1);
     assert.ok(mm <= 60 && mm > 23, `${mm} mm`);
     assert.ok(Math.abs(mm * metersPerMm - meters) < 1e-9 * meters);
     assert.match(meters.toExponential(), /^[125]e/);
@@ -92,7 +93,12 @@ test('names do not overlap', () => {
   const labels = placeLabels(layOutPlan(floor, 184, 165), bounds, zones, measure);
   assert.deepEqual(
     labels.map(({ number }) => number),
-    [1, undefined],
+    [undefined, undefined],
+  );
+  const [floorAt, roomAt] = labels.map(({ at }) => at.y);
+  assert.ok(
+    Math.abs((floorAt ?? 0) - (roomAt ?? 0)) > 20,
+    'the name of the floor is above or below the room',
   );
 });
 

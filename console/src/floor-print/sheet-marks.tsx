@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { formatScale, scaleUnitMeters } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
 import { chooseScaleBar, type Plan } from '../zones/plan-geometry.ts';
 
 const parts = 4;
@@ -15,10 +17,13 @@ const height = barMm + textMm * 1.6;
 
 /** A scale bar drawn in the units of the plan, so it stays correct if the printer scales the sheet to the paper. */
 export function ScaleBar({ plan }: { readonly plan: Plan }): ReactNode {
-  const { meters, mm } = chooseScaleBar(plan.metersPerMm, Math.min(maxMm, plan.widthMm / 2));
+  const units = useUnits();
+  const spaceMm = Math.min(maxMm, plan.widthMm / 2);
+  const unitMeters = scaleUnitMeters(plan.metersPerMm * spaceMm, units);
+  const { meters, mm } = chooseScaleBar(plan.metersPerMm, spaceMm, unitMeters);
   const margin = 8; // space for half of the last number
   const width = mm + margin;
-  const label = format(strings.share.sheet.scale, { length: formatLength(meters) });
+  const label = format(strings.share.sheet.scale, { length: formatScale(meters, units) });
   const at = (part: number) => edgeMm + (mm * part) / parts;
   return (
     <svg
@@ -47,18 +52,11 @@ export function ScaleBar({ plan }: { readonly plan: Plan }): ReactNode {
           fontSize={textMm}
           textAnchor={part === 0 ? 'start' : 'middle'}
         >
-          {part === 0 ? '0' : formatLength((meters * part) / parts)}
+          {part === 0 ? '0' : formatScale((meters * part) / parts, units)}
         </text>
       ))}
     </svg>
   );
-}
-
-function formatLength(meters: number): string {
-  const text = strings.share.sheet;
-  return meters >= 1000
-    ? format(text.kilometers, { count: meters / 1000 })
-    : format(text.meters, { count: meters });
 }
 
 export function NorthArrow(): ReactNode {

@@ -1,6 +1,8 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
+import { boxOfMap, getStretch } from '../placement/stretch.ts';
+import { StretchNotice } from '../placement/stretch-notice.tsx';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +11,9 @@ import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
+import { HeightField } from '../units/height-field.tsx';
+import { formatHeight } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
 import { ImageField } from '../uploads/image-field.tsx';
 import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
@@ -111,14 +116,13 @@ function Fields({ map, form }: FieldsProps): ReactNode {
           autoComplete="off"
           onChange={({ target }) => change({ floorNumber: target.value })}
         />
-        <TextField
+        <HeightField
           label={text.elevation}
           hint={text.elevationHints[map.elevationDatum]}
           error={errors.elevationFt}
           isOptional
           value={draft.elevationFt}
-          autoComplete="off"
-          onChange={({ target }) => change({ elevationFt: target.value })}
+          onChange={(elevationFt) => change({ elevationFt })}
         />
       </div>
       <HeightFields form={form} />
@@ -130,9 +134,13 @@ function Fields({ map, form }: FieldsProps): ReactNode {
   );
 }
 
+/** Of a floor that says nothing of its height, above which there is none. */
+const usualFloorHeightFt = 10;
+
 /** What tells the floor of a person by an altitude or by a sign. */
 function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'form'>): ReactNode {
   const text = strings.mapEditor.floors.fields;
+  const units = useUnits();
   return (
     <>
       <div className={styles.pair}>
@@ -146,14 +154,13 @@ function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'fo
           autoComplete="off"
           onChange={({ target }) => change({ postedLabel: target.value })}
         />
-        <TextField
+        <HeightField
           label={text.floorHeight}
-          hint={text.floorHeightHint}
+          hint={format(text.floorHeightHint, { height: formatHeight(usualFloorHeightFt, units) })}
           error={errors.floorHeightFt}
           isOptional
           value={draft.floorHeightFt}
-          autoComplete="off"
-          onChange={({ target }) => change({ floorHeightFt: target.value })}
+          onChange={(floorHeightFt) => change({ floorHeightFt })}
         />
       </div>
       <TextField
@@ -175,21 +182,32 @@ function PlaceField({ map, form }: FieldsProps): ReactNode {
   const places = listPlaces(map, form.seen);
   const isPlaced = Boolean(form.seen?.placement);
   const bringsPlace = Boolean(form.pdf?.found?.placement);
-  if (places.length === 0 && !isPlaced && !bringsPlace) return null;
+  const { place } = form.draft;
+  const stretch = place === 'map' ? getStretch(boxOfMap(map), aspectOf(form)) : undefined;
+  const canFit = stretch !== undefined || place === 'fit';
+  if (places.length === 0 && !isPlaced && !bringsPlace && !canFit) return null;
   return (
-    <SelectField
-      label={text.floorMode}
-      error={form.errors.place}
-      value={form.draft.place}
-      choices={[
-        ...(bringsPlace ? [{ value: 'file', label: text.likeFile }] : []),
-        ...(isPlaced ? [{ value: 'keep', label: text.keep }] : []),
-        { value: 'map', label: text.likeMap },
-        ...places.map(({ id, name }) => ({ value: id, label: format(text.likeFloor, { name }) })),
-      ]}
-      onChange={(place) => form.change({ place })}
-    />
+    <>
+      <StretchNotice stretch={stretch} onFit={() => form.change({ place: 'fit' })} />
+      <SelectField
+        label={text.floorMode}
+        error={form.errors.place}
+        value={place}
+        choices={[
+          ...(bringsPlace ? [{ value: 'file', label: text.likeFile }] : []),
+          ...(isPlaced ? [{ value: 'keep', label: text.keep }] : []),
+          { value: 'map', label: text.likeMap },
+          ...(canFit ? [{ value: 'fit', label: strings.mapEditor.stretch.fitted }] : []),
+          ...places.map(({ id, name }) => ({ value: id, label: format(text.likeFloor, { name }) })),
+        ]}
+        onChange={(chosen) => form.change({ place: chosen })}
+      />
+    </>
   );
+}
+
+function aspectOf({ preview }: FloorDialogForm): number | undefined {
+  return typeof preview === 'object' ? preview.width / preview.height : undefined;
 }
 
 function PlanField({ map, form }: FieldsProps): ReactNode {

@@ -9,6 +9,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { formatHeight } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
 import styles from './floor-list.module.css';
 
 export interface FloorActions {
@@ -35,6 +37,7 @@ interface FloorRowProps {
 
 export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): ReactNode {
   const text = strings.mapEditor.floors;
+  const units = useUnits();
   const {
     customMapFloorId: id,
     name,
@@ -45,10 +48,10 @@ export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): R
     isDefault,
     isActive,
   } = floor;
-  // The number orders floors. What signs say counts, so a number beside it would only contradict it.
+  // The number orders floors. What signs and names say counts, so a number beside theirs would only contradict it.
   const facts = [
-    ...(postedLabel === null ? [format(text.level, { number: floorNumber })] : []),
-    ...(elevationFt === null ? [] : [format(text.elevation, { feet: elevationFt })]),
+    ...(postedLabel === null && !/\d/.test(name) ? [format(text.level, { number: floorNumber })] : []),
+    ...(elevationFt === null ? [] : [formatHeight(elevationFt, units)]),
   ];
   return (
     <li className={`${styles.row} ${isDragged ? styles.dragged : ''}`} data-floor={id}>

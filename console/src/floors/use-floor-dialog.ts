@@ -2,12 +2,13 @@ import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { useState } from 'react';
 import { changedElsewhere, useReadFloors } from '../data/floors.ts';
 import { useRefreshMaps } from '../data/maps.ts';
+import { fitIntoMap } from '../placement/stretch.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { type FormErrors, useFormErrors } from '../ui/use-form-errors.ts';
 import { type PdfChoice, pageFieldsOf, usePdf } from '../uploads/use-pdf.ts';
-import { usePreview } from '../uploads/use-preview.ts';
+import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
 import {
   checkFloor,
   describeFloorFailure,
@@ -35,7 +36,8 @@ export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undef
     const place = pdf?.found?.placement ? 'file' : initial.place;
     setDraft((now) => (place === 'file' || now.place === 'file' ? { ...now, place } : now));
   }
-  const saving = useSubmit({ map, seen, draft, file, pdf, formErrors, onClose });
+  const preview = pdf ? pdf.preview : shown;
+  const saving = useSubmit({ map, seen, draft, file, pdf, preview, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {
     setSeen(now);
     setInitial(toFloorDraft(map, now));
@@ -52,7 +54,7 @@ export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undef
       formErrors.clearErrors(Object.keys(changes));
     },
     file,
-    preview: pdf ? pdf.preview : shown,
+    preview,
     pdf,
     changeFile: (chosen: File | undefined, error: string | undefined) => {
       setFile(chosen);
@@ -72,11 +74,12 @@ interface Submit {
   readonly draft: FloorDraft;
   readonly file: File | undefined;
   readonly pdf: PdfChoice | undefined;
+  readonly preview: PreviewState;
   readonly formErrors: FormErrors<FloorField>;
   readonly onClose: () => void;
 }
 
-function useSubmit({ map, seen, draft, file, pdf, formErrors, onClose }: Submit) {
+function useSubmit({ map, seen, draft, file, pdf, preview, formErrors, onClose }: Submit) {
   const [failure, setFailure] = useState<string>();
   const [hasConflict, setConflict] = useState(false);
   const { sending, send } = useSendFloor(map, seen);
@@ -91,7 +94,10 @@ function useSubmit({ map, seen, draft, file, pdf, formErrors, onClose }: Submit)
     setFailure(undefined);
     setConflict(false);
     if (!isRight) return;
-    const outcome = await send(draft, file, overwrite, pageFieldsOf(pdf));
+    const outcome = await send(draft, file, overwrite, {
+      ...pageFieldsOf(pdf),
+      ...fittedPlaceOf(map, draft, preview),
+    });
     if (outcome === changedElsewhere) return setConflict(true);
     if (outcome === 'saved') {
       done(format(strings.mapEditor.floors.saved, { name: draft.name.trim() }));
@@ -102,6 +108,12 @@ function useSubmit({ map, seen, draft, file, pdf, formErrors, onClose }: Submit)
     else setFailure(describeFloorFailure(outcome));
   };
   return { failure, hasConflict, setConflict, sending, submit };
+}
+
+/** The placement of a plan that keeps its proportions inside the bounds of the map. */
+function fittedPlaceOf(map: CustomMapDetail, { place }: FloorDraft, preview: PreviewState) {
+  const fitted = place === 'fit' && typeof preview === 'object' ? fitIntoMap(map, preview) : undefined;
+  return fitted ? { placement: JSON.stringify(fitted) } : {};
 }
 
 /** Reads the floor again. A deleted floor stays on screen as it was; saving it then reports the deletion. */

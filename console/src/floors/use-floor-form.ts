@@ -13,7 +13,7 @@ export interface FloorDraft {
   readonly ordinal: string;
   readonly postedLabel: string;
   readonly isDefault: boolean;
-  /** `keep`, the bounds of the `map`, where the `file` says, or as the floor or map with this id. */
+  /** `keep`, the bounds of the `map`, `fit` inside them, where the `file` says, or as the floor or map with this id. */
   readonly place: string;
 }
 
@@ -116,7 +116,7 @@ function placeFieldOf(
   if (place === 'keep')
     return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
   if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};
-  if (place === 'file') return {};
+  if (place === 'file' || place === 'fit') return {};
   const chosen = listPlaces(map, floor).find(({ id }) => id === place)?.placement;
   return chosen ? { placement: JSON.stringify(chosen) } : {};
 }
@@ -132,9 +132,9 @@ export function useSendFloor(map: CustomMapDetail, floor: FloorSummary | undefin
     draft: FloorDraft,
     image: File | undefined,
     overwrite: boolean,
-    pageFields: Pick<FloorFields, 'page' | 'password'> = {},
+    moreFields: Pick<FloorFields, 'page' | 'password' | 'placement'> = {},
   ): Promise<SaveOutcome> => {
-    const fields = { ...fieldsOf(draft, map, floor, image !== undefined), ...pageFields };
+    const fields = { ...fieldsOf(draft, map, floor, image !== undefined), ...moreFields };
     const seen = overwrite ? undefined : floor;
     const result = await run(
       image,

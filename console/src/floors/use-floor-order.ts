@@ -1,14 +1,14 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../client/api-errors.ts';
-import { type FloorPlace, inOrder, moveItem } from '../data/floor-order.ts';
+import { type FloorPlace, inOrder, moveItem, topFirst } from '../data/floor-order.ts';
 import { changedElsewhere, useSaveFloorOrder } from '../data/floors.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 
 export interface FloorOrder {
-  /** As they are to be shown: a move is seen before it is saved. */
+  /** As they are to be shown, the top floor first: a move is seen before it is saved. */
   readonly floors: readonly FloorSummary[];
   /** Moves a floor; several moves in a row are saved together, shortly after the last. */
   readonly move: (floorId: string, to: number) => void;
@@ -24,21 +24,21 @@ const idsOf = (floors: readonly FloorPlace[]) => floors.map(({ customMapFloorId 
 
 /** The order of a map's floors, changed by hand. */
 export function useFloorOrder(mapId: string, saved: readonly FloorSummary[]): FloorOrder {
-  const [order, setOrder] = useState<readonly string[]>();
+  const [order, setOrder] = useState<readonly string[]>(); // from the bottom up
   const { announce } = useToasts();
   const save = useDelayedSave(mapId, saved, () => setOrder(undefined));
-  const floors = inOrder(saved, order);
+  const floors = topFirst(inOrder(saved, order));
   const reorder = (floorId: string, to: number) => {
     const ids = idsOf(floors);
     const next = moveItem(ids, ids.indexOf(floorId), to);
-    setOrder(next);
+    setOrder(topFirst(next));
     return next;
   };
   const finish = (floorId: string, ids: readonly string[]) => {
     const name = saved.find(({ customMapFloorId }) => customMapFloorId === floorId)?.name ?? '';
     const place = ids.indexOf(floorId) + 1;
     announce(format(strings.mapEditor.floors.moved, { name, place, count: ids.length }));
-    save(ids);
+    save(ids.toReversed());
   };
   return {
     floors,
@@ -49,7 +49,7 @@ export function useFloorOrder(mapId: string, saved: readonly FloorSummary[]): Fl
     },
     drag: reorder,
     drop: (floorId) => finish(floorId, idsOf(floors)),
-    cancelDrag: setOrder,
+    cancelDrag: (ids) => setOrder(ids.toReversed()),
   };
 }
 

@@ -9,9 +9,10 @@ import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
 /** A form field that can have an error. */
 export type DraftField =
-  | keyof Omit<MapDraft, 'zoomMode' | 'isActive'>
+  | keyof Omit<MapDraft, 'zoomMode' | 'isActive' | 'showMetadataOnShares'>
   | 'imageFile'
   | 'isActive'
+  | 'showMetadataOnShares'
   | 'placement';
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
@@ -82,6 +83,7 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   eventStartDate: 'eventStartDate',
   eventEndDate: 'eventEndDate',
   isActive: 'isActive',
+  showMetadataOnShares: 'showMetadataOnShares',
   imageFile: 'imageFile',
   elevationDatum: 'elevationDatum',
   groundElevationFt: 'groundElevationFt',

@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ApiFailure, CustomMapDetail } from '@muster/sdk/client';
@@ -20,6 +21,7 @@ const saved = {
   isActive: true,
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
+  showMetadataOnShares: false,
 } as CustomMapDetail; // what the form looks at
 const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {

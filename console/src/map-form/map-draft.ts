@@ -22,6 +22,7 @@ export interface MapDraft {
   readonly maxZoom: string;
   readonly elevationDatum: ElevationDatum;
   readonly groundElevationFt: string;
+  readonly showMetadataOnShares: boolean;
 }
 
 /** What heights of floors are measured from. */
@@ -47,6 +48,7 @@ export const emptyDraft: MapDraft = {
   maxZoom: '',
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: '',
+  showMetadataOnShares: false,
 };
 
 const dateLength = 'YYYY-MM-DD'.length;
@@ -67,6 +69,7 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     maxZoom: String(map.maxZoom),
     elevationDatum: map.elevationDatum,
     groundElevationFt: map.groundElevationFt === null ? '' : String(map.groundElevationFt),
+    showMetadataOnShares: map.showMetadataOnShares,
   };
 }
 
@@ -113,6 +116,7 @@ export function fieldsOf(
       boundsBottomRightLng: bounds.east,
     }),
     isActive: draft.isActive,
+    showMetadataOnShares: draft.showMetadataOnShares,
     ...(isEvent && {
       eventStartDate: date(draft.eventStartDate, before?.eventStartDate),
       eventEndDate: date(draft.eventEndDate, before?.eventEndDate),

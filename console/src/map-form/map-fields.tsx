@@ -4,6 +4,9 @@ import { mapTypeNames } from '../map-view/map-types.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { HeightField } from '../units/height-field.tsx';
+import { formatHeight } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
 import { ImageField } from '../uploads/image-field.tsx';
 import type { BoundName } from './map-draft.ts';
 import styles from './map-form.module.css';
@@ -53,6 +56,13 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
         error={errors.isActive}
         checked={draft.isActive}
         onChange={({ target }) => change({ isActive: target.checked })}
+      />
+      <CheckboxField
+        label={text.metadataOnShares}
+        hint={text.metadataOnSharesHint}
+        error={errors.showMetadataOnShares}
+        checked={draft.showMetadataOnShares}
+        onChange={({ target }) => change({ showMetadataOnShares: target.checked })}
       />
     </>
   );
@@ -164,6 +174,7 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
 /** What tells the floor of a person by an altitude. */
 export function HeightFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.heights;
+  const units = useUnits();
   const isWrong = errors.elevationDatum ?? errors.groundElevationFt;
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
@@ -178,14 +189,13 @@ export function HeightFields({ form: { draft, errors, change } }: { readonly for
           choices={elevationDatums.map((value) => ({ value, label: text.datums[value] }))}
           onChange={(elevationDatum) => change({ elevationDatum })}
         />
-        <TextField
+        <HeightField
           label={text.ground}
-          hint={text.groundHint}
+          hint={format(text.groundHint, { height: formatHeight(10, units) })}
           error={errors.groundElevationFt}
           isOptional={draft.elevationDatum !== 'aboveGround'}
           value={draft.groundElevationFt}
-          autoComplete="off"
-          onChange={({ target }) => change({ groundElevationFt: target.value })}
+          onChange={(groundElevationFt) => change({ groundElevationFt })}
         />
       </div>
     </details>

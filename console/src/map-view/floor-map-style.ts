@@ -1,10 +1,8 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-import type { ConsoleSettings } from '../client/console-settings.ts';
 import { createGraticule } from './graticule.ts';
 import { type MapBounds, unwrapBounds } from './map-bounds.ts';
 import { isDark } from './map-theme.ts';
-
-export type Background = ConsoleSettings['background'];
+import type { Background } from './resolve-background.ts';
 
 export interface FloorImage {
   readonly bounds: MapBounds;
@@ -56,8 +54,14 @@ export function neutralStyle(background: Background): StyleSpecification {
       }),
     },
     layers: [
-      { id: ids.page, type: 'background' },
-      { id: ids.graticule, type: 'line', source: ids.graticule, paint: { 'line-width': 1 } },
+      // MapLibre's own color is black, which would be seen until the map has loaded.
+      { id: ids.page, type: 'background', paint: { 'background-color': (isDark() ? dark : light).page } },
+      {
+        id: ids.graticule,
+        type: 'line',
+        source: ids.graticule,
+        paint: { 'line-width': 1, 'line-color': (isDark() ? dark : light).line },
+      },
       ...(raster ? [{ id: ids.raster, type: 'raster' as const, source: ids.raster }] : []),
     ],
   };
@@ -69,6 +73,21 @@ export function addSheet(map: MapLibreMap, bounds: MapBounds): void {
   map.addLayer({ id: ids.sheet, type: 'fill', source: ids.sheet });
   map.addLayer({ id: `${ids.sheet}-edge`, type: 'line', source: ids.sheet, paint: { 'line-width': 1 } });
   map.addLayer({ id: aboveFloor, type: 'background', layout: { visibility: 'none' } });
+}
+
+/** A floor that is shown later on the same map has it too. */
+const opacities = new WeakMap<MapLibreMap, number>();
+
+/** Lets the background show through the floor. @param opacity 0 to 1 */
+export function setFloorOpacity(map: MapLibreMap, opacity: number): void {
+  opacities.set(map, opacity);
+  map.setPaintProperty(ids.sheet, 'fill-opacity', opacity);
+  if (map.getLayer(ids.floor)) map.setPaintProperty(ids.floor, 'raster-opacity', opacity);
+}
+
+/** For a map that shows no floor. */
+export function hideSheet(map: MapLibreMap): undefined {
+  for (const id of [ids.sheet, `${ids.sheet}-edge`]) map.setLayoutProperty(id, 'visibility', 'none');
 }
 
 /**
@@ -92,7 +111,12 @@ export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, 
     ...(west < east && { bounds: [west, south, east, north] }),
   });
   map.addLayer(
-    { id: ids.floor, type: 'raster', source: ids.floor, paint: { 'raster-fade-duration': 0 } },
+    {
+      id: ids.floor,
+      type: 'raster',
+      source: ids.floor,
+      paint: { 'raster-fade-duration': 0, 'raster-opacity': opacities.get(map) ?? 1 },
+    },
     aboveFloor,
   );
 }

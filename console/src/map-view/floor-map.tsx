@@ -1,11 +1,13 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useClientContext } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
+import { useUnits } from '../units/units-context.ts';
+import { useBackground } from './background.ts';
+import { BackgroundNotice } from './background-notice.tsx';
+import { getFitPadding } from './covered-map.ts';
 import styles from './floor-map.module.css';
 import {
   addSheet,
-  type Background,
   backgroundStyle,
   type FloorImage,
   neutralStyle,
@@ -15,8 +17,9 @@ import {
 } from './floor-map-style.ts';
 import { keepInView } from './keep-in-view.ts';
 import { unwrapBounds } from './map-bounds.ts';
-import { maplibre } from './map-library.ts';
+import { maplibre, throughPage } from './map-library.ts';
 import { onThemeChange } from './map-theme.ts';
+import type { Background } from './resolve-background.ts';
 
 const MapContext = createContext<MapLibreMap | undefined>(undefined);
 
@@ -45,16 +48,29 @@ interface FloorMapProps extends FloorImage {
  * the view. After a resize, the whole floor is fitted again unless the user has moved the map.
  */
 export function FloorMap(props: FloorMapProps): ReactNode {
+  const background = useBackground();
+  // Another background is another map: a style replaces all layers.
+  return <FloorOn key={JSON.stringify(background)} {...props} background={background} />;
+}
+
+function FloorOn(props: FloorMapProps & { readonly background: Background }): ReactNode {
+  const { background } = props;
   const { label, onReady, children, hasControls = true, bounds, tileUrlTemplate, minZoom, maxZoom } = props;
-  const { background } = useClientContext().settings;
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;
-  const initial = useRef({ bounds, label, onReady, background, hasControls });
+  const units = useUnits();
+  const initial = useRef({ bounds, label, onReady, background, hasControls, units });
+  const scale = useRef<ScaleControl>(undefined);
   useEffect(() => {
     if (!frame.current) return undefined;
-    return startMap(frame.current, initial.current, setMap);
+    const { hasControls: isControlled, units: unit, ...start } = initial.current;
+    scale.current = isControlled ? new maplibre.ScaleControl({ maxWidth: 120, unit }) : undefined;
+    return startMap(frame.current, { ...start, scale: scale.current }, setMap);
   }, []);
+  useEffect(() => {
+    if (map) scale.current?.setUnit(units);
+  }, [map, units]);
   useEffect(() => {
     if (map) showFloor(map, { bounds: { north, west, south, east }, tileUrlTemplate, minZoom, maxZoom });
   }, [map, north, west, south, east, tileUrlTemplate, minZoom, maxZoom]);
@@ -63,6 +79,7 @@ export function FloorMap(props: FloorMapProps): ReactNode {
   return (
     <div className={styles.floor}>
       <div ref={frame} className={styles.map} />
+      <BackgroundNotice background={background} />
       {map && <MapContext value={map}>{children}</MapContext>}
     </div>
   );
@@ -76,7 +93,7 @@ function useFitBounds(
   const fittedBounds = useRef({ north, west, south, east });
   useEffect(() => {
     const bounds = { north, west, south, east };
-    const frame = () => map?.fitBounds(toLngLatBox(bounds), { padding: fitPaddingPx, animate: false });
+    const frame = () => map && fitAll(map, bounds);
     const before = fittedBounds.current;
     fittedBounds.current = bounds;
     const isSame =
@@ -88,6 +105,10 @@ function useFitBounds(
 
 const fitPaddingPx = 24;
 
+function fitAll(map: MapLibreMap, bounds: FloorImage['bounds']): void {
+  map.fitBounds(toLngLatBox(bounds), { padding: getFitPadding(map, fitPaddingPx), animate: false });
+}
+
 function toLngLatBox(bounds: FloorImage['bounds']): [number, number, number, number] {
   const { north, west, south, east } = unwrapBounds(bounds);
   return [west, south, east, north];
@@ -98,7 +119,8 @@ interface StartOptions {
   readonly label: string;
   readonly onReady?: FloorMapProps['onReady'];
   readonly background: Background;
-  readonly hasControls: boolean;
+  /** With the zoom buttons; a map without controls has none. */
+  readonly scale: ScaleControl | undefined;
 }
 
 /** @returns a function that removes the map */
@@ -107,7 +129,7 @@ function startMap(
   start: StartOptions,
   onLoaded: (map: MapLibreMap | undefined) => void,
 ) {
-  const { bounds, background, hasControls, onReady } = start;
+  const { bounds, background, scale, onReady } = start;
   const map = new maplibre.Map({
     container,
     style: backgroundStyle(background),
@@ -120,20 +142,25 @@ function startMap(
     touchPitch: false,
     fadeDuration: 0,
     attributionControl: background ? {} : false,
+    ...(background?.kind === 'style' && {
+      transformRequest: (url, type) => ({ url: type === 'Tile' ? throughPage(url) : url }),
+    }),
     locale: strings.zones.mapControls,
   });
   trackDrawing(map, container);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  if (hasControls) addControls(map);
+  if (scale) addControls(map, scale);
   const stopThemeListener = onThemeChange(() => paintTheme(map));
   handleErrors(map, background);
   let cleanUpChild: undefined | (() => void);
+  let stopPmtiles: undefined | (() => void);
   map.once('load', () => {
     // Before that, nothing fits the view again after a resize.
-    map.fitBounds(toLngLatBox(bounds), { padding: fitPaddingPx, animate: false });
+    fitAll(map, bounds);
     addSheet(map, bounds);
     paintTheme(map);
+    if (background?.kind === 'pmtiles') stopPmtiles = showPmtiles(map, background);
     paintGraticule(map);
     map.on('moveend', () => paintGraticule(map));
     cleanUpChild = onReady?.(map);
@@ -141,15 +168,33 @@ function startMap(
   });
   return () => {
     stopThemeListener();
+    stopPmtiles?.();
     cleanUpChild?.();
     onLoaded(undefined);
     map.remove();
   };
 }
 
+/** Loads the code for it only now. @returns a function that ends it */
+function showPmtiles(map: MapLibreMap, background: NonNullable<Background>): () => void {
+  let hasEnded = false;
+  let stopThemeListener = () => {};
+  const show = async () => {
+    const { addPmtiles, paintPmtiles } = await import('./pmtiles-background.ts');
+    if (hasEnded) return;
+    await addPmtiles(map, background, 'floor-sheet');
+    if (!hasEnded) stopThemeListener = onThemeChange(() => paintPmtiles(map));
+  };
+  show().catch((error: unknown) => console.warn(error)); // the floor is drawn without it
+  return () => {
+    hasEnded = true;
+    stopThemeListener();
+  };
+}
+
 /**
  * Sets `data-drawn` on the container: `true` when everything in view has loaded and is painted. Tests wait for it,
- * since MapLibre has no DOM event for this.
+ * since MapLibre has no DOM event for this. `data-view` has the center and the zoom.
  */
 function trackDrawing(map: MapLibreMap, container: HTMLElement): void {
   const setDrawn = (isDrawn: boolean) => {
@@ -159,11 +204,15 @@ function trackDrawing(map: MapLibreMap, container: HTMLElement): void {
   setDrawn(false);
   map.on('render', () => setDrawn(false));
   map.on('idle', () => setDrawn(true));
+  map.on('moveend', () => {
+    const { lng, lat } = map.getCenter();
+    container.dataset.view = `${lng} ${lat} ${map.getZoom()}`;
+  });
 }
 
-function addControls(map: MapLibreMap): void {
+function addControls(map: MapLibreMap, scale: ScaleControl): void {
   map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
-  map.addControl(new maplibre.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+  map.addControl(scale, 'bottom-left');
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { ImageSize } from '@muster/geo/placement';
 import type { ReactNode } from 'react';
-import { format, locale } from '../strings/format.ts';
+import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { formatError } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
 import styles from './plan-panel.module.css';
 import { fitPairs, maxPairs, type PointPair } from './plan-placement.ts';
 
@@ -19,6 +21,7 @@ const columns = ['x', 'y', 'lat', 'lng'] as const;
 /** The pairs as numbers, with what the fit leaves at each. */
 export function PairTable({ pairs, size, onChange, onAdd }: PairTableProps): ReactNode {
   const text = strings.mapEditor.plan;
+  const units = useUnits();
   const fit = fitPairs(pairs, size);
   return (
     <>
@@ -56,7 +59,7 @@ export function PairTable({ pairs, size, onChange, onAdd }: PairTableProps): Rea
           {text.addPair}
         </Button>
         <output className={styles.rms}>
-          {fit.rmsMeters !== undefined && format(text.rms, { meters: describeMeters(fit.rmsMeters) })}
+          {fit.rmsMeters !== undefined && format(text.rms, { distance: formatError(fit.rmsMeters, units) })}
         </output>
       </div>
     </>
@@ -72,6 +75,7 @@ interface PairRowProps {
 
 function PairRow({ pair, residual, onChange, onRemove }: PairRowProps): ReactNode {
   const text = strings.mapEditor.plan;
+  const units = useUnits();
   return (
     <tr>
       <th scope="row">{pair.id}</th>
@@ -86,7 +90,7 @@ function PairRow({ pair, residual, onChange, onRemove }: PairRowProps): ReactNod
           />
         </td>
       ))}
-      <td className={styles.residual}>{residual === undefined ? '' : describeMeters(residual)}</td>
+      <td className={styles.residual}>{residual === undefined ? '' : formatError(residual, units)}</td>
       <td>
         <Button onClick={onRemove} aria-label={format(text.removePair, { number: pair.id })}>
           {text.remove}
@@ -94,9 +98,4 @@ function PairRow({ pair, residual, onChange, onRemove }: PairRowProps): ReactNod
       </td>
     </tr>
   );
-}
-
-function describeMeters(meters: number): string {
-  const digits = meters < 10 ? 2 : 0;
-  return `${meters.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })} m`;
 }

@@ -3,12 +3,15 @@ import { FloorMap } from '../map-view/floor-map.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/field.tsx';
+import { useUnits } from '../units/units-context.ts';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { describeSize } from './describe-size.ts';
 import { getAspectRatio, withAspect } from './image-box.ts';
 import { PlacementOverlay } from './placement-overlay.tsx';
 import styles from './placement-panel.module.css';
 import { boxInView, hideSheet, showBox } from './placement-view.ts';
+import { getStretch } from './stretch.ts';
+import { StretchNotice } from './stretch-notice.tsx';
 import { type PlacementProps, usePlacement } from './use-placement.ts';
 
 /** Positions an image on the map by dragging, with the keyboard, or by coordinates. */
@@ -16,6 +19,7 @@ export function PlacementPanel(props: PlacementProps): ReactNode {
   const { box, hasImage, picture, view } = props;
   const text = strings.mapEditor.placement;
   const { setMap, onPlaces, onDrag, ...tools } = usePlacement(props);
+  const stretch = getStretch(box, props.aspect);
   return (
     <div className={styles.panel}>
       <CoordinatesField onPlaces={onPlaces} />
@@ -38,7 +42,11 @@ export function PlacementPanel(props: PlacementProps): ReactNode {
         </FloorMap>
         {!box && <StartCard hasImage={hasImage} />}
       </div>
-      <Tools {...props} {...tools} />
+      <StretchNotice
+        stretch={stretch}
+        onFit={() => box && props.aspect && props.onChange(withAspect(box, props.aspect))}
+      />
+      <Tools {...props} {...tools} isDistorted={tools.isDistorted && !stretch} />
       <p className={styles.help}>{text.help}</p>
     </div>
   );
@@ -49,6 +57,7 @@ type ToolsProps = PlacementProps & Omit<ReturnType<typeof usePlacement>, 'setMap
 function Tools(props: ToolsProps): ReactNode {
   const { box, aspect, hasImage, onChange, map, isDistorted, keepsAspect, setKeepsAspect } = props;
   const text = strings.mapEditor.placement;
+  const units = useUnits();
   return (
     <div className={styles.tools}>
       <CheckboxField
@@ -56,7 +65,7 @@ function Tools(props: ToolsProps): ReactNode {
         checked={keepsAspect}
         onChange={({ target }) => setKeepsAspect(target.checked)}
       />
-      {box && <output className={styles.size}>{describeSize(box)}</output>}
+      {box && <output className={styles.size}>{describeSize(box, units)}</output>}
       <div className={styles.buttons}>
         {isDistorted && box && aspect && (
           <Button onClick={() => onChange(withAspect(box, aspect))}>{text.restoreAspect}</Button>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import type { MapBounds } from '../map-view/map-bounds.ts';
+import { format } from '../strings/format.ts';
 import { parseDecimal } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
 import { TextField } from '../ui/field.tsx';
+import { parseLength, showMeters } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
 import { hideSheet } from './placement-view.ts';
 import styles from './plan-panel.module.css';
 import type { TurnedPlan } from './plan-placement.ts';
@@ -20,11 +23,13 @@ interface TurnedPanelProps {
 /** Moves, turns and scales a plan over the background map, by handles, keys or numbers. */
 export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
+  const units = useUnits();
+  const width = showMeters(plan.widthMeters, units, 2);
   const numberField = (label: string, value: number, step: string, use: (value: number) => TurnedPlan) => (
     <TextField
       key={`${step} ${value}`}
       label={label}
-      defaultValue={String(Number(value.toFixed(step === 'width' ? 2 : 7)))}
+      defaultValue={String(Number(value.toFixed(7)))}
       inputMode="decimal"
       autoComplete="off"
       onBlur={({ target }) => {
@@ -56,9 +61,18 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
           ...plan,
           rotationDeg,
         }))}
-        {numberField(text.width, plan.widthMeters, 'width', (widthMeters) =>
-          widthMeters > 0 ? { ...plan, widthMeters } : plan,
-        )}
+        <TextField
+          key={`width ${width}`}
+          label={format(text.width, { unit: strings.units.names[units] })}
+          defaultValue={width}
+          inputMode="decimal"
+          autoComplete="off"
+          onBlur={({ target }) => {
+            const typed = parseLength(target.value, units);
+            if (typed && typed > 0 && target.value !== width)
+              onChange({ ...plan, widthMeters: typed }, 'width');
+          }}
+        />
         {numberField(text.centerLat, lat, 'lat', (value) => ({ ...plan, center: { lat: value, lng } }))}
         {numberField(text.centerLng, lng, 'lng', (value) => ({ ...plan, center: { lat, lng: value } }))}
       </div>

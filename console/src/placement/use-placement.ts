@@ -5,7 +5,9 @@ import type { MapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
-import { describeDegrees, describeLength } from './describe-size.ts';
+import { formatDistance } from '../units/units.ts';
+import { useUnits } from '../units/units-context.ts';
+import { describeDegrees } from './describe-size.ts';
 import {
   createBoxAt,
   getAspectRatio,
@@ -159,6 +161,7 @@ const announceDelayMs = 600;
 /** Announces the new position to screen readers after the box has stopped moving. */
 function useAnnouncePlacement(box: ImageBox | undefined): void {
   const { announce } = useToasts();
+  const units = useUnits();
   const first = useRef(box);
   useEffect(() => {
     if (!box || box === first.current) return undefined;
@@ -167,13 +170,13 @@ function useAnnouncePlacement(box: ImageBox | undefined): void {
       const { widthM, heightM } = getGroundSize(box);
       announce(
         format(strings.mapEditor.placement.spoken, {
-          width: describeLength(widthM),
-          height: describeLength(heightM),
+          width: formatDistance(widthM, units),
+          height: formatDistance(heightM, units),
           lat: describeDegrees(lat),
           lng: describeDegrees(lng),
         }),
       );
     }, announceDelayMs);
     return () => clearTimeout(timer);
-  }, [box, announce]);
+  }, [box, announce, units]);
 }

@@ -6,6 +6,9 @@ interface Runs {
   readonly spans: Int32Array;
   readonly count: number;
   readonly parents: Int32Array;
+  /** How many runs of the row above a run touches, and by how many pixels it lies below them. */
+  readonly contacts: Uint16Array;
+  readonly overlaps: Int32Array;
 }
 
 interface Island {
@@ -13,6 +16,10 @@ interface Island {
   right: number;
   top: number;
   bottom: number;
+  /** The length of its edges, along rows and columns. */
+  edges: number;
+  /** Pieces minus holes: 1 for ink in one piece without a hole. */
+  euler: number;
   /** Sums over its pixels, for its spread. */
   readonly sums: { n: number; x: number; y: number; xx: number; xy: number; yy: number };
 }
@@ -21,6 +28,10 @@ interface Island {
 const wallShare = 0.07;
 /** A straight piece of wall between two doors can be as short as this. */
 const straightShare = 0.012;
+/** Pieces of wall that meet each other between doors, as in a T, an L or a cross, are at least so long. */
+const branchedShare = 0.025;
+/** They are as thick as a wall, in parts of a typical one; furniture is drawn in thinner lines or encloses something. */
+const branchedThickness = 0.6;
 
 /** Removes text, furniture and symbols: ink that is small and not attached to the walls. */
 export function removeIslands(mask: Mask, wallPx: number): void {
@@ -39,7 +50,16 @@ function isWall(island: Island, size: number, wallPx: number): boolean {
   const { left, right, top, bottom } = island;
   const length = Math.hypot(right - left, bottom - top);
   if (length >= wallShare * size) return true;
-  return length >= straightShare * size && length > 3 * wallPx && measureSpread(island) <= 0.5 * wallPx + 0.4;
+  if (length < straightShare * size || length <= 3 * wallPx) return false;
+  if (measureSpread(island) <= 0.5 * wallPx + 0.4) return true;
+  return (
+    length >= branchedShare * size && island.euler > 0 && measureStroke(island) >= branchedThickness * wallPx
+  );
+}
+
+/** The mean thickness of its lines: they have an edge on both sides. */
+function measureStroke({ sums, edges }: Island): number {
+  return (2 * sums.n) / edges;
 }
 
 /** The standard deviation of the pixels across the direction in which they spread the most: √(1/12) of a line's thickness. */
@@ -58,7 +78,7 @@ function measurePlan(islands: ReadonlyMap<number, Island>): number {
   return size;
 }
 
-function measureIslands({ spans, count, parents }: Runs): Map<number, Island> {
+function measureIslands({ spans, count, parents, contacts, overlaps }: Runs): Map<number, Island> {
   const islands = new Map<number, Island>();
   for (let run = 0; run < count; run++) {
     const [y, from, to] = [spans[3 * run]!, spans[3 * run + 1]!, spans[3 * run + 2]!];
@@ -70,6 +90,8 @@ function measureIslands({ spans, count, parents }: Runs): Map<number, Island> {
         right: to,
         top: y,
         bottom: y + 1,
+        edges: 0,
+        euler: 0,
         sums: { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 },
       };
       islands.set(root, island);
@@ -77,6 +99,8 @@ function measureIslands({ spans, count, parents }: Runs): Map<number, Island> {
     island.left = Math.min(island.left, from);
     island.right = Math.max(island.right, to);
     island.bottom = y + 1;
+    island.edges += 2 + 2 * (to - from - overlaps[run]!);
+    island.euler += 1 - contacts[run]!;
     addRun(island.sums, y, from, to);
   }
   return islands;
@@ -110,12 +134,13 @@ function joinRuns({ width, bits }: Mask): Runs {
     at = bits.indexOf(1, end);
   }
   const parents = Int32Array.from({ length: count }, (_, run) => run);
-  joinRows(spans, count, parents);
-  return { spans, count, parents };
+  const runs = { spans, count, parents, contacts: new Uint16Array(count), overlaps: new Int32Array(count) };
+  joinRows(runs);
+  return runs;
 }
 
 /** Joins runs that touch those of the row above, diagonally too. */
-function joinRows(spans: Int32Array, count: number, parents: Int32Array): void {
+function joinRows({ spans, count, parents, contacts, overlaps }: Runs): void {
   let above = 0;
   for (let run = 0; run < count; run++) {
     const [y, from, to] = [spans[3 * run]!, spans[3 * run + 1]!, spans[3 * run + 2]!];
@@ -127,6 +152,11 @@ function joinRows(spans: Int32Array, count: number, parents: Int32Array): void {
     for (let other = above; spans[3 * other]! === y - 1 && spans[3 * other + 1]! <= to; other++) {
       const [a, b] = [findRoot(parents, run), findRoot(parents, other)];
       parents[Math.max(a, b)] = Math.min(a, b);
+      contacts[run]!++;
+      overlaps[run]! += Math.max(
+        0,
+        Math.min(to, spans[3 * other + 2]!) - Math.max(from, spans[3 * other + 1]!),
+      );
     }
   }
 }

@@ -82,6 +82,13 @@ describe('tracing a room', () => {
     assertTraced(traceRoom(plan, 600, 150), rightRoom);
   });
 
+  test('keeps an angle of walls with a door at both of its ends', async () => {
+    const plan = generatePlan({ ...planStyles[0]!, seed: 1011 });
+    const prepared = preparePlan(await drawPlan(plan));
+    const room = plan.rooms[8]!;
+    assertTraced(traceRoom(prepared, ...clickIn(room)), room, 2);
+  });
+
   test('reads light lines on a dark plan', async () => {
     const plan = await prepare(
       `<rect width="800" height="500" fill="#123"/>${twoRooms.replaceAll('#000', '#fff')}`,

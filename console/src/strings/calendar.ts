@@ -246,7 +246,7 @@ const subscription = {
   regenerate: 'Replace address…',
   regenerateTitle: 'Replace your address?',
   regenerateText:
-    'The current address stops working right away in every calendar app that uses it. Do this if someone has it who should not, then subscribe again in each app.',
+    'The current address stops working right away in every calendar app that uses it. Do this if the wrong person has it, then subscribe again in each app.',
   regenerateConfirm: 'Replace address',
   regenerated: 'This is your new address. The old one no longer works.',
   end: 'Turn off…',

@@ -32,3 +32,10 @@ export function formatDate(iso: string): string {
 export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
+
+/** The time of day of an instant of today, such as `10:42 AM`, or date and time of an earlier one. */
+export function formatTimeOrDate(iso: string, now: Date): string {
+  const at = new Date(iso);
+  if (at.toDateString() !== now.toDateString()) return formatDateTime(iso);
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+}

@@ -11,14 +11,7 @@ export const fillRoomStrings = {
   undone: 'Removed {name}',
   door: 'Widest door',
   doorHint: 'Openings up to this width are closed. Choose another width if a room runs into the next one.',
-  doors: {
-    auto: 'Automatic',
-    narrow: '0.8 m',
-    single: '1.2 m',
-    wide: '1.6 m',
-    double: '2.4 m',
-    gate: '3.6 m',
-  },
+  doorAuto: 'Automatic',
   found:
     'Room found: {corners}. Enter adds it as {name}, Escape discards it, an arrow key goes to the next room.',
   nameMissing: 'Enter a name',

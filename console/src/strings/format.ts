@@ -1,7 +1,9 @@
-/** The language of the catalogue; numbers, dates and plural forms follow it. */
-export const locale = 'en';
+import { locale } from './language.ts';
 
-type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+export { locale } from './language.ts';
+
+/** The names in braces of a text. */
+export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 

@@ -10,7 +10,7 @@ export const heightStrings = {
     aboveGround: 'The ground outside',
     ellipsoid: 'The GPS ellipsoid (WGS 84)',
   },
-  ground: 'Elevation of the ground in feet',
+  ground: 'Elevation of the ground ({unit})',
   groundHint:
-    'How high the ground at the main entrance is above sea level. With it, floors without an elevation count 10 ft each.',
+    'How high the ground at the main entrance is above sea level. With it, floors without an elevation count {height} each.',
 } as const;

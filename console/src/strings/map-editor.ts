@@ -1,6 +1,7 @@
 import { floorStrings } from './floors.ts';
 import { heightStrings } from './heights.ts';
 import { planFileStrings } from './plan-file.ts';
+import { stretchStrings } from './stretch.ts';
 
 export const mapEditorStrings = {
   newTitle: 'New map',
@@ -18,13 +19,15 @@ export const mapEditorStrings = {
     eventHint: 'The map is archived automatically after the last day.',
     active: 'Active',
     activeHint: 'Shown in apps and in dispatch. Archived maps stay here and can be restored.',
+    metadataOnShares: 'Show zone metadata on share links',
+    metadataOnSharesHint: 'Anyone with a link can read it, such as key codes and contacts.',
     image: 'Image',
     imageHint:
-      'PNG, JPG, SVG, PDF or TIFF, up to 50 MB. Seen straight from above. A GeoTIFF or GeoPDF brings its place along.',
+      'PNG, JPG, SVG, PDF or TIFF, up to 50 MB. Seen straight from above. A GeoTIFF or GeoPDF is placed by its own coordinates.',
     imageKept: 'Leave empty to keep the current image.',
     advanced: 'Zoom levels',
     details: 'Details',
-    place: 'Place on the globe',
+    place: 'Location',
   },
   heights: heightStrings,
   zooms: {
@@ -63,9 +66,9 @@ export const mapEditorStrings = {
     eventOrder: 'The last day must not be before the first',
     notPlaced: 'Place the image on the globe',
     number: 'Enter a whole number, such as 3 or −1',
-    elevation: 'Enter the elevation in feet',
+    elevation: 'Enter the elevation as a number',
     groundMissing: 'Enter how high the ground is, because the floors are measured from it',
-    floorHeight: 'Enter a height in feet, greater than 0',
+    floorHeight: 'Enter a height greater than 0',
   },
 
   placement: {
@@ -88,8 +91,6 @@ export const mapEditorStrings = {
     moveIntoView: 'Move image into view',
     size: '{width} × {height} on the ground',
     spoken: '{width} by {height}, center at {lat}, {lng}',
-    meters: '{count} m',
-    kilometers: '{count} km',
     coordinates: 'Coordinates',
     coordinatesHint:
       'Enter one to center the image there, such as 56.4605, −2.979. Enter two for opposite corners.',
@@ -107,18 +108,20 @@ export const mapEditorStrings = {
     antimeridian: 'The image crosses the antimeridian: west is greater than east.',
   },
 
+  stretch: stretchStrings,
+
   plan: {
-    mode: 'How the plan lies',
+    mode: 'Plan placement',
     north: 'North up, between bounds',
     turned: 'Turned and scaled',
-    points: 'By points that are on the plan and on the map',
+    points: 'By points on the plan and on the map',
     undo: 'Undo',
     needsImage: 'Choose an image that this browser can show, and place it first.',
     move: 'Plan position',
     turn: 'Turn the plan',
     scale: 'Scale the plan',
     rotation: 'Rotation in degrees',
-    width: 'Width in meters',
+    width: 'Width ({unit})',
     centerLat: 'Latitude of the center',
     centerLng: 'Longitude of the center',
     turnedHelp:
@@ -134,17 +137,18 @@ export const mapEditorStrings = {
     columns: { x: 'Plan x', y: 'Plan y', lat: 'Latitude', lng: 'Longitude' },
     cell: '{column} of point {number}',
     residual: 'Off by',
-    rms: 'Off by {meters} on average',
+    rms: 'Off by {distance} on average',
     addPair: 'Add a point',
     remove: 'Remove',
     removePair: 'Remove point {number}',
-    noFit: 'These points determine no place. They must be apart, and three or more must not lie on one line.',
+    noFit:
+      'These points do not determine a location. They must be apart, and three or more must not be on one line.',
     missing: 'Choose at least two points',
     likeMap: 'In the bounds of the map',
     likeFloor: 'As {name}',
     keep: 'As it is',
-    likeFile: 'Where the file says',
-    floorMode: 'Place of the plan',
+    likeFile: 'Location from the file',
+    floorMode: 'Plan location',
   },
   pdf: planFileStrings,
 
@@ -166,12 +170,13 @@ export const mapEditorStrings = {
   },
 
   overview: {
+    history: 'History',
     edit: 'Edit',
     more: 'More actions',
     archive: 'Archive',
     archiveTitle: 'Archive “{name}”?',
     archiveText: 'You can restore it at any time. Until then:',
-    archiveApps: 'Apps and dispatch do not list the map any more.',
+    archiveApps: 'Apps and dispatch no longer list the map.',
     archiveLinks: {
       one: 'Its share link stops working.',
       other: 'Its {count} share links stop working.',

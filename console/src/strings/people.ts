@@ -1,6 +1,6 @@
 export const peopleStrings = {
   title: 'People',
-  intro: 'Who can sign in to this department, and what they may do.',
+  intro: 'People who can sign in to this department, and their roles.',
   invite: 'Invite',
   loadFailed: 'The people could not be loaded',
   emptyTitle: 'No people yet',
@@ -24,7 +24,7 @@ export const peopleStrings = {
     disable: 'Disable…',
     enable: 'Enable…',
     newLink: 'New link…',
-    takeBack: 'Take back invitation…',
+    takeBack: 'Withdraw invitation…',
   },
   form: {
     inviteTitle: 'Invite a person',
@@ -56,13 +56,13 @@ export const peopleStrings = {
   confirm: {
     disable: {
       title: 'Disable {name}?',
-      text: '{name} is signed out everywhere within seconds and cannot sign in any more. Their calendar feed ends for good. API tokens that they created keep working.',
+      text: '{name} is signed out everywhere within seconds and can no longer sign in. Their calendar address stops working for good. API tokens they created keep working.',
       confirm: 'Disable',
       done: '{name} is disabled',
     },
     enable: {
       title: 'Enable {name}?',
-      text: '{name} can sign in again with the same password. What ended when they were disabled does not come back.',
+      text: '{name} can sign in again with the same password. Anything that was ended when they were disabled stays ended.',
       confirm: 'Enable',
       done: '{name} can sign in again',
     },
@@ -74,7 +74,7 @@ export const peopleStrings = {
     },
     reset: {
       title: 'New password for {name}?',
-      text: 'You get a link by which {name} chooses a new password. The present one keeps working until then.',
+      text: 'You get a link that lets {name} choose a new password. The current one works until then.',
       confirm: 'Create link',
       done: 'The link was created',
     },
@@ -85,30 +85,10 @@ export const peopleStrings = {
       done: 'The link was created',
     },
     takeBack: {
-      title: 'Take back the invitation?',
+      title: 'Withdraw the invitation?',
       text: 'The link of {name} stops working immediately.',
-      confirm: 'Take back',
-      done: 'The invitation was taken back',
+      confirm: 'Withdraw',
+      done: 'The invitation was withdrawn',
     },
   },
-} as const;
-
-export const invitationStrings = {
-  title: 'Choose your password',
-  invitedTo: '{department} has invited you to Muster.',
-  resetFor: 'Choose a new password for your account at {department}.',
-  resetEnds: 'You will be signed out on all other devices.',
-  otherSession: 'Someone is signed in on this browser. They will be signed out here.',
-  email: 'Email',
-  emailHint: 'You sign in with this address.',
-  password: 'Password',
-  passwordHint: 'At least 12 characters.',
-  passwordShort: 'Use at least 12 characters',
-  submit: 'Continue',
-  endedTitle: 'This link does not work',
-  endedText:
-    'It has expired, was already used, or was replaced by a newer one. Ask an administrator of your department for a new link.',
-  signIn: 'Sign in',
-  loadFailed: 'The link could not be checked',
-  tooMany: 'Too many attempts. Try again in {minutes}.',
 } as const;

@@ -4,9 +4,9 @@ export const planFileStrings = {
   pageOf: '{page} ({width} × {height} mm)',
   reading: 'Reading the file…',
   failed: 'The file could not be read',
-  placed: 'The file says where it lies',
-  placedText: 'Check its place before you save.',
-  notPlaced: 'The place in the file cannot be used',
+  placed: 'The file includes its location',
+  placedText: 'Check the location before you save.',
+  notPlaced: 'The location in the file cannot be used',
   password: 'Password of the PDF',
   passwordUse: 'Open',
 } as const;

@@ -36,5 +36,6 @@ export const sessionStrings = {
   endedSignInElsewhere: 'Sign in on a new tab',
   endedLeave: 'Leave this page',
   signedOut: 'You are signed out.',
+  offline: 'No connection. Signing in needs one.',
   issuerFallback: 'your organization',
 } as const;

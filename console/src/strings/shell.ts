@@ -6,7 +6,9 @@ export const shellStrings = {
     mainNavigation: 'Main',
     maps: 'Maps',
     calendar: 'Calendar',
+    activity: 'Activity',
     settings: 'Settings',
+    trash: 'Trash',
     account: 'Account',
     appearance: 'Appearance',
     appearanceSystem: 'Use device setting',
@@ -56,8 +58,6 @@ export const shellStrings = {
       'Someone else deleted this floor. You are seeing its last version, and changes cannot be saved.',
     deletedItem:
       'Someone else deleted this item. You are seeing its last version, and changes cannot be saved.',
-    startTitle: 'Cannot reach the service',
-    startText: 'The console has loaded, but the service is not responding. Trying again…',
     offline: 'No connection to the service. This page may be out of date, and changes cannot be saved.',
     conflictTitle: 'Someone else changed this',
     conflictText:

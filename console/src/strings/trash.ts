@@ -13,7 +13,7 @@ export const trashStrings = {
   },
   notKept: 'This cannot be undone.',
   undo: 'Undo',
-  undone: { one: '“{name}” restored', other: '{count} things restored' },
+  undone: { one: '“{name}” restored', other: '{count} items restored' },
   loadFailed: 'The trash could not be loaded',
   loadMore: 'Show older entries',
   loadMoreFailed: 'Older entries could not be loaded',

@@ -1,6 +1,8 @@
 import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
+import { zoneImportStrings } from './zone-import.ts';
+import { zoneKeyStrings } from './zone-keys.ts';
 
 export const zonesStrings = {
   title: 'Zones',
@@ -28,6 +30,7 @@ export const zonesStrings = {
   tools: {
     label: 'Tools',
     select: 'Select',
+    lasso: 'Lasso',
     draw: 'Draw zone',
     fill: 'Fill room',
     hole: 'Cut hole',
@@ -48,6 +51,7 @@ export const zonesStrings = {
   hints: {
     select: 'Click a zone to select it.',
     selectEditable: 'Drag a corner to reshape the zone. Drag the dot between two corners to add one.',
+    lasso: 'Drag a line around zones to select them. Hold Shift to add to the selection.',
     draw: 'Click each corner. Click the first one again, double-click or press Enter on it to finish.',
     fill: 'Click inside a room. Enter adds it, Escape discards it, an arrow key goes to the next room.',
     hole: 'Draw the hole inside {name}.',
@@ -73,6 +77,8 @@ export const zonesStrings = {
   tooFewCorners: 'An outline needs at least three corners.',
   table: {
     label: 'Zones of this floor',
+    collapse: 'Hide the list of zones',
+    expand: 'Show the list of zones',
     search: 'Search zones',
     searchPlaceholder: 'Name or metadata',
     type: 'Type',
@@ -86,7 +92,6 @@ export const zonesStrings = {
     elevation: 'Elevation',
     color: 'Color',
     metadata: 'Metadata',
-    feet: '{feet} ft',
     yes: 'Yes',
     no: 'No',
     count: { one: '{count} zone', other: '{count} zones' },
@@ -104,6 +109,8 @@ export const zonesStrings = {
   fill: fillRoomStrings,
   form: {
     title: 'Zone',
+    collapse: 'Hide the details',
+    expand: 'Show the details',
     newTitle: 'New zone',
     name: 'Name',
     nameHint: 'The name people use for this place. It becomes the call location.',
@@ -111,7 +118,7 @@ export const zonesStrings = {
     color: 'Color',
     colorHint: 'For example #1F9D55. Leave empty to use the color of the type.',
     pickColor: 'Choose a color',
-    elevation: 'Elevation (ft)',
+    elevation: 'Elevation ({unit})',
     searchable: 'Searchable',
     searchableHint: 'Include this zone in map search.',
     active: 'Active',
@@ -214,71 +221,9 @@ export const zonesStrings = {
     },
     show: 'Show zone',
   },
-  import: {
-    title: 'Import zones',
-    intro:
-      'Choose a GeoJSON FeatureCollection. Each polygon becomes a new zone. Existing zones do not change.',
-    file: 'GeoJSON file',
-    nameProperty: 'Property with the name',
-    typeProperty: 'Property with the type',
-    typeHint: 'Values can be zone types such as StairWell, or common words such as “office” or “elevator”.',
-    defaultType: 'Type if none is given',
-    strict: 'Import nothing if any feature cannot become a zone',
-    submit: 'Import zones',
-    busy: 'Importing…',
-    noFile: 'Choose a file',
-    notJson: 'This file is not JSON',
-    done: { one: '{count} zone was added', other: '{count} zones were added' },
-    skipped: { one: '{count} feature was skipped', other: '{count} features were skipped' },
-    report: 'Result for each feature',
-    feature: 'Feature',
-    result: 'Result',
-    imported: 'Imported',
-    split: { one: 'Split into {count} zone', other: 'Split into {count} zones' },
-    skippedOne: 'Skipped',
-    more: { one: '{count} more feature was imported', other: '{count} more features were imported' },
-    another: 'Import another file',
-  },
+  import: zoneImportStrings,
   legend: { title: 'Legend', inactive: 'Inactive', selected: 'Selected' },
-  help: {
-    title: 'Keyboard shortcuts',
-    onMap: 'On the map',
-    inTable: 'In the zone table',
-    everywhere: 'Anywhere on this page',
-    keys: 'Keys',
-    does: 'Action',
-    map: [
-      ['V, D, G, H, M, P', 'Select, draw zone, fill room, cut hole, move zone, probe'],
-      ...drawingStrings.help,
-      [
-        'Arrow keys',
-        'Move the cursor, the selected corner or the zone, otherwise the map. Hold Shift for larger steps',
-      ],
-      ['Enter, Space', 'Add a corner, probe, fill the room at the cursor, or add the room that was found'],
-      ['Arrow keys', 'Go to the next room, once a room was filled. Shift moves the cursor'],
-      ['Backspace', 'Remove the last corner while drawing'],
-      ['F, Ctrl + Enter', 'Finish the outline'],
-      ['N, B', 'Select the next or previous corner of the zone'],
-      ['I', 'Add a corner after the selected one'],
-      ['S', 'Snap the selected corner, or the zone you are moving, to a nearby corner or wall'],
-      ['Delete', 'Remove the selected corner'],
-      ['+ −', 'Zoom'],
-      ['Esc', 'Cancel the drag, stop drawing, or clear the selection'],
-    ],
-    table: [
-      ['Up, Down, Page Up, Page Down, Home, End', 'Select another zone'],
-      ['Enter', 'Edit the zone'],
-      ['Space', 'Select or deselect, while selecting several'],
-      ['Shift + Up, Shift + Down', 'Extend the selection'],
-      ['Ctrl + A', 'Select all zones shown'],
-    ],
-    page: [
-      ['Ctrl + Z', 'Undo'],
-      ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
-      ['Ctrl + S', 'Save the zone'],
-      ['?', 'Show this list (on the map)'],
-    ],
-  },
+  help: zoneKeyStrings,
   tiles: {
     drawing: 'The map tiles of this floor are being drawn',
     failed: 'The map tiles of this floor could not be drawn: {message}',
@@ -297,4 +242,10 @@ export const zonesStrings = {
     'ScaleControl.Miles': 'mi',
     'ScaleControl.NauticalMiles': 'nm',
   },
+  backgroundRefused: {
+    title: 'The background cannot be shown',
+    text: 'This page is not allowed to load it from {origin}. If the background was changed while the page was open, load the page again.',
+    reload: 'Reload page',
+  },
+  planOpacity: { label: 'Plan opacity', value: '{percent} percent' },
 } as const;

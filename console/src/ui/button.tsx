@@ -1,11 +1,10 @@
 import type { ButtonHTMLAttributes, MouseEvent, MouseEventHandler, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'quiet';
 
-interface Appearance {
+export interface ButtonAppearance {
   /** At most one `primary` button per page; `danger` for actions that lose data. */
   readonly kind?: ButtonKind;
   readonly icon?: IconName;
@@ -13,7 +12,7 @@ interface Appearance {
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Appearance & {
+  ButtonAppearance & {
     /** The action is running. */
     readonly busy?: boolean;
   };
@@ -24,7 +23,7 @@ export function Button({ kind, icon, wide, busy, children, ...rest }: ButtonProp
       type="button"
       {...rest}
       {...inactiveProps(busy || rest.disabled, rest.onClick)}
-      className={classesOf({ kind, wide })}
+      className={buttonClasses({ kind, wide })}
     >
       {icon && <Icon name={icon} />}
       {children}
@@ -48,16 +47,6 @@ export function inactiveProps(
   };
 }
 
-/** A link to another page that looks like a button. */
-export function ButtonLink({ kind, icon, wide, children, ...rest }: LinkProps & Appearance): ReactNode {
-  return (
-    <Link {...rest} className={classesOf({ kind, wide })}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </Link>
-  );
-}
-
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly icon: IconName;
   /** The accessible name, also shown as a tooltip. */
@@ -71,7 +60,7 @@ export function IconButton({ icon, label, kind = 'quiet', ...rest }: IconButtonP
       type="button"
       {...rest}
       {...inactiveProps(rest.disabled, rest.onClick)}
-      className={`${classesOf({ kind })} ${styles.icon}`}
+      className={`${buttonClasses({ kind })} ${styles.icon}`}
       aria-label={label}
       title={label}
     >
@@ -80,6 +69,6 @@ export function IconButton({ icon, label, kind = 'quiet', ...rest }: IconButtonP
   );
 }
 
-function classesOf({ kind = 'plain', wide }: Appearance): string {
+export function buttonClasses({ kind = 'plain', wide }: ButtonAppearance): string {
   return [styles.button, kind !== 'plain' && styles[kind], wide && styles.wide].filter(Boolean).join(' ');
 }

@@ -16,6 +16,7 @@ const paths = {
   edit: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19 4 20zM14 6.5l3.5 3.5',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z',
   error: 'M12 3l9.5 17h-19zM12 10v4.5M12 17.2v.3',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   filter: 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5z',
   floors: 'M12 3l9 4.5-9 4.5-9-4.5zM3 12l9 4.5 9-4.5M3 16.5l9 4.5 9-4.5',
   history: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M12 7.5V12l3 2',
@@ -41,6 +42,9 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
+/** They point along the line, so they are mirrored where it goes from right to left. */
+const mirrored: readonly IconName[] = ['back', 'redo', 'signOut', 'undo'];
+
 /** Decorative: hidden from screen readers, so put a text next to it. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   return (
@@ -55,6 +59,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      data-mirrored={mirrored.includes(name) || undefined}
       // Keep its size next to a long text.
       style={{ flex: 'none' }}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { Page } from './page.tsx';
 
 /** For unknown addresses, and for maps, floors and items that do not exist or were deleted. */

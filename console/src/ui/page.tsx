@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { Heading } from './heading.tsx';
 import styles from './page.module.css';
-import { focusFallback, useFocusRescue } from './use-focus-rescue.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -44,7 +44,7 @@ export function Page({ title, crumbs = [], facts, actions, width = 'wide', child
   );
 }
 
-/** The `h1` of a page that does not use {@link Page}. Also the last fallback for focus when a focused element is removed. */
+/** The `h1` of a page that does not use {@link Page}. */
 export function PageHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
@@ -54,15 +54,11 @@ export function PageHeading({ children }: { readonly children: ReactNode }): Rea
   useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
-  useFocusRescue();
-  return (
-    <h1 ref={heading} tabIndex={-1} {...focusFallback}>
-      {children}
-    </h1>
-  );
+  return <Heading ref={heading}>{children}</Heading>;
 }
 
-function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
+/** The way to a page, without the page itself. */
+export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
   return (
     <nav aria-label={strings.actions.breadcrumb}>
       <ol className={styles.crumbs}>

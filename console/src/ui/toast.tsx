@@ -66,6 +66,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
     }),
     [add],
   );
+  const region = useRegionHeight();
   const ofKind = (kind: Toast['kind']) =>
     shown
       .filter((toast) => toast.kind === kind)
@@ -77,13 +78,34 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
         {spoken}
       </p>
       {/* Both regions are there before anything is in them: a live region that comes with its text is not read out. */}
-      <div className={styles.region}>
+      <div ref={region} className={styles.region}>
         <div role="alert">{ofKind('error')}</div>
         <div role="status">{ofKind('done')}</div>
       </div>
     </ToastContext>
   );
 }
+
+/** Sets `--toast-space`, by which the page and what is fixed at its bottom leave room, so that toasts cover no control. */
+function useRegionHeight() {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const watcher = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      root.setProperty('--toast-space', height > 0 ? `${height + spacePx}px` : '0px');
+    });
+    if (region.current) watcher.observe(region.current);
+    return () => {
+      watcher.disconnect();
+      root.removeProperty('--toast-space');
+    };
+  }, []);
+  return region;
+}
+
+/** Around the toasts. */
+const spacePx = 24;
 
 interface ToastCardProps {
   readonly toast: Toast;
@@ -107,7 +129,9 @@ function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
       onPointerLeave={() => setHeld(false)}
       {...hold}
     >
-      <span>{text}</span>
+      <span className={styles.text} title={text}>
+        {text}
+      </span>
       {action && (
         <button
           type="button"

@@ -2,15 +2,18 @@ import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import { getMapBounds } from '../map-view/map-bounds.ts';
+import { OpacityControl } from '../map-view/opacity-control.tsx';
 import { captionFloor } from '../strings/floor-caption.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
-import { type FillRoom, useFillRoom } from './fill-room/use-fill-room.ts';
+import type { OpenDialog, Parts } from './editor-parts.ts';
+import { useFillRoom } from './fill-room/use-fill-room.ts';
+import { getInspectorState, ListSide } from './list-side.tsx';
 import { type AskedZone, ShowAskedZone } from './map/asked-zone.tsx';
-import type { KeyCommands } from './map/key-tools.ts';
+import { FitWithPanels } from './map/fit-with-panels.tsx';
 import { ProbeArea } from './map/probe-area.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { getBuildingDirection } from './model/building-direction.ts';
@@ -19,35 +22,32 @@ import { useEditCommands } from './model/use-edit-commands.ts';
 import { useEditSteps } from './model/use-edit-steps.ts';
 import { type MarkedZones, useMarkedZones } from './model/use-marked-zones.ts';
 import { usePageKeys } from './model/use-page-keys.ts';
+import { usePanels } from './model/use-panels.ts';
 import { type Probe, useProbe } from './model/use-probe.ts';
 import { type ZoneEditor as Editor, useZoneEditor } from './model/use-zone-editor.ts';
-import { useZoneSaving, type ZoneSaving } from './model/use-zone-saving.ts';
+import { useZoneSaving } from './model/use-zone-saving.ts';
 import { useZoneUnions } from './model/use-zone-unions.ts';
-import { BulkPanel } from './panels/bulk-panel.tsx';
-import { FillPanel } from './panels/fill-panel.tsx';
+import { EditorBar } from './panels/editor-bar.tsx';
+import { FloorStack } from './panels/floor-stack.tsx';
 import { ImportDialog } from './panels/import-dialog.tsx';
-import { ProbePanel } from './panels/probe-panel.tsx';
-import type { ShapePanelProps } from './panels/shape-panel.tsx';
 import { ShortcutsDialog } from './panels/shortcuts-dialog.tsx';
 import { TilesState } from './panels/tiles-state.tsx';
-import { ToolBar } from './panels/tool-bar.tsx';
 import { DrawingActions, ToolHint } from './panels/tool-hint.tsx';
-import { ZoneList } from './panels/zone-list.tsx';
-import { ZonePanel } from './panels/zone-panel.tsx';
+import { ToolRail } from './panels/tool-rail.tsx';
 import styles from './zone-editor.module.css';
 
 interface ZoneEditorProps {
   readonly map: CustomMapDetail;
   readonly floor: CustomMapDetail['floors'][number];
   readonly zones: readonly Zone[];
+  /** The heading of the page, in the bar above the map. */
+  readonly heading: ReactNode;
   /** The zone to show at first, and whenever it is asked for again. */
   readonly asked?: AskedZone | undefined;
 }
 
-type OpenDialog = 'import' | 'help' | undefined;
-
-/** The zone editor of a floor: map, zone table, and a form for the selected zone. */
-export function ZoneEditor({ map, floor, zones, asked }: ZoneEditorProps): ReactNode {
+/** The zone editor of a floor: a map that fills the page, and over it the tools, the zones, and a form for the selected zone. */
+export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const editor = useZoneEditor(floorId, zones);
   const drawing = useDrawing(editor);
@@ -64,6 +64,7 @@ export function ZoneEditor({ map, floor, zones, asked }: ZoneEditorProps): React
   const marked = useMarkedZones(editor.zones);
   const direction = useMemo(() => getBuildingDirection(map, floor), [map, floor]);
   const { steps, change: onChangeSteps } = useEditSteps();
+  const panels = usePanels();
   const commands = { ...useEditCommands(editor, steps, direction), merge: useMerge(editor, marked) };
   const shape = { commands, steps, onChangeSteps };
   const parts: Parts = {
@@ -78,39 +79,44 @@ export function ZoneEditor({ map, floor, zones, asked }: ZoneEditorProps): React
     marked,
     direction,
     shape,
+    panels,
     openDialog: setDialog,
   };
   return (
     <div className={styles.editor}>
       <UnsavedChanges when={editor.hasUnsaved || editor.state.drawing.points.length > 0} />
-      <div className={styles.mapSide}>
-        <MapSide {...parts} />
+      <div className={styles.bar}>
+        <div className={styles.heading}>{heading}</div>
+        <EditorBar
+          editor={editor}
+          onSaveAll={() => void saving.saveAll()}
+          onImport={() => setDialog('import')}
+          onHelp={() => setDialog('help')}
+        />
       </div>
-      <div className={styles.listSide}>
-        <ListSide {...parts} />
-      </div>
+      <Canvas {...parts} />
       {dialog === 'import' && <ImportDialog calls={editor.calls} onClose={() => setDialog(undefined)} />}
       {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
     </div>
   );
 }
 
-/** Props that both sides of the editor share. */
-interface Parts extends Pick<ZoneEditorProps, 'map' | 'floor' | 'asked'> {
-  readonly editor: Editor;
-  readonly drawing: Drawing;
-  readonly saving: ZoneSaving;
-  readonly fill: FillRoom;
-  readonly probe: Probe;
-  readonly marked: MarkedZones;
-  /** Of the building; counterclockwise from east, in radians. */
-  readonly direction: number;
-  readonly shape: ShapeTools;
-  readonly openDialog: (dialog: OpenDialog) => void;
-}
-
-interface ShapeTools extends Pick<ShapePanelProps, 'steps' | 'onChangeSteps'> {
-  readonly commands: KeyCommands;
+/** The map and what lies over it. */
+function Canvas(parts: Parts): ReactNode {
+  const { map, panels } = parts;
+  return (
+    <div
+      className={styles.canvas}
+      data-canvas
+      data-list={panels.list.isOpen ? 'open' : 'closed'}
+      data-inspector={getInspectorState(parts)}
+    >
+      {panels.inspector.isOpen && <div className={styles.reserve} data-covers />}
+      <FloorStack mapId={map.customMapId} floors={map.floors} />
+      <MapSide {...parts} />
+      <ListSide {...parts} />
+    </div>
+  );
 }
 
 /** Merges the marked zones, and ends marking if that worked. */
@@ -124,22 +130,17 @@ function useMerge(editor: Editor, marked: MarkedZones): () => void {
 }
 
 function MapSide(parts: Parts): ReactNode {
-  const { map, floor, asked, editor, drawing, saving, fill, probe, direction, shape, openDialog } = parts;
+  const { map, floor, asked, editor, drawing, fill, probe, marked, direction, shape, openDialog } = parts;
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
   const frame = useMapInView(getSheetKey(editor, drawing, probe));
   return (
     <>
-      <ToolBar
-        editor={editor}
-        drawing={drawing}
-        isSaving={editor.unsaved.some(({ isSaving }) => isSaving)}
-        onSaveAll={() => void saving.saveAll()}
-        onImport={() => openDialog('import')}
-        onHelp={showHelp}
-      />
-      <TilesState floorId={floor.customMapFloorId} isDrawn={floor.tileUrlTemplate !== null} />
+      <ToolRail editor={editor} drawing={drawing} />
+      <div className={styles.tiles}>
+        <TilesState floorId={floor.customMapFloorId} isDrawn={floor.tileUrlTemplate !== null} />
+      </div>
       <ToolHint editor={editor} />
       <div ref={frame} className={styles.map}>
         <FloorMap
@@ -150,7 +151,7 @@ function MapSide(parts: Parts): ReactNode {
           label={format(strings.zones.mapLabel, { floor: captionFloor(floor) })}
         >
           <ZoneMap
-            {...{ editor, drawing, fill, bounds, direction }}
+            {...{ editor, drawing, fill, marked, bounds, direction }}
             commands={shape.commands}
             probeMarks={getProbeMarks(editor, probe)}
             onProbe={probe.ask}
@@ -161,8 +162,10 @@ function MapSide(parts: Parts): ReactNode {
             zones={editor.zones}
             bounds={bounds}
           />
+          <FitWithPanels panels={parts.panels} />
           <ShowAskedZone asked={asked} editor={editor} bounds={bounds} />
           <Legend types={types} />
+          <OpacityControl />
           <DrawingActions editor={editor} drawing={drawing} />
         </FloorMap>
       </div>
@@ -200,46 +203,9 @@ function useMapInView(sheet: unknown) {
   return frame;
 }
 
-function ListSide({ map, floor, editor, drawing, saving, fill, probe, marked, shape }: Parts): ReactNode {
-  const { selected, state } = editor;
-  const { nameField, focusName } = useNameField(selected?.id);
-  const isProbing = state.tool === 'probe';
-  const isFilling = state.tool === 'fill';
-  const showsZones = !isProbing && !isFilling;
-  return (
-    <>
-      <ZoneList editor={editor} marked={marked} onOpen={focusName} />
-      {isProbing && (
-        <ProbePanel
-          editor={editor}
-          probe={probe}
-          floorCaption={captionFloor(floor)}
-          onClose={() => drawing.setTool('select')}
-        />
-      )}
-      {isFilling && <FillPanel fill={fill} onClose={() => drawing.setTool('select')} />}
-      {showsZones && marked.isOn && (
-        <BulkPanel {...{ editor, saving, marked }} floors={map.floors} onMerge={shape.commands.merge} />
-      )}
-      {showsZones && !marked.isOn && selected && (
-        <ZonePanel {...{ editor, drawing, saving, nameField, shape }} />
-      )}
-    </>
-  );
-}
-
 /** The probe's result is shown on the map only while the probe tool is active. */
 function getProbeMarks({ state }: Editor, { place, result }: Probe) {
   const isProbing = state.tool === 'probe';
   const zoneId = result?.resolved.customMapZoneId ?? undefined;
   return { place: isProbing ? place : undefined, zoneId: isProbing ? zoneId : undefined };
-}
-
-/** Focuses the name field of a zone that was just drawn. */
-function useNameField(id: string | undefined) {
-  const nameField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (id?.startsWith('new-')) nameField.current?.focus();
-  }, [id]);
-  return { nameField, focusName: () => nameField.current?.focus() };
 }

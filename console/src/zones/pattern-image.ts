@@ -1,5 +1,5 @@
+import type { PatternName } from './zone-colors.ts';
 import { drawPattern } from './zone-patterns.ts';
-import type { PatternName } from './zone-types.ts';
 
 /** Image pixels per pattern unit. Enough for print. */
 const ratio = 6;

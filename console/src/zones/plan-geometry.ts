@@ -102,13 +102,14 @@ function getTileUrl(template: string, z: number, x: number, y: number): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 
-/** Returns the longest scale bar that fits into `maxMm`: 1, 2 or 5 times a power of ten meters. */
+/** Returns the longest scale bar that fits into `maxMm`: 1, 2 or 5 times a power of ten of a unit. */
 export function chooseScaleBar(
   metersPerMm: number,
   maxMm: number,
+  unitMeters: number,
 ): { readonly meters: number; readonly mm: number } {
-  const maxMeters = metersPerMm * maxMm;
-  const power = 10 ** Math.floor(Math.log10(maxMeters));
-  const meters = ([5, 2, 1].find((step) => step * power <= maxMeters) ?? 1) * power;
+  const most = (metersPerMm * maxMm) / unitMeters;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const meters = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power * unitMeters;
   return { meters, mm: meters / metersPerMm };
 }

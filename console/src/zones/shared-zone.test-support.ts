@@ -16,6 +16,7 @@ export function sharedRoom(name: string, { north, west, south, east }: MapBounds
     zoneType: 0,
     color: null,
     elevationFt: null,
+    metadata: null,
     polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry }),
   };
 }

@@ -25,7 +25,7 @@ export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
     if (known) return known;
     const { customMapZoneId: id, name, zoneType, elevationFt } = zone;
     // Share links omit these fields and contain only active zones.
-    const unshared = { customMapFloorId: '', metadata: null, isSearchable: true, isActive: true };
+    const unshared = { customMapFloorId: '', isSearchable: true, isActive: true };
     const planZone = { id, name, zoneType, elevationFt, shape: toShape({ ...zone, ...unshared }) };
     planZones.set(zone, planZone);
     return planZone;

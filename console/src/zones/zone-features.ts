@@ -1,12 +1,10 @@
-import { mercatorX } from '@muster/geo/web-mercator';
 import type { Feature, Point, Polygon } from 'geojson';
 import { type MapBounds, middleLng } from '../map-view/map-bounds.ts';
 import { closeRings, type Ring, type Rings } from './polygon.ts';
 import { findLabelPlace } from './ring-edits.ts';
 import { unwrapRings } from './unwrap-rings.ts';
-import { worldSizePx } from './world-size.ts';
+import { getFillColor, getZoneType } from './zone-colors.ts';
 import type { ZoneShape } from './zone-shape.ts';
-import { getFillColor, getZoneType } from './zone-types.ts';
 
 /** A zone to draw. If `shape` is the same object as before, the zone is not drawn again. */
 export interface ShownZone {
@@ -14,21 +12,16 @@ export interface ShownZone {
   readonly shape: ZoneShape;
 }
 
-/** A zone as GeoJSON: the polygon and the point of its name. */
+/** A zone as GeoJSON: the polygon, and a point in it for a mark. */
 export interface ZoneFeatures {
   readonly area: Feature<Polygon>;
   readonly label: Feature<Point>;
 }
 
-/** Estimated width of a letter. A name is shown from the zoom at which it fits into the zone. */
-const letterPx = 6;
-
 export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds): ZoneFeatures | undefined {
   const rings = displayRings(shape.polygon.rings, bounds);
   const [outer = []] = rings;
   if (outer.length < 3) return undefined;
-  const lngs = outer.map(([lng = 0]) => lng);
-  const width = mercatorX(Math.max(...lngs)) - mercatorX(Math.min(...lngs));
   const properties = {
     id,
     fill: getFillColor(shape),
@@ -37,13 +30,12 @@ export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds):
     rank: -getArea(outer),
   };
   const { lat, lng } = findLabelPlace(rings);
-  const labelZoom = getZoomForWidth(Math.min(shape.name.length, 14) * letterPx, width);
   return {
     area: { type: 'Feature', id, properties, geometry: { type: 'Polygon', coordinates: closeRings(rings) } },
     label: {
       type: 'Feature',
       id,
-      properties: { id, name: shape.name, labelZoom, rank: properties.rank, isActive: shape.isActive },
+      properties: { id },
       geometry: { type: 'Point', coordinates: [lng, lat] },
     },
   };
@@ -52,10 +44,6 @@ export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds):
 /** Returns the rings as the map draws them, continuous across the antimeridian. */
 export function displayRings(rings: Rings, bounds: MapBounds): Rings {
   return unwrapRings(rings, middleLng(bounds));
-}
-
-function getZoomForWidth(px: number, width: number): number {
-  return width > 0 ? Math.log2(px / (width * worldSizePx(0))) : 24;
 }
 
 /** Area in square degrees. Only used to draw small zones over large ones. */

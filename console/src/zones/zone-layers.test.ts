@@ -1,3 +1,4 @@
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Map as MapLibreMap } from 'maplibre-gl';
@@ -12,6 +13,8 @@ test('hiding the same zone again does not update the map', () => {
     hasImage: () => true,
     addSource: () => undefined,
     addLayer: () => undefined,
+    getZoom: () => 18,
+    on: () => undefined,
     setLayoutProperty: () => undefined,
     setFeatureState: ({ id }: { id: string }, state: object) => marks.push([id, state]),
   };

@@ -1,11 +1,11 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { createZoneFeatures, type ShownZone, type ZoneFeatures } from './zone-features.ts';
+import { zoneTypes } from './zone-colors.ts';
+import { createZoneFeatures, type ShownZone } from './zone-features.ts';
+import { addZoneLabels, type ZoneLabelLayer } from './zone-label-layer.ts';
 import { drawPattern } from './zone-patterns.ts';
-import { zoneTypes } from './zone-types.ts';
 
 const areaSource = 'zone-areas';
-const labelSource = 'zone-labels';
 export const zoneFillLayer = 'zone-fill';
 const patternRatio = 2;
 
@@ -16,6 +16,8 @@ const patternRatio = 2;
 export interface ZoneMarks {
   readonly selected?: boolean;
   readonly highlighted?: boolean;
+  /** One of several zones that are changed together. */
+  readonly marked?: boolean;
 }
 
 export interface ZoneLayers {
@@ -50,15 +52,14 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
       map.addImage(`zone-${pattern}`, drawPattern(pattern, patternRatio), { pixelRatio: patternRatio });
   const empty = { type: 'FeatureCollection' as const, features: [] };
   map.addSource(areaSource, { type: 'geojson', data: empty, promoteId: 'id', tolerance: 0.2 });
-  map.addSource(labelSource, { type: 'geojson', data: empty, promoteId: 'id' });
   addFills(map);
   addOutlines(map);
-  addNames(map);
+  const labels = addZoneLabels(map);
   const forgetContrast = watchContrast(map);
   const shown = new Map<string, ShownZone>();
   let hiddenId: string | undefined;
   return {
-    show: (zones, bounds) => drawChanged(map, shown, zones, bounds),
+    show: (zones, bounds) => drawChanged({ map, shown, labels }, zones, bounds),
     mark: (id, marks) => map.setFeatureState({ source: areaSource, id }, { ...marks }),
     hide: (id) => {
       if (id === hiddenId) return; // called on every pointer move, and each setFeatureState repaints the map
@@ -68,10 +69,10 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
     },
     remove: () => {
       forgetContrast();
-      for (const id of [zoneFillLayer, 'zone-pattern', 'zone-edge', 'zone-edge-inactive', 'zone-name'])
+      labels.remove();
+      for (const id of [zoneFillLayer, 'zone-pattern', 'zone-edge', 'zone-edge-inactive'])
         map.removeLayer(id);
       map.removeSource(areaSource);
-      map.removeSource(labelSource);
     },
   };
 }
@@ -79,8 +80,8 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
 function addFills(map: MapLibreMap): void {
   const opacity: ExpressionSpecification = [
     'case',
-    ['any', hasState('selected'), hasState('highlighted')],
-    0.66,
+    ['any', hasState('selected'), hasState('highlighted'), hasState('marked')],
+    0.7,
     isActive,
     0.4,
     0.12,
@@ -114,7 +115,14 @@ function watchContrast(map: MapLibreMap): () => void {
 }
 
 function addOutlines(map: MapLibreMap): void {
-  const width = unlessHidden(['case', hasState('highlighted'), 5, hasState('selected'), 4, 1.5]);
+  const width = unlessHidden([
+    'case',
+    hasState('highlighted'),
+    5,
+    ['any', hasState('selected'), hasState('marked')],
+    4,
+    1.2,
+  ]);
   // Dark outlines, because the floor's sheet is light. Yellow is reserved for highlights.
   const color: ExpressionSpecification = [
     'case',
@@ -122,7 +130,9 @@ function addOutlines(map: MapLibreMap): void {
     '#7a2e00',
     hasState('selected'),
     '#05324f',
-    '#33424e',
+    hasState('marked'),
+    '#0a5fa8',
+    '#4a5965',
   ];
   const paint = { 'line-color': color, 'line-width': width };
   map.addLayer({ id: 'zone-edge', type: 'line', source: areaSource, filter: ['==', isActive, true], paint });
@@ -135,61 +145,30 @@ function addOutlines(map: MapLibreMap): void {
   });
 }
 
-/** Uses the device's fonts. MapLibre's own glyphs would have to be loaded from a font server. */
-function addNames(map: MapLibreMap): void {
-  map.addLayer({
-    id: 'zone-name',
-    type: 'symbol',
-    source: labelSource,
-    filter: ['>=', ['zoom'], ['get', 'labelZoom']],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': ['sans-serif'],
-      'text-size': 13,
-      'text-max-width': 9,
-      // If names collide, MapLibre keeps the one with the lower sort key: small zones before the larger zones around
-      // them, and active zones before inactive ones.
-      'symbol-sort-key': ['+', ['-', 0, ['get', 'rank']], ['case', isActive, 0, 1]],
-      'text-padding': 3,
-    },
-    paint: { 'text-color': '#14202a', 'text-halo-color': 'rgba(255,255,255,0.92)', 'text-halo-width': 1.6 },
-  });
+interface Drawn {
+  readonly map: MapLibreMap;
+  readonly shown: Map<string, ShownZone>;
+  readonly labels: ZoneLabelLayer;
 }
 
-function drawChanged(
-  map: MapLibreMap,
-  shown: Map<string, ShownZone>,
-  zones: readonly ShownZone[],
-  bounds: MapBounds,
-): void {
-  const changed: ZoneFeatures[] = [];
+function drawChanged({ map, shown, labels }: Drawn, zones: readonly ShownZone[], bounds: MapBounds): void {
+  const changed: ShownZone[] = [];
+  const areas: GeoJSON.Feature[] = [];
   const removed = new Set(shown.keys());
   for (const zone of zones) {
     removed.delete(zone.id);
     if (shown.get(zone.id)?.shape === zone.shape) continue;
     const features = createZoneFeatures(zone, bounds);
-    if (features) changed.push(features);
-    else if (shown.has(zone.id)) removed.add(zone.id);
+    if (features) {
+      areas.push(features.area);
+      changed.push(zone);
+    } else if (shown.has(zone.id)) removed.add(zone.id);
     shown.set(zone.id, zone);
   }
   if (changed.length === 0 && removed.size === 0) return;
   for (const id of removed) shown.delete(id);
   const remove = [...removed];
-  updateSource(
-    map,
-    areaSource,
-    changed.map(({ area }) => area),
-    remove,
-  );
-  updateSource(
-    map,
-    labelSource,
-    changed.map(({ label }) => label),
-    remove,
-  );
-}
-
-/** `add` also replaces features with the same id. */
-function updateSource(map: MapLibreMap, id: string, add: GeoJSON.Feature[], remove: string[]): void {
-  void map.getSource<GeoJSONSource>(id)?.updateData({ add, remove });
+  // `add` also replaces features with the same id.
+  void map.getSource<GeoJSONSource>(areaSource)?.updateData({ add: areas, remove });
+  labels.show(changed, remove, bounds);
 }

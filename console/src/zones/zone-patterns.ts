@@ -1,4 +1,4 @@
-import type { PatternName } from './zone-types.ts';
+import type { PatternName } from './zone-colors.ts';
 
 /** Side of the repeating tile in pixels. */
 const side = 24;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { getFillColor, getZoneType } from './zone-colors.ts';
 import { drawPattern } from './zone-patterns.ts';
 import styles from './zone-swatch.module.css';
-import { getFillColor, getZoneType } from './zone-types.ts';
 
 interface ZoneSwatchProps {
   readonly zoneType: number;

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../browser/browser-storage.ts';
+import { browserStorage, recentZonesKey } from '../../browser/browser-storage.ts';
 import type { ZoneHit } from '../../data/zone-search.ts';
 
 const maxRecent = 6;
@@ -16,7 +16,7 @@ export function createRecentHits(
   userId: string,
   storage: TextStorage | undefined = browserStorage,
 ): RecentHits {
-  const key = `muster-recent-zones ${departmentId} ${userId}`;
+  const key = `${recentZonesKey} ${departmentId} ${userId}`;
   const list = () => parseHits(storage?.getItem(key) ?? null);
   return {
     list,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useZoneSearch, type ZoneHit } from '../../data/zone-search.ts';
 import type { RecentHits } from './recent-hits.ts';
 
@@ -16,7 +16,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
   const [isEntered, setEntered] = useState(false);
   const words = text.trim();
   const asked = usePaused(words);
-  const query = useZoneSearch(asked);
+  const query = useZoneSearch(asked, useOpenMapId());
   const isSettled = words === asked && !query.isPlaceholderData && !query.isPending;
   const found = words === '' || query.isError ? noHits : (query.data ?? noHits);
   const recentHits = isOpen && words === '' ? recent.list() : noHits;
@@ -95,6 +95,11 @@ function usePaused(words: string): string {
     return () => clearTimeout(timer);
   }, [words]);
   return paused;
+}
+
+/** The map of the page, also on pages of its floors. The header is not inside of their routes. */
+function useOpenMapId(): string | undefined {
+  return /^\/maps\/([0-9a-f-]{36})(\/|$)/i.exec(useLocation().pathname)?.[1];
 }
 
 function useOpenHit(recent: RecentHits, onOpen: () => void): (hit: ZoneHit) => void {

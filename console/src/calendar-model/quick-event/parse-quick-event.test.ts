@@ -1,3 +1,4 @@
+import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseQuickEvent } from './parse-quick-event.ts';
@@ -197,5 +198,40 @@ describe('a line is read as an event', () => {
         const [from, to] = [`${times.startDate}T${times.startTime}`, `${times.endDate}T${times.endTime}`];
         assert.ok(from <= to, `${line.slice(0, length)}: ${from} to ${to}`);
       }
+  });
+});
+
+describe('in other languages', () => {
+  test('German words are read, and an article is no weekday', () => {
+    const german: Partial<QuickContext> = {
+      language: 'de',
+      usesTwelveHours: false,
+      isDayFirst: true,
+      firstDayOfWeek: 1,
+    };
+    for (const [text, expected] of [
+      ['Di 19 Uhr Übung 2h', '2027-03-16 19:00 – 21:00 · Übung'],
+      ['Übung morgen 19:00-21:00', '2027-03-11 19:00 – 21:00 · Übung'],
+      ['Begehung am 3. Mai um 8:30 bis 10:00', '2027-05-03 08:30 – 10:00 · Begehung'],
+      ['Dienst nächsten Montag ganztägig', '2027-03-15 – 2027-03-15 · Dienst'],
+      [
+        'über die Wache sprechen 14.4. 9 Uhr 1,5 Stunden',
+        '2027-04-14 09:00 – 10:30 · über die Wache sprechen',
+      ],
+      ['Übung übermorgen 18 Uhr jeden Monat', '2027-03-12 18:00 – 19:00 · Übung jeden Monat (repeats)'],
+    ] as const)
+      assert.equal(read(text, german), expected, text);
+  });
+
+  test('Spanish words are read, and “mar” is a Tuesday or March by what is beside it', () => {
+    const spanish: Partial<QuickContext> = { language: 'es', isDayFirst: true };
+    for (const [text, expected] of [
+      ['mar 7pm simulacro 2h', '2027-03-16 19:00 – 21:00 · simulacro'],
+      ['simulacro mañana 19:00-21:00', '2027-03-11 19:00 – 21:00 · simulacro'],
+      ['reunión de jefes el 3 de mayo a las 9am', '2027-05-03 09:00 – 10:00 · reunión de jefes'],
+      ['12 mar 19:00 guardia', '2027-03-12 19:00 – 20:00 · guardia'],
+      ['guardia el próximo lunes todo el día', '2027-03-15 – 2027-03-15 · guardia'],
+    ] as const)
+      assert.equal(read(text, spanish), expected, text);
   });
 });

@@ -1,18 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
+import { language as pageLanguage } from '../../strings/language.ts';
 import { type NewTimes, usualTimes } from '../item-draft.ts';
 import { type Phrase, readPhrase } from './phrase.ts';
 import type { QuickContext, QuickEvent, QuickNote } from './quick-event.ts';
 import { resolveDay } from './resolve-day.ts';
 import { readTokens, type TypedTime } from './tokens.ts';
+import { quickWords } from './words.ts';
 
 /** Reads an event from a line such as `tue 7pm drill 2h`. What is not a time is the title. */
 export function parseQuickEvent(text: string, context: QuickContext): QuickEvent {
-  const phrase = readPhrase(text, readTokens(text, context.isDayFirst));
+  const phrase = readPhrase(text, readTokens(text, context.isDayFirst, context.language));
   const notes: QuickNote[] = [];
   const times = isAllDay(phrase, context.slot)
     ? resolveDays(phrase, context, notes)
     : resolveTimes(phrase, context, notes);
-  if (/\b(every|each|daily|weekly|monthly|yearly)\b/i.test(phrase.title)) notes.push({ kind: 'repeats' });
+  const { repeats } = quickWords[context.language ?? pageLanguage];
+  if (new RegExp(`(?<!\\p{L})(?:${repeats})(?!\\p{L})`, 'iu').test(phrase.title))
+    notes.push({ kind: 'repeats' });
   return { title: phrase.title, times, notes };
 }
 

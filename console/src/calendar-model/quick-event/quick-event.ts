@@ -1,3 +1,4 @@
+import type { Language } from '../../strings/language.ts';
 import type { NewTimes } from '../item-draft.ts';
 import type { DateAndTime } from '../wall-clock.ts';
 
@@ -13,6 +14,8 @@ export interface QuickContext {
   readonly isDayFirst: boolean;
   /** 0 is Sunday. `next tuesday` is in the week that starts on this day. */
   readonly firstDayOfWeek: number;
+  /** Of the words that are read; the language of the page, unless given. */
+  readonly language?: Language;
 }
 
 /** What was not clear in a text, and how it was read. */

@@ -1,4 +1,5 @@
-import { locale } from '../../strings/format.ts';
+import { type Language, language as pageLanguage } from '../../strings/language.ts';
+import { type QuickWords, quickWords } from './words.ts';
 
 /** A day as it was typed. A date without a year is the next such date. */
 export type TypedDay =
@@ -40,7 +41,12 @@ type Found = readonly [length: number, value: TokenValue];
 type Matcher = (rest: string, isDayFirst: boolean) => Found | undefined;
 
 /** Cuts a text into tokens. What is in double quotes is a word, whatever it says. */
-export function readTokens(text: string, isDayFirst: boolean): readonly Token[] {
+export function readTokens(
+  text: string,
+  isDayFirst: boolean,
+  language: Language = pageLanguage,
+): readonly Token[] {
+  const matchers = matchersOf(language);
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -50,14 +56,14 @@ export function readTokens(text: string, isDayFirst: boolean): readonly Token[] 
       at += space.length;
       continue;
     }
-    const [length, value] = findToken(rest, isDayFirst);
+    const [length, value] = findToken(rest, matchers, isDayFirst);
     tokens.push({ ...value, text: rest.slice(0, length), start: at, end: at + length });
     at += length;
   }
   return tokens;
 }
 
-function findToken(rest: string, isDayFirst: boolean): Found {
+function findToken(rest: string, matchers: readonly Matcher[], isDayFirst: boolean): Found {
   for (const match of matchers) {
     const found = match(rest, isDayFirst);
     if (found) return found;
@@ -81,107 +87,141 @@ function matcher(
   };
 }
 
-const months = namesOf(12, (index) => Date.UTC(2024, index, 1), { month: 'long' });
-// January 1, 2024 was a Monday.
-const weekdays = namesOf(7, (index) => Date.UTC(2024, 0, 1 + index), { weekday: 'long' });
-const month = `(${prefixesOf(months)})\\.?`;
-const ordinal = '(\\d{1,2})(?:st|nd|rd|th)?';
 // Not the 2030 of `mar 3 2030h` or `mar 3 2030-2200`, which are hours.
 const year = '(?:,?\\s+(20[2-9]\\d)(?!\\s?(?:h|-\\s?\\d)))?';
 
-const dayMatchers: readonly Matcher[] = [
-  matcher('(\\d{4})-(\\d{1,2})-(\\d{1,2})', ([, y, m, d]) => dateOf(y, m, d)),
-  // "mar 3-5", but not the hours of "mar 3-5pm".
-  matcher(
-    `${month}\\s+${ordinal}\\s*(?:-|–|to)\\s*${ordinal}(?!\\s*(?::|[ap]\\.?m))${year}`,
-    ([, m = '', from, to, y]) => rangeOf(y, indexOf(months, m), from, to),
-  ),
-  matcher(`${month}\\s+${ordinal}(?!:)${year}`, ([, m = '', d, y]) => dateOf(y, indexOf(months, m), d)),
-  matcher(`(?:the\\s+)?${ordinal}\\s+(?:of\\s+)?${month}${year}`, ([, d, m = '', y]) =>
-    dateOf(y, indexOf(months, m), d),
-  ),
-  matcher('(?!24/7(?!/))(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d\\d))?', ([, one, other, y], isDayFirst) =>
-    readSlashes(Number(one), Number(other), y, isDayFirst),
-  ),
-  matcher('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})?', ([, d, m, y]) => dateOf(y, m, d)),
-  matcher('(?:the\\s+)?day after tomorrow', () => offsetOf(2)),
-  matcher('today', () => offsetOf(0)),
-  matcher('tonight', () => ({ kind: 'day', day: { kind: 'offset', days: 0, isEvening: true } })),
-  matcher('tomorrow|tmrw|tmr', () => offsetOf(1)),
-  matcher('in\\s+(\\d{1,3}|a)\\s+(day|week)s?', ([, count = '', unit]) =>
-    offsetOf((count === 'a' ? 1 : Number(count)) * (unit?.toLowerCase() === 'week' ? 7 : 1)),
-  ),
-  matcher('next\\s+week', () => offsetOf(7)),
-  matcher(`(?:(next|this)\\s+)?(${prefixesOf(weekdays)}|weds)\\.?`, ([, which, name = '']) => {
-    const weekday = indexOf(weekdays, name.toLowerCase() === 'weds' ? 'wed' : name) - 1;
-    return { kind: 'day', day: { kind: 'weekday', weekday, isNextWeek: which?.toLowerCase() === 'next' } };
-  }),
-];
+const made = new Map<Language, readonly Matcher[]>();
 
-const timeMatchers: readonly Matcher[] = [
-  matcher('(\\d{1,2})(?:[:.](\\d\\d))?\\s*([ap])(?:\\.?m\\.?)', ([, hour, minute, half]) =>
-    timeOf(hour, minute, half),
-  ),
-  matcher('(\\d{1,2})(?::(\\d\\d))?([ap])', ([, hour, minute, half]) => timeOf(hour, minute, half, 'number')),
-  matcher('(\\d{1,2}):(\\d\\d)', ([, hour = '', minute]) => timeOf(hour, minute)),
-  // As on duty: 0730, 1900h, 1900 hrs.
-  matcher('(\\d\\d)(\\d\\d)\\s?(?:h|hrs|hours)', ([, hour, minute]) => clockOf('time', hour, minute)),
-  matcher('(0\\d)(\\d\\d)', ([, hour, minute]) => clockOf('time', hour, minute)),
-  matcher('(\\d\\d)(\\d\\d)', ([, hour, minute]) => clockOf('number', hour, minute)),
-  matcher('noon|midday', () => clockOf('time', '12', '00')),
-  matcher('midnight', () => clockOf('time', '24', '00')),
-];
-
-const hours = '(?:h|hrs?|hours?)';
-const minutes = '(?:m|mins?|minutes?)';
-
-const durationMatchers: readonly Matcher[] = [
-  matcher('all[ -]day', () => ({ kind: 'allDay' })),
-  matcher(`(\\d{1,3})\\s?${hours}\\s?(?:and\\s)?(\\d{1,2})\\s?${minutes}?`, ([, h, m]) =>
-    durationOf(Number(h) * 60 + Number(m)),
-  ),
-  matcher(`(\\d{1,3}(?:[.]\\d{1,2})?)[\\s-]?${hours}`, ([, h]) => durationOf(Math.round(Number(h) * 60))),
-  matcher(`(?:an|one)\\s+hour`, () => durationOf(60)),
-  matcher('half\\s+an\\s+hour', () => durationOf(30)),
-  matcher(`(\\d{1,4})[\\s-]?${minutes}`, ([, m]) => durationOf(Number(m))),
-  matcher('(\\d{1,3})[\\s-]?(day|week)s?', ([, count, unit]) =>
-    durationOf(0, Number(count) * (unit?.toLowerCase() === 'week' ? 7 : 1)),
-  ),
-];
-
-const joinMatchers: readonly Matcher[] = [
-  (rest) =>
-    /^(--?|[–—])/.test(rest) ? [/^(--?|[–—])/.exec(rest)?.[0].length ?? 1, { kind: 'to' }] : undefined,
-  matcher('to|until|till|through', () => ({ kind: 'to' })),
-  matcher('at|on|from|for|between', ([word]) => ({ kind: 'preposition', word: word.toLowerCase() })),
-  (rest) => (rest.startsWith('@') ? [1, { kind: 'preposition', word: 'at' }] : undefined),
-  matcher('\\d{1,2}', ([hour]) => clockOf('number', hour, '00', false)),
-];
-
-const matchers = [...dayMatchers, ...durationMatchers, ...timeMatchers, ...joinMatchers];
-
-function namesOf(
-  count: number,
-  at: (index: number) => number,
-  options: Intl.DateTimeFormatOptions,
-): readonly string[] {
-  const names = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  return Array.from({ length: count }, (_, index) => names.format(at(index)).toLowerCase());
+function matchersOf(language: Language): readonly Matcher[] {
+  const words = quickWords[language];
+  const known = made.get(language);
+  const matchers = known ?? [
+    ...dateMatchers(words),
+    ...dayMatchers(words),
+    ...durationMatchers(words),
+    ...timeMatchers(words),
+    ...joinMatchers(words),
+  ];
+  if (!known) made.set(language, matchers);
+  return matchers;
 }
 
-/** Every abbreviation of at least three letters, the longest first. */
-function prefixesOf(names: readonly string[]): string {
-  return names.map((name) => name.slice(0, 3) + optionalLetters(name.slice(3))).join('|');
+function dateMatchers({
+  months,
+  isMonthFirst,
+  ordinal: suffix,
+  to,
+  the,
+  of,
+}: QuickWords): readonly Matcher[] {
+  const month = `(${months.join('|')})\\.?`;
+  const ordinal = `(\\d{1,2})${suffix}`;
+  return [
+    matcher('(\\d{4})-(\\d{1,2})-(\\d{1,2})', ([, y, m, d]) => dateOf(y, m, d)),
+    ...(isMonthFirst
+      ? [
+          // "mar 3-5", but not the hours of "mar 3-5pm".
+          matcher(
+            `${month}\\s+${ordinal}\\s*(?:-|–|${to})\\s*${ordinal}(?!\\s*(?::|[ap]\\.?m))${year}`,
+            ([, m = '', from, until, y]) => rangeOf(y, indexOf(months, m), from, until),
+          ),
+          matcher(`${month}\\s+${ordinal}(?!:)${year}`, ([, m = '', d, y]) =>
+            dateOf(y, indexOf(months, m), d),
+          ),
+        ]
+      : []),
+    matcher(`(?:(?:${the})\\s+)?${ordinal}\\s+(?:(?:${of})\\s+)?${month}${year}`, ([, d, m = '', y]) =>
+      dateOf(y, indexOf(months, m), d),
+    ),
+    matcher('(?!24/7(?!/))(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d\\d))?', ([, one, other, y], isDayFirst) =>
+      readSlashes(Number(one), Number(other), y, isDayFirst),
+    ),
+    matcher('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})?', ([, d, m, y]) => dateOf(y, m, d)),
+  ];
 }
 
-/** `uary` as `(?:u(?:a(?:r(?:y)?)?)?)?`. */
-function optionalLetters(letters: string): string {
-  return letters === '' ? '' : `(?:${letters[0]}${optionalLetters(letters.slice(1))})?`;
+function dayMatchers(words: QuickWords): readonly Matcher[] {
+  const { weekdays, in: within, one, day, week, next } = words;
+  return [
+    matcher(words.dayAfterTomorrow, () => offsetOf(2)),
+    matcher(words.tonight, () => ({ kind: 'day', day: { kind: 'offset', days: 0, isEvening: true } })),
+    matcher(words.today, () => offsetOf(0)),
+    matcher(words.tomorrow, () => offsetOf(1)),
+    matcher(`(?:${within})\\s+(\\d{1,3}|${one})\\s+(?:(${week})|${day})`, ([, count = '', isWeek]) =>
+      offsetOf((/^\d/.test(count) ? Number(count) : 1) * (isWeek ? 7 : 1)),
+    ),
+    matcher(words.nextWeek, () => offsetOf(7)),
+    matcher(
+      `(?:(${next})\\s+|(?:${words.this})\\s+)?(${weekdays.join('|')})\\.?`,
+      ([, isNext, name = '']) => {
+        const weekday = indexOf(weekdays, name) - 1;
+        return { kind: 'day', day: { kind: 'weekday', weekday, isNextWeek: isNext !== undefined } };
+      },
+    ),
+  ];
+}
+
+function timeMatchers({ clock, noon, midnight }: QuickWords): readonly Matcher[] {
+  return [
+    matcher('(\\d{1,2})(?:[:.](\\d\\d))?\\s*([ap])(?:\\.?m\\.?)', ([, hour, minute, half]) =>
+      timeOf(hour, minute, half),
+    ),
+    matcher('(\\d{1,2})(?::(\\d\\d))?([ap])', ([, hour, minute, half]) =>
+      timeOf(hour, minute, half, 'number'),
+    ),
+    ...(clock
+      ? [
+          matcher(`(\\d{1,2})(?:[:.](\\d\\d))?\\s*${clock}`, ([, hour, minute = '00']) =>
+            clockOf('time', hour, minute),
+          ),
+        ]
+      : []),
+    matcher('(\\d{1,2}):(\\d\\d)', ([, hour = '', minute]) => timeOf(hour, minute)),
+    // As on duty: 0730, 1900h, 1900 hrs.
+    matcher('(\\d\\d)(\\d\\d)\\s?(?:h|hrs|hours)', ([, hour, minute]) => clockOf('time', hour, minute)),
+    matcher('(0\\d)(\\d\\d)', ([, hour, minute]) => clockOf('time', hour, minute)),
+    matcher('(\\d\\d)(\\d\\d)', ([, hour, minute]) => clockOf('number', hour, minute)),
+    matcher(noon, () => clockOf('time', '12', '00')),
+    matcher(midnight, () => clockOf('time', '24', '00')),
+  ];
+}
+
+function durationMatchers({ hour, minute, ...words }: QuickWords): readonly Matcher[] {
+  return [
+    matcher(words.allDay, () => ({ kind: 'allDay' })),
+    matcher(`(\\d{1,3})\\s?${hour}\\s?(?:(?:${words.and})\\s)?(\\d{1,2})\\s?${minute}?`, ([, h, m]) =>
+      durationOf(Number(h) * 60 + Number(m)),
+    ),
+    matcher(`(\\d{1,3}(?:[.,]\\d{1,2})?)[\\s-]?${hour}`, ([, h = '']) =>
+      durationOf(Math.round(Number(h.replace(',', '.')) * 60)),
+    ),
+    matcher(words.anHour, () => durationOf(60)),
+    matcher(words.halfAnHour, () => durationOf(30)),
+    matcher(`(\\d{1,4})[\\s-]?${minute}`, ([, m]) => durationOf(Number(m))),
+    matcher(`(\\d{1,3})[\\s-]?(?:(${words.week})|${words.day})`, ([, count, isWeek]) =>
+      durationOf(0, Number(count) * (isWeek ? 7 : 1)),
+    ),
+  ];
+}
+
+function joinMatchers(words: QuickWords): readonly Matcher[] {
+  const preposition = (pattern: string, word: string) =>
+    matcher(pattern, () => ({ kind: 'preposition', word }));
+  return [
+    (rest) =>
+      /^(--?|[–—])/.test(rest) ? [/^(--?|[–—])/.exec(rest)?.[0].length ?? 1, { kind: 'to' }] : undefined,
+    matcher(words.to, () => ({ kind: 'to' })),
+    preposition(words.at, 'at'),
+    preposition(words.on, 'on'),
+    preposition(words.for, 'for'),
+    (rest) => (rest.startsWith('@') ? [1, { kind: 'preposition', word: 'at' }] : undefined),
+    matcher('\\d{1,2}', ([typed]) => clockOf('number', typed, '00', false)),
+  ];
 }
 
 /** The number of a name, from 1. */
-function indexOf(names: readonly string[], abbreviation: string): number {
-  return names.findIndex((name) => name.startsWith(abbreviation.toLowerCase())) + 1;
+function indexOf(names: readonly string[], typed: string): number {
+  return names.findIndex((name) => new RegExp(`^(?:${name})$`, 'iu').test(typed)) + 1;
 }
 
 type Typed = string | number | undefined;

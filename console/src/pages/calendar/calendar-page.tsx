@@ -6,7 +6,7 @@ import { describeError } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
 import { strings } from '../../strings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -4,13 +4,13 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
 import { useZones } from '../../data/zones.ts';
-import { FloorTabs } from '../../map-view/floor-tabs.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
+import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Breadcrumb, Page, PageHeading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { AskedZone } from '../../zone-editor/map/asked-zone.tsx';
@@ -67,20 +67,25 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
   const zones = useZones(floorId);
   const asked = useAskedZone(zones.data, zones.isFetching);
   const text = strings.zones;
+  const title = captionFloor(floor);
+  const heading = (
+    <div className={styles.heading}>
+      <Breadcrumb
+        crumbs={[
+          { label: strings.maps.title, to: '/maps' },
+          { label: map.name, to: `/maps/${map.customMapId}` },
+        ]}
+      />
+      <PageHeading>{title}</PageHeading>
+    </div>
+  );
   return (
-    <Page
-      title={captionFloor(floor)}
-      width="full"
-      crumbs={[
-        { label: strings.maps.title, to: '/maps' },
-        { label: map.name, to: `/maps/${map.customMapId}` },
-      ]}
-    >
-      <div className={styles.content}>
+    <div className={styles.page}>
+      <title>{format(strings.app.pageTitle, { page: title })}</title>
+      <div className={styles.notices}>
         <DeletedNotice>
           {isMapDeleted ? strings.errors.deletedMap : isDeleted && strings.errors.deletedFloor}
         </DeletedNotice>
-        <FloorTabs mapId={map.customMapId} floors={map.floors} />
         {zones.isLoadingError && (
           <LoadFailure
             title={text.zonesFailed}
@@ -88,10 +93,23 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
             onRetry={() => void zones.refetch()}
           />
         )}
-        {zones.isPending && <LoadingFloor />}
-        {zones.data && <ZoneEditor key={floorId} map={map} floor={floor} zones={zones.data} asked={asked} />}
       </div>
-    </Page>
+      {zones.data ? (
+        <ZoneEditor
+          key={floorId}
+          map={map}
+          floor={floor}
+          zones={zones.data}
+          heading={heading}
+          asked={asked}
+        />
+      ) : (
+        <div className={styles.alone}>
+          {heading}
+          {zones.isPending && <LoadingFloor />}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useState } from 'react';
 import { describeError } from '../../client/api-errors.ts';
+import { topFirst } from '../../data/floor-order.ts';
 import { useImportZones } from '../../data/imports.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
@@ -47,7 +48,7 @@ export function FloorPreview({ details, preview, floor, place, onFloor }: FloorP
       )}
       <Tabs
         label={text.floors}
-        tabs={shown.building.floors.map((one) => ({
+        tabs={topFirst(shown.building.floors).map((one) => ({
           id: String(one.floor),
           label: format(text.floorTab, { name: one.name, count: one.zones }),
         }))}

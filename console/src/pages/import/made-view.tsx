@@ -1,10 +1,12 @@
 import type { ImportDetails } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { topFirst } from '../../data/floor-order.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
@@ -97,7 +99,7 @@ function MadeMap({ map }: { readonly map: Made['maps'][number] }): ReactNode {
         <Badge kind="accent">{map.isNew ? text.isNew : text.isUpdated}</Badge>
       </h3>
       <ul className={styles.made}>
-        {map.floors.map((floor) => (
+        {topFirst(map.floors).map((floor) => (
           <li key={floor.customMapFloorId}>
             <Link to={`/maps/${map.customMapId}/floors/${floor.customMapFloorId}`}>{floor.name}</Link>
             <span className={styles.muted}>

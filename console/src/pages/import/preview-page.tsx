@@ -6,7 +6,7 @@ import { isImportBusy, useImport } from '../../data/imports.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

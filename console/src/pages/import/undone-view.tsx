@@ -2,7 +2,7 @@ import type { ImportDetails } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { joinCounts } from './describe-import.ts';
 import { ResultHeading } from './made-view.tsx';
 import styles from './preview.module.css';

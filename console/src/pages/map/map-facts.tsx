@@ -8,11 +8,13 @@ import { boundsToBox } from '../../placement/image-box.ts';
 import { formatAgo, formatDate } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { useUnits } from '../../units/units-context.ts';
 import styles from './map-page.module.css';
 
 /** The details of a map next to its image. */
 export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode {
   const text = strings.mapEditor.overview;
+  const units = useUnits();
   const titleId = useId();
   const period = describePeriod(map);
   const box = boundsToBox(getMapBounds(map));
@@ -25,7 +27,7 @@ export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode 
         <Fact name={text.type}>{nameOfMapType(map.type)}</Fact>
         <Fact name={text.state}>{map.isActive ? strings.maps.active : strings.maps.archived}</Fact>
         {period && <Fact name={text.period}>{period}</Fact>}
-        {box && <Fact name={text.size}>{describeSize(box)}</Fact>}
+        {box && <Fact name={text.size}>{describeSize(box, units)}</Fact>}
         <Fact name={text.bounds}>{describeBounds(map)}</Fact>
         <Fact name={text.zooms}>{format(text.zoomsValue, zooms)}</Fact>
         <Fact name={text.added}>{formatDate(map.addedOn)}</Fact>

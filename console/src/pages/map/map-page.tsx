@@ -4,12 +4,12 @@ import { describeError, isNotFound } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { FloorList } from '../../floors/floor-list.tsx';
-import { FloorTabs } from '../../map-view/floor-tabs.tsx';
+import { FloorTabs } from '../../floors/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
@@ -71,7 +71,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
           {mayWrite && <MapActions read={read} />}
           {mayAudit && (
             <ButtonLink to={`/maps/${map.customMapId}/history`} icon="history">
-              {strings.audit.history}
+              {strings.mapEditor.overview.history}
             </ButtonLink>
           )}
         </>

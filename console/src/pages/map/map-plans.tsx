@@ -1,7 +1,9 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
+import { topFirst } from '../../data/floor-order.ts';
 import { FloorMap } from '../../map-view/floor-map.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -32,7 +34,10 @@ export function MapPlans({ map }: { readonly map: CustomMapDetail }): ReactNode 
           value={floor ? chosen : base}
           choices={[
             { value: base, label: text.baseImage },
-            ...map.floors.map(({ customMapFloorId, name }) => ({ value: customMapFloorId, label: name })),
+            ...topFirst(map.floors).map(({ customMapFloorId, ...one }) => ({
+              value: customMapFloorId,
+              label: captionFloor(one),
+            })),
           ]}
           onChange={setChosen}
         />

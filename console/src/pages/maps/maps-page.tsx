@@ -7,7 +7,8 @@ import { useMaps } from '../../data/maps.ts';
 import { mapTypeNames } from '../../map-view/map-types.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
@@ -15,8 +16,12 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { filterMaps, type MapFilter, readFilter, writeFilter } from './filter-maps.ts';
+import { FirstSteps } from './first-steps/first-steps-card.tsx';
 import { MapCard } from './map-card.tsx';
 import styles from './maps-page.module.css';
+
+/** Once a department has several maps, it needs no introduction. */
+const mostMapsWithSteps = 1;
 
 /** The maps of the department. */
 export function Component(): ReactNode {
@@ -43,6 +48,7 @@ export function Component(): ReactNode {
           onRetry={() => void maps.refetch()}
         />
       )}
+      {mayWrite && maps.data && maps.data.length <= mostMapsWithSteps && <FirstSteps />}
       {maps.data?.length === 0 && (
         <EmptyState
           icon="map"

@@ -6,26 +6,32 @@ import { locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { describeTimeZone, TimeZoneField } from '../../time-zones/time-zone-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField, TextField } from '../../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import styles from './settings-page.module.css';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
 
+interface DepartmentSectionProps {
+  readonly department: Department;
+  /** Whether another form of the page has unsaved changes. */
+  readonly isOtherChanged: boolean;
+}
+
 /** Department settings: administrators edit them, everyone else can read them. */
-export function DepartmentSection({ department }: { readonly department: Department }): ReactNode {
+export function DepartmentSection(props: DepartmentSectionProps): ReactNode {
   const titleId = useId();
   const isAdmin = usePermission('department:admin');
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{strings.settings.department}</h2>
-      {isAdmin ? <DepartmentFormView department={department} /> : <DepartmentFacts department={department} />}
+      {isAdmin ? <DepartmentFormView {...props} /> : <DepartmentFacts department={props.department} />}
     </section>
   );
 }
 
-function DepartmentFormView({ department }: { readonly department: Department }): ReactNode {
+function DepartmentFormView({ department, isOtherChanged }: DepartmentSectionProps): ReactNode {
   const text = strings.settings;
   const form = useDepartmentForm(department);
   const { draft, errors, change, isSaving } = form;
@@ -37,7 +43,7 @@ function DepartmentFormView({ department }: { readonly department: Department })
   };
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
-      <UnsavedChanges when={form.isChanged} />
+      <UnsavedChanges when={form.isChanged || isOtherChanged} />
       <fieldset className={styles.form} disabled={isSaving}>
         <TextField
           label={text.name}
@@ -49,6 +55,16 @@ function DepartmentFormView({ department }: { readonly department: Department })
           onChange={({ target }) => change({ name: target.value })}
         />
         <ZoneField form={form} />
+        <SelectField
+          label={text.units}
+          hint={text.unitsHint}
+          value={draft.units}
+          choices={(['imperial', 'metric'] as const).map((value) => ({
+            value,
+            label: text.unitsChoices[value],
+          }))}
+          onChange={(units) => change({ units })}
+        />
         <FeedFields form={form} />
       </fieldset>
       {form.failure && (
@@ -132,7 +148,7 @@ function Radio({ label, isChosen, onChoose }: RadioProps): ReactNode {
 
 function DepartmentFacts({ department }: { readonly department: Department }): ReactNode {
   const text = strings.settings;
-  const { name, timeZone, calendarFeedRoles } = department;
+  const { name, timeZone, calendarFeedRoles, units } = department;
   const roles = feedRoles.filter((role) => calendarFeedRoles?.includes(role)).map((role) => text.roles[role]);
   const list = new Intl.ListFormat(locale).format(roles);
   return (
@@ -142,6 +158,8 @@ function DepartmentFacts({ department }: { readonly department: Department }): R
         <dd>{name}</dd>
         <dt>{text.timeZone}</dt>
         <dd>{describeTimeZone(timeZone)}</dd>
+        <dt>{text.units}</dt>
+        <dd>{text.unitsChoices[units]}</dd>
         <dt>{text.feeds}</dt>
         <dd>{calendarFeedRoles === null ? text.feedsEveryone : list || text.feedsNoOne}</dd>
       </dl>

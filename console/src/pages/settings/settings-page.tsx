@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { version } from '../../../package.json';
+import { chooseDensity, densities, readDensity } from '../../browser/density.ts';
 import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
 import {
   chooseWeekStart,
@@ -11,12 +12,21 @@ import {
 import { describeError } from '../../client/api-errors.ts';
 import { useDepartment } from '../../data/department.ts';
 import { format, locale } from '../../strings/format.ts';
+import {
+  chooseLanguage,
+  type LanguageChoice,
+  languageChoices,
+  languageNames,
+  languageOf,
+  readLanguageChoice,
+} from '../../strings/language.ts';
 import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccessSection } from './access-section.tsx';
+import { BackgroundSection } from './background-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
 import { DepartmentSection } from './department-section.tsx';
 import styles from './settings-page.module.css';
@@ -26,6 +36,7 @@ import { TrashSection } from './trash-section.tsx';
 export function Component(): ReactNode {
   const text = strings.settings;
   const department = useDepartment();
+  const [isBackgroundChanged, setBackgroundChanged] = useState(false);
   return (
     <Page title={text.title} width="narrow">
       {department.isPending && (
@@ -40,7 +51,10 @@ export function Component(): ReactNode {
           onRetry={() => void department.refetch()}
         />
       )}
-      {department.data && <DepartmentSection department={department.data} />}
+      {department.data && (
+        <DepartmentSection department={department.data} isOtherChanged={isBackgroundChanged} />
+      )}
+      {department.data && <BackgroundSection department={department.data} onChanged={setBackgroundChanged} />}
       <AccessSection />
       <CalendarAddressesSection />
       <TrashSection />
@@ -73,8 +87,48 @@ function AppearanceSection(): ReactNode {
           setTheme(next);
         }}
       />
+      <LanguageField />
+      <DensityField />
       <WeekStartField />
     </section>
+  );
+}
+
+/** A page that has unsaved changes asks before it is loaded again; if it stays, so does its language. */
+function LanguageField(): ReactNode {
+  const text = strings.settings;
+  const nameOf = (choice: LanguageChoice) =>
+    choice === 'browser'
+      ? format(text.languageBrowser, { language: languageNames[languageOf(navigator.languages)] })
+      : languageNames[choice];
+  return (
+    <SelectField
+      label={text.language}
+      hint={text.languageHint}
+      value={readLanguageChoice()}
+      choices={languageChoices.map((value) => ({ value, label: nameOf(value) }))}
+      onChange={(choice) => {
+        chooseLanguage(choice);
+        location.reload();
+      }}
+    />
+  );
+}
+
+function DensityField(): ReactNode {
+  const text = strings.settings;
+  const [density, setDensity] = useState(readDensity);
+  return (
+    <SelectField
+      label={text.density}
+      hint={text.densityHint}
+      value={density}
+      choices={densities.map((value) => ({ value, label: text.densities[value] }))}
+      onChange={(next) => {
+        chooseDensity(next);
+        setDensity(next);
+      }}
+    />
   );
 }
 

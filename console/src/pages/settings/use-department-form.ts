@@ -6,10 +6,12 @@ import { strings } from '../../strings.ts';
 import { isTimeZone } from '../../time-zones/time-zones.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
+import type { Units } from '../../units/units.ts';
 
 export interface DepartmentDraft {
   readonly name: string;
   readonly timeZone: string;
+  readonly units: Units;
   readonly isForEveryone: boolean;
   /** Kept while everyone is chosen, in case that is taken back. */
   readonly roles: readonly FeedRole[];
@@ -17,10 +19,11 @@ export interface DepartmentDraft {
 
 type Field = 'name' | 'timeZone' | 'calendarFeedRoles';
 
-function toDepartmentDraft({ name, timeZone, calendarFeedRoles }: Department): DepartmentDraft {
+function toDepartmentDraft({ name, timeZone, calendarFeedRoles, units }: Department): DepartmentDraft {
   return {
     name,
     timeZone,
+    units,
     isForEveryone: calendarFeedRoles === null,
     roles: feedRoles.filter((role) => calendarFeedRoles === null || calendarFeedRoles.includes(role)),
   };
@@ -50,6 +53,7 @@ export function useDepartmentForm(department: Department) {
     const result = await update({
       name: draft.name.trim(),
       timeZone: draft.timeZone.trim(),
+      units: draft.units,
       calendarFeedRoles: draft.isForEveryone ? null : [...draft.roles],
     });
     setSaving(false);

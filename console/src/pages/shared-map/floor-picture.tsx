@@ -9,16 +9,27 @@ import { placeLabels } from '../../zones/plan-labels.ts';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 
-/** Fallback for devices without WebGL: shows the floor as it is printed. */
-export function FloorPicture({ floor }: { readonly floor: ShownFloor }): ReactNode {
+interface FloorPictureProps {
+  readonly floor: ShownFloor;
+  /** While the map is loading: without the plan, whose tiles would take the network from it. */
+  readonly isPreview?: boolean;
+}
+
+/** Fallback for devices without WebGL, and until the map has loaded: shows the floor as it is printed. */
+export function FloorPicture({ floor, isPreview = false }: FloorPictureProps): ReactNode {
   const text = strings.share;
   const { plan, labels } = useMemo(() => {
-    const laidOut = layOutPlan(floor, 184, 165);
+    const whole = layOutPlan(floor, 184, 165);
+    const laidOut = isPreview ? { ...whole, tiles: [] } : whole;
     return { plan: laidOut, labels: placeLabels(laidOut, floor.bounds, floor.zones, measureName) };
-  }, [floor]);
+  }, [floor, isPreview]);
   return (
     <div className={styles.picture}>
-      <Notice kind="info">{text.page.noWebGl}</Notice>
+      {isPreview ? (
+        <p className={styles.muted}>{text.page.mapLoading}</p>
+      ) : (
+        <Notice kind="info">{text.page.noWebGl}</Notice>
+      )}
       <div className={styles.pictureFrame}>
         <div style={{ width: `min(100cqw, 100cqh * ${plan.widthMm / plan.heightMm})` }}>
           <PlanPicture

@@ -1,4 +1,5 @@
 import type { SharedMap } from '@muster/sdk/client';
+import type { ProtocolHandler } from '@muster/sdk/offline';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { printSheet } from '../../floor-print/print-floor.ts';
 import { PrintSheet } from '../../floor-print/print-sheet.tsx';
@@ -6,30 +7,35 @@ import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FloorPicture } from './floor-picture.tsx';
+import { loadFloorMap, prepareOffline } from './load-floor-map.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 import { useWhereAmI, WhereAmI } from './where-am-i.tsx';
 import { ZoneLegend } from './zone-legend.tsx';
 import { ZoneList } from './zone-list.tsx';
 
-// The map library is larger than the rest of the page. Loading it lazily shows names and search first.
-const SharedFloorMap = lazy(async () => ({
-  default: (await import('./shared-floor-map.tsx')).SharedFloorMap,
-}));
+const SharedFloorMap = lazy(loadFloorMap);
 
 interface FloorViewProps {
   readonly floor: ShownFloor;
   readonly shared: Pick<SharedMap, 'map' | 'floors'>;
+  /** Tiles that are saved on this device. */
+  readonly protocol: ProtocolHandler | undefined;
+  /** More buttons beside those of the floor. */
+  readonly tools: ReactNode;
   readonly selectedId: string | undefined;
   readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
 }
 
 /** A floor with its map, legend and zone list. */
-export function FloorView({ floor, shared, selectedId, onSelect }: FloorViewProps): ReactNode {
-  const text = strings.share.page;
+export function FloorView(props: FloorViewProps): ReactNode {
+  const { floor, shared, protocol, tools, selectedId, onSelect } = props;
   const where = useWhereAmI(shared, floor.id);
   const { floors } = shared;
   const [wholeCount, setWholeCount] = useState(0);
+  useEffect(() => {
+    if (!hasWebGl()) prepareOffline();
+  }, []);
   const showWhole = () => {
     onSelect(undefined);
     setWholeCount((count) => count + 1);
@@ -39,18 +45,20 @@ export function FloorView({ floor, shared, selectedId, onSelect }: FloorViewProp
       <div className={styles.tools}>
         <WhereAmI where={where} shownId={floor.id} onShowFloor={(id) => onSelect(undefined, id)} />
         <PrintFloor floor={floor} />
+        {tools}
       </div>
-      {!floor.tileUrlTemplate && <Notice kind="info">{text.drawing}</Notice>}
+      <FloorState floor={floor} />
       <div className={styles.columns}>
         <div className={styles.mapColumn}>
           <div className={styles.map}>
             {hasWebGl() ? (
-              <Suspense fallback={<p className={styles.mapWaiting}>{text.mapLoading}</p>}>
+              <Suspense fallback={<FloorPicture floor={floor} isPreview />}>
                 <SharedFloorMap
                   floor={floor}
                   selectedId={selectedId}
                   wholeCount={wholeCount}
                   where={where}
+                  protocol={protocol}
                   onSelect={onSelect}
                 />
               </Suspense>
@@ -64,6 +72,12 @@ export function FloorView({ floor, shared, selectedId, onSelect }: FloorViewProp
       </div>
     </div>
   );
+}
+
+function FloorState({ floor }: { readonly floor: ShownFloor }): ReactNode {
+  const text = strings.share.page;
+  if (floor.missing === 'unsaved') return <Notice kind="warning">{text.notSaved}</Notice>;
+  return floor.tileUrlTemplate ? null : <Notice kind="info">{text.drawing}</Notice>;
 }
 
 let webGl: boolean | undefined;

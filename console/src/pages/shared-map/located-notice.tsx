@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
-import { formatShare } from '../../strings/shares.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { formatAccuracy, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
+import { formatShare } from '../../zones/format-share.ts';
 import type { Claim } from './claim.ts';
 import type { Fix } from './fix.ts';
 import type { FloorKnowledge, Located } from './locate.ts';
@@ -18,6 +20,7 @@ interface LocatedNoticeProps {
 /** Says where the device probably is, and how sure that is. */
 export function LocatedNotice({ fix, located, shownId, onShowFloor }: LocatedNoticeProps): ReactNode {
   const text = strings.share.where;
+  const units = useUnits();
   if (located.kind === 'outside')
     return (
       <Notice kind="warning" title={text.outside}>
@@ -36,7 +39,7 @@ export function LocatedNotice({ fix, located, shownId, onShowFloor }: LocatedNot
           {format(text.showFloor, { floor: floor.name })}
         </Button>
       )}
-      <p>{sayAccuracy(fix, floors)}</p>
+      <p>{sayAccuracy(fix, floors, units)}</p>
       <p>{text.private}</p>
     </Notice>
   );
@@ -59,11 +62,11 @@ function sayClaim({ kind, parts }: Claim): string {
   return format(text.several, { parts: named.join(text.separator) });
 }
 
-function sayAccuracy({ accuracyM, altitude }: Fix, floors: FloorKnowledge): string {
+function sayAccuracy({ accuracyM, altitude }: Fix, floors: FloorKnowledge, units: Units): string {
   const text = strings.share.where;
-  const meters = Math.ceil(accuracyM);
+  const distance = formatAccuracy(accuracyM, units);
   if (floors.kind === 'altitude' && altitude)
-    return format(text.accuracyBoth, { meters, vertical: Math.ceil(altitude.accuracyM) });
-  if (floors.kind === 'only') return format(text.accuracy, { meters });
-  return format(altitude ? text.accuracyNoHeights : text.accuracyNoAltitude, { meters });
+    return format(text.accuracyBoth, { distance, vertical: formatAccuracy(altitude.accuracyM, units) });
+  if (floors.kind === 'only') return format(text.accuracy, { distance });
+  return format(altitude ? text.accuracyNoHeights : text.accuracyNoAltitude, { distance });
 }

@@ -1,40 +1,50 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
-import { useSharedMap } from '../../data/share-links.ts';
+import { describeError } from '../../client/api-errors.ts';
+import type { FirstFloor } from '../../data/shared-map.ts';
 import { strings } from '../../strings.ts';
+import { Heading } from '../../ui/heading.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShareLayout } from './share-layout.tsx';
 import styles from './share-page.module.css';
 import { SharedMapView } from './shared-map-view.tsx';
+import { type Share, useShare } from './use-share.ts';
 
 /** The public page of a share link. No sign-in is required. */
-export function Component(): ReactNode {
-  const { token = '' } = useParams();
-  const shared = useSharedMap(token);
-  // Check this before `data`: after a link is revoked, the map that was loaded earlier must not stay visible.
-  if (isNotFound(shared.error)) return <LinkExpired />;
-  if (shared.data) return <SharedMapView shared={shared.data} />;
+export function SharePage(props: FirstFloor): ReactNode {
+  const { token } = props;
+  const share = useShare(props);
+  // Check this first: after a link is revoked, the map that was loaded or saved earlier must not stay visible.
+  if (share.isOver) return <LinkExpired />;
+  if (share.shown) return <SharedMapView token={token} share={share} shown={share.shown} />;
   return (
     <ShareLayout title={strings.share.page.title}>
       <div className={styles.message}>
-        <PageHeading>{strings.share.page.title}</PageHeading>
-        {shared.error ? (
-          <LoadFailure
-            title={strings.share.page.loadFailed}
-            message={describeError(shared.error)}
-            onRetry={() => void shared.refetch()}
-          />
-        ) : (
-          <div className={styles.waiting} role="status" aria-label={strings.actions.loading}>
-            <Skeleton height="2.5rem" />
-            <Skeleton height="50vh" />
-          </div>
-        )}
+        <Heading>{strings.share.page.title}</Heading>
+        <Waiting share={share} />
       </div>
     </ShareLayout>
+  );
+}
+
+function Waiting({ share }: { readonly share: Share }): ReactNode {
+  const text = strings.share.page;
+  const isLookingForCopy = share.saved.copy === undefined;
+  if (share.error && !isLookingForCopy)
+    return (
+      <LoadFailure
+        title={text.loadFailed}
+        message={
+          share.isReachable ? describeError(share.error) : `${describeError(share.error)} ${text.noCopy}`
+        }
+        onRetry={share.retry}
+      />
+    );
+  return (
+    <div className={styles.waiting} role="status" aria-label={strings.actions.loading}>
+      <Skeleton height="2.5rem" />
+      <Skeleton height="50vh" />
+    </div>
   );
 }
 
@@ -43,7 +53,7 @@ function LinkExpired(): ReactNode {
   return (
     <ShareLayout title={text.title}>
       <div className={styles.message}>
-        <PageHeading>{text.title}</PageHeading>
+        <Heading>{text.title}</Heading>
         <p>{text.text}</p>
       </div>
     </ShareLayout>

@@ -1,6 +1,7 @@
 import { wrapLng } from '@muster/geo/longitude';
+import type { ProtocolHandler } from '@muster/sdk/offline';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FloorMap } from '../../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
@@ -15,12 +16,14 @@ import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 import type { WhereAmIState } from './where-am-i.tsx';
 
-interface SharedFloorMapProps {
+export interface SharedFloorMapProps {
   readonly floor: ShownFloor;
   readonly selectedId: string | undefined;
   /** Increases each time the user asks for the whole floor. */
   readonly wholeCount: number;
   readonly where: WhereAmIState;
+  /** Tiles that are saved on this device. */
+  readonly protocol: ProtocolHandler | undefined;
   readonly onSelect: (zoneId: string | undefined) => void;
 }
 
@@ -31,7 +34,8 @@ interface View {
 
 /** An interactive map of the floor. Users select a zone by clicking it or in the list next to the map. */
 export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
-  const { floor, selectedId, wholeCount, where, onSelect } = props;
+  const { floor, selectedId, wholeCount, where, protocol, onSelect } = props;
+  useSavedTiles(protocol);
   const [view, setView] = useState<View>();
   const { zones, bounds } = floor;
   const onClick = useSelectByClick(zones, onSelect);
@@ -58,6 +62,11 @@ export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
       onReady={start}
     />
   );
+}
+
+/** Before the map is drawn, which asks for tiles immediately. */
+function useSavedTiles(protocol: ProtocolHandler | undefined): void {
+  useMemo(() => protocol && maplibre.addProtocol('muster', protocol), [protocol]);
 }
 
 /** Fits the whole floor when the user asks for it. */

@@ -5,6 +5,8 @@ import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { formatHeight } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import { type PlanZone, type SharedFloor, searchZones, toPlanZones } from '../../zones/shared-zones.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
@@ -57,6 +59,8 @@ export function ZoneList(props: ZoneListProps): ReactNode {
 
 function getEmptyText(floor: ShownFloor, floors: readonly SharedFloor[]): string {
   if (floors.length === 0) return strings.share.page.noFloors;
+  if (floor.missing === 'loading') return strings.share.page.loadingZones;
+  if (floor.missing === 'unsaved') return strings.share.page.notSaved;
   return floor.zones.length === 0 ? strings.share.zones.none : strings.share.zones.noMatch;
 }
 
@@ -94,9 +98,26 @@ function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): Reac
             isSelected={zone.id === selectedId}
             onToggle={(isOn) => onSelect(isOn ? zone.id : undefined, floorId)}
           />
+          {zone.id === selectedId && <Metadata zone={zone} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the department has noted of a zone, if the map shows it on share links. */
+function Metadata({ zone }: { readonly zone: PlanZone }): ReactNode {
+  const { entries } = zone.shape.metadata;
+  if (entries.length === 0) return null;
+  return (
+    <dl className={styles.metadata} aria-label={format(strings.share.zones.metadata, { name: zone.name })}>
+      {entries.map(({ key, value }) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -115,6 +136,7 @@ interface ZoneButtonProps {
 
 function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode {
   const { name, zoneType, elevationFt, shape } = zone;
+  const units = useUnits();
   return (
     <button
       type="button"
@@ -127,7 +149,9 @@ function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode 
         <span>{name}</span>
         <span className={styles.muted}>{getZoneTypeName(zoneType)}</span>
         {elevationFt !== null && (
-          <span className={styles.muted}>{format(strings.share.zones.elevation, { feet: elevationFt })}</span>
+          <span className={styles.muted}>
+            {format(strings.share.zones.elevation, { height: formatHeight(elevationFt, units) })}
+          </span>
         )}
       </span>
     </button>

@@ -7,7 +7,7 @@ import type { FinishedSignIn } from '../../session/oidc.ts';
 import { safePath } from '../../session/return-path.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { PublicLayout } from './public-layout.tsx';

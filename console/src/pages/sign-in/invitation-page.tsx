@@ -6,7 +6,7 @@ import { useSession } from '../../client/client-context.tsx';
 import { useInvitation } from '../../data/people.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadFailure, Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';

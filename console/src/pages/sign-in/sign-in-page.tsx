@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { browserStorage } from '../../browser/browser-storage.ts';
+import { useIsOnline } from '../../browser/use-is-online.ts';
 import { useClientContext, useSession } from '../../client/client-context.tsx';
+import { SavedShareLinks } from '../../saved-shares/saved-share-links.tsx';
 import { IssuerButton } from '../../session/issuer-button.tsx';
 import { safePath } from '../../session/return-path.ts';
 import { OrDivider, SignInForm } from '../../session/sign-in-form.tsx';
@@ -13,6 +15,7 @@ export function Component(): ReactNode {
   const text = strings.session;
   const { settings } = useClientContext();
   const session = useSession();
+  const isOnline = useIsOnline();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const to = safePath(query.get('to'));
@@ -20,6 +23,11 @@ export function Component(): ReactNode {
   return (
     <PublicLayout title={text.title} intro={text.intro}>
       {state === 'signed-out' && <Notice kind="success">{text.signedOut}</Notice>}
+      {!isOnline && (
+        <Notice kind="warning" title={text.offline}>
+          <SavedShareLinks />
+        </Notice>
+      )}
       {!browserStorage && <Notice kind="warning">{text.notKept}</Notice>}
       <SignInForm />
       {settings.oidc && (

@@ -16,7 +16,7 @@ import type { PlanPoint, PlanQuestion } from './plan-messages.ts';
 import { measureWidthMeters, toPlanPoint, toPosition } from './plan-places.ts';
 import { type UsedPlan, useOpenPlan } from './use-open-plan.ts';
 
-export type DoorChoice = keyof typeof strings.zones.fill.doors;
+export type DoorChoice = 'auto' | 'narrow' | 'single' | 'wide' | 'double' | 'gate';
 
 /** A room that was found and not added yet. */
 export interface RoomProposal {
@@ -57,7 +57,7 @@ interface Found {
 
 const text = strings.zones.fill;
 /** Automatic: estimated from the plan. */
-const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
+export const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
   auto: undefined,
   narrow: 0.8,
   single: 1.2,
@@ -146,10 +146,6 @@ function useAdditions(editor: ZoneEditor, saving: ZoneSaving) {
   const { done, error } = useToasts();
   const [lastName, setLastName] = useState<string>();
   const [added, setAdded] = useState<{ readonly id: string; readonly name: string }>();
-  const latest = useRef(editor);
-  useEffect(() => {
-    latest.current = editor;
-  });
   const add = ({ rings, name }: RoomProposal): boolean => {
     if (name.trim() === '') {
       error(text.nameMissing);
@@ -162,10 +158,8 @@ function useAdditions(editor: ZoneEditor, saving: ZoneSaving) {
       editor.dispatch({ kind: 'tool', tool: 'fill' });
     });
     setLastName(name.trim());
-    void saving.save({ id }).then((isSaved) => {
-      const { drafts } = latest.current.state;
-      const draft = [...drafts.values()].find(({ present }) => present.polygon.rings === rings);
-      if (isSaved && draft) setAdded({ id: draft.id, name: name.trim() });
+    void saving.save({ id }).then((savedId) => {
+      if (savedId !== undefined) setAdded({ id: savedId, name: name.trim() });
       else editor.dispatch({ kind: 'tool', tool: 'select' }); // its form says what is wrong
     });
     return true;

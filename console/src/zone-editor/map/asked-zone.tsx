@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { getFitPadding } from '../../map-view/covered-map.ts';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { displayRings } from '../../zones/zone-features.ts';
@@ -38,13 +39,11 @@ export function ShowAskedZone({ asked, editor, bounds }: ShowAskedZoneProps): nu
     const [outer = []] = displayRings(zone.shape.polygon.rings, around);
     const lngs = outer.map(([lng = 0]) => lng);
     const lats = outer.map(([, lat = 0]) => lat);
-    const { clientWidth, clientHeight } = map.getContainer();
-    const padding = Math.min(paddingPx, clientWidth / 4, clientHeight / 4);
     // In the frame after the next: selecting a zone moves the map too, in the next one.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() =>
         map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
-          padding,
+          padding: getFitPadding(map, paddingPx),
           maxZoom,
           animate: false,
         }),

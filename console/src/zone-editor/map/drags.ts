@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Ring, Rings } from '../../zones/polygon.ts';
+import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { insertVertex, moveVertex, type Place, shiftRings, toPlace } from '../../zones/ring-edits.ts';
 import { worldSizePx } from '../../zones/world-size.ts';
 import type { SnapTarget } from '../model/snap.ts';
@@ -10,6 +10,8 @@ export interface DragResult {
   readonly rings?: Rings;
   /** A new rectangle. */
   readonly drawn?: Ring | undefined;
+  /** A line around zones. */
+  readonly lasso?: Ring;
   readonly snap?: SnapTarget;
 }
 
@@ -89,4 +91,21 @@ export function snapZone(
     return { rings: moveVertex(shifted, { ring: 0, index }, snap), snap };
   }
   return undefined;
+}
+
+/** A corner for each of this many pixels is enough for a line drawn by hand. */
+const lassoStepPx = 4;
+
+/** Draws a line by hand around zones. */
+export function dragLasso(map: MapLibreMap, from: Place): Drag {
+  const line: Position[] = [[from.lng, from.lat]];
+  return {
+    handle: undefined,
+    moveTo: ({ lat, lng }) => {
+      const [lastLng = lng, lastLat = lat] = line.at(-1) ?? [];
+      const [a, b] = [map.project([lastLng, lastLat]), map.project([lng, lat])];
+      if (a.dist(b) >= lassoStepPx) line.push([lng, lat]);
+      return { lasso: [...line] };
+    },
+  };
 }

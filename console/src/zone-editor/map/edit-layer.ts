@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { lngWithin, type MapBounds } from '../../map-view/map-bounds.ts';
-import { closeRings, type Position, type Rings, type VertexAddress } from '../../zones/polygon.ts';
+import { closeRings, type Position, type Ring, type Rings, type VertexAddress } from '../../zones/polygon.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { SnapTarget } from '../model/snap.ts';
@@ -21,6 +21,8 @@ export interface EditPicture {
   readonly cursor?: Place | undefined;
   readonly snap?: SnapTarget | undefined;
   readonly probe?: Place | undefined;
+  /** A line drawn by hand around zones. */
+  readonly lasso?: Ring | undefined;
   /** The outline that someone else saved. */
   readonly theirs?: Rings | undefined;
 }
@@ -164,7 +166,18 @@ function addHandles(map: MapLibreMap): void {
 
 /** Converts a picture to GeoJSON features, in the copy of the world that the map shows. */
 export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Feature[] {
-  const { rings, points = [], cursor, snap, probe, theirs, polygonError, vertex, hasHandles } = picture;
+  const {
+    rings,
+    points = [],
+    cursor,
+    snap,
+    probe,
+    lasso,
+    theirs,
+    polygonError,
+    vertex,
+    hasHandles,
+  } = picture;
   const pathEnd = picture.isClosed ? undefined : cursor;
   const shown = rings && displayRings(rings, bounds);
   const errorPosition = shown && polygonError && shown[polygonError.ring]?.[polygonError.index];
@@ -174,6 +187,7 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
     ...(shown ? [createArea('outline', shown)] : []),
     ...(shown && hasHandles ? createHandles(shown, vertex) : []),
     ...createDrawing(points, pathEnd, bounds),
+    ...(lasso ? [createArea('points', displayRings([lasso], bounds))] : []),
     ...(snap?.from ?? []).map((from) => createLine('guide', [at(from), at(snap ?? from)])),
     ...(snap ? [createPoint('snap', at(snap))] : []),
     ...(probe ? [createPoint('probe', at(probe))] : []),

@@ -1,12 +1,14 @@
 import { wrapLng } from '@muster/geo/longitude';
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { getSeenMiddle } from '../../map-view/covered-map.ts';
 import type { VertexAddress } from '../../zones/polygon.ts';
 import { insertVertex, moveVertex, type Place, removeVertex, toPlace } from '../../zones/ring-edits.ts';
 import { worldSizePx } from '../../zones/world-size.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { fillByKey } from '../fill-room/fill-keys.ts';
-import { isOutlineTool, type Tool } from '../model/editor-state.ts';
+import { isOutlineTool, type Tool, tools } from '../model/editor-state.ts';
 import type { SnapTarget } from '../model/snap.ts';
+import { keyOfTool } from '../model/tool-keys.ts';
 import type { EditCommands } from '../model/use-edit-commands.ts';
 import { snapZone } from './drags.ts';
 import { isInView, type MapActions, nearestToView, pictureAt, putPoint, type Scene } from './map-tools.ts';
@@ -16,6 +18,8 @@ export interface KeyActions extends MapActions {
   readonly undo: () => void;
   readonly escape: () => void;
   readonly showHelp: () => void;
+  /** @returns whether zones can be marked */
+  readonly markAll: () => boolean;
   /** Announces the position of the cursor or of a corner to screen readers. */
   readonly announcePlace: (place: Place, snap: SnapTarget | undefined) => void;
   readonly announceNoSnap: () => void;
@@ -47,16 +51,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** An explicit command reaches farther than a click. */
 const commandReachPx = 14;
-const toolKeys: Readonly<Record<string, Tool>> = {
-  v: 'select',
-  d: 'draw',
-  r: 'rectangle',
-  g: 'fill',
-  h: 'hole',
-  k: 'split',
-  m: 'move',
-  p: 'probe',
-};
+const toolKeys: Readonly<Record<string, Tool | undefined>> = Object.fromEntries(
+  tools.map((tool) => [keyOfTool[tool], tool]),
+);
 
 /**
  * Handles keyboard input while the map has the focus.
@@ -90,6 +87,7 @@ interface Keys {
 function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { actions } = keys;
   if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() === 'a') return actions.markAll();
     if (event.key !== 'Enter' || !isOutlineTool(scene.tool)) return false;
     actions.finish();
     return true;
@@ -266,7 +264,7 @@ function moveCursor(keys: Keys, event: KeyboardEvent): boolean {
 }
 
 function getCursor({ cursor, map }: Keys): Place {
-  return cursor ?? map.getCenter();
+  return cursor ?? map.unproject(getSeenMiddle(map.getContainer()));
 }
 
 function offset(map: MapLibreMap, from: Place, dx: number, dy: number): Place {

@@ -42,6 +42,8 @@ export interface MapActions {
   /** Splits the selected zone. */
   readonly splitAlong: (from: Position, to: Position) => void;
   readonly finish: () => void;
+  /** Marks the zones that a line was drawn around. */
+  readonly markWithin: (line: Ring, adds: boolean) => void;
   readonly probe: (place: Place) => void;
   readonly fill: FillRoom;
   /** Draws a temporary picture over the zones during a drag or while drawing. `undefined` removes it. */

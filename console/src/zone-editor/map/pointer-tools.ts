@@ -3,7 +3,7 @@ import { lngWithin } from '../../map-view/map-bounds.ts';
 import { isInside } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { isOutlineTool } from '../model/editor-state.ts';
-import { type Drag, type DragResult, dragHandle, dragRectangle, dragZone } from './drags.ts';
+import { type Drag, type DragResult, dragHandle, dragLasso, dragRectangle, dragZone } from './drags.ts';
 import {
   handleAt,
   type MapActions,
@@ -110,7 +110,7 @@ function listenToPointers(
     else updateDrag(map, scene(), pointer, actions, event);
     if (event.type === 'pointermove') return;
     pointer.pointerId = undefined;
-    endDrag(pointer, actions);
+    endDrag(pointer, actions, event.shiftKey);
   };
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !pointer.active) return;
@@ -158,6 +158,7 @@ function startDrag(map: MapLibreMap, scene: Scene, pointer: PointerState, event:
 function findDrag(map: MapLibreMap, scene: Scene, event: MapPointerEvent, reachPx: number): Drag | undefined {
   const { tool, editable, points } = scene;
   const { lngLat, originalEvent } = event;
+  if (tool === 'lasso') return dragLasso(map, lngLat);
   if (tool === 'rectangle' && points.length === 0)
     return dragRectangle(map, scene, lngLat, modifiersOf(originalEvent));
   if (!editable) return undefined;
@@ -188,11 +189,13 @@ function updateDrag(
   const [x, y] = toPixel(map, event);
   if (!active.moved && Math.hypot(x - active.from[0], y - active.from[1]) < clickSlackPx) return;
   active.moved = active.drag.moveTo(map.unproject([x, y]), modifiersOf(event));
-  const { rings, drawn, snap } = active.moved;
-  actions.preview({
-    snap,
-    ...(rings ? { rings, vertex: active.drag.handle?.address } : { points: drawn ?? [], isClosed: true }),
-  });
+  const { rings, drawn, lasso, snap } = active.moved;
+  if (lasso) actions.preview({ lasso });
+  else
+    actions.preview({
+      snap,
+      ...(rings ? { rings, vertex: active.drag.handle?.address } : { points: drawn ?? [], isClosed: true }),
+    });
 }
 
 /**
@@ -204,7 +207,7 @@ function toPixel(map: MapLibreMap, { clientX, clientY }: PointerEvent): Pixel {
   return [Math.min(width, Math.max(0, clientX - left)), Math.min(height, Math.max(0, clientY - top))];
 }
 
-function endDrag(pointer: PointerState, actions: MapActions): void {
+function endDrag(pointer: PointerState, actions: MapActions, isShift: boolean): void {
   const { active } = pointer;
   if (!active) return;
   const { moved, drag, scene } = active;
@@ -212,6 +215,7 @@ function endDrag(pointer: PointerState, actions: MapActions): void {
   if (scene.tool === 'rectangle') pointer.ignoresNextClick = moved !== undefined; // a click is the first corner
   if (moved?.rings) actions.changeRings(moved.rings);
   if (moved?.drawn) actions.drawRing(moved.drawn);
+  if (moved?.lasso) actions.markWithin(moved.lasso, isShift);
   if (drag.handle && (moved || !drag.handle.isMidpoint)) actions.setVertex(drag.handle.address);
 }
 
@@ -229,7 +233,7 @@ function hover(map: MapLibreMap, scene: Scene, actions: MapActions, event: MapPo
   if (isDrawing(scene)) {
     canvas.style.cursor = 'crosshair';
     actions.preview(pictureAt(map, scene, event.lngLat, modifiersOf(event.originalEvent)));
-  } else if (tool === 'probe' || tool === 'fill') canvas.style.cursor = 'crosshair';
+  } else if (tool === 'probe' || tool === 'fill' || tool === 'lasso') canvas.style.cursor = 'crosshair';
   else if (tool === 'move') canvas.style.cursor = 'move';
   else canvas.style.cursor = editable && handleAt(map, scene, event.lngLat, mouseReachPx) ? 'pointer' : '';
 }

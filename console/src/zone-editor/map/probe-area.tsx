@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { circleAround } from '../../map-view/uncertainty-circle.ts';
-import { formatShare } from '../../strings/shares.ts';
+import { formatShare } from '../../zones/format-share.ts';
 import { createZoneFeatures } from '../../zones/zone-features.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
 import type { ProbePosition } from '../model/use-probe.ts';

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import { toPlace } from '../../zones/ring-edits.ts';
 import { describeOutline, describeRectangle, describeSnap } from '../model/pointer-text.ts';
 import type { EditPicture } from './edit-layer.ts';
@@ -9,6 +11,7 @@ import { createPointerLabel } from './pointer-label.ts';
 /** @returns a function that shows what the pointer is at, and the measures of what is being drawn */
 export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | undefined) => void {
   const map = useFloorMap();
+  const units = useUnits();
   const label = useRef<ReturnType<typeof createPointerLabel>>(undefined);
   useEffect(() => {
     const created = createPointerLabel(map);
@@ -21,7 +24,7 @@ export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | und
   // What is shown belongs to the outline so far: a new corner or another tool makes it wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the reason to hide it
   useEffect(() => label.current?.show(undefined, []), [scene.points, scene.tool]);
-  return (part) => label.current?.show(placeOf(part), part ? describe(scene, part) : []);
+  return (part) => label.current?.show(placeOf(part), part ? describe(scene, part, units) : []);
 }
 
 function placeOf(part: Partial<EditPicture> | undefined) {
@@ -31,10 +34,10 @@ function placeOf(part: Partial<EditPicture> | undefined) {
   return snap ?? cursor ?? (corner && toPlace(corner));
 }
 
-function describe({ points, tool }: Scene, part: Partial<EditPicture>): string[] {
+function describe({ points, tool }: Scene, part: Partial<EditPicture>, units: Units): string[] {
   const { snap, cursor } = part;
   const at = snap ? [describeSnap(snap)] : [];
-  if (part.isClosed && part.points?.length === 4) return [...at, ...describeRectangle(part.points)];
+  if (part.isClosed && part.points?.length === 4) return [...at, ...describeRectangle(part.points, units)];
   const isEdge = tool === 'draw' || tool === 'hole' || tool === 'split';
-  return isEdge && cursor ? [...at, ...describeOutline(points, [cursor.lng, cursor.lat])] : at;
+  return isEdge && cursor ? [...at, ...describeOutline(points, [cursor.lng, cursor.lat], units)] : at;
 }

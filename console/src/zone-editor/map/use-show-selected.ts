@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect } from 'react';
+import { type Covered, measureCovered } from '../../map-view/covered-map.ts';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { format, formatCount } from '../../strings/format.ts';
@@ -8,7 +9,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { type Place, toPlace } from '../../zones/ring-edits.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
-import { isInView, nearestToView } from './map-tools.ts';
+import { nearestToView } from './map-tools.ts';
 
 /** A zone that takes up less of the map's width and height is too small to work on. */
 const minShare = 0.15;
@@ -35,22 +36,68 @@ export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBoun
     const corners = cornersOf();
     if (corners.length === 0) return undefined;
     const isFromTable = shown !== undefined && shown.id === id;
-    if (corners.every((corner) => isInView(map, corner)) && !(isFromTable && isSmall(map, corners)))
-      return undefined;
+    const covered = measureCovered(map.getContainer());
+    const isSeen = corners.every((corner) => isUncovered(map, corner, covered));
+    if (isSeen && !(isFromTable && isSmall(map, corners, covered))) return undefined;
     // Highlight first, move in the next frame: loading tiles and placing names for a new view takes longer.
-    const frame = requestAnimationFrame(() => fit(map, corners));
+    const frame = requestAnimationFrame(() => {
+      if (isFromTable || !panInto(map, corners)) fit(map, corners);
+    });
     return () => cancelAnimationFrame(frame);
   }, [id, shown, map]);
 }
 
-function isSmall(map: MapLibreMap, corners: readonly Place[]): boolean {
+const panMarginPx = 16;
+
+/**
+ * Moves the map no farther than needed, because the zone was chosen in the map itself and is known to be where it is.
+ *
+ * @returns whether the zone is small enough for that
+ */
+function panInto(map: MapLibreMap, corners: readonly Place[]): boolean {
+  const points = corners.map((corner) => map.project(nearestToView(map, corner)));
+  const { top, right, bottom, left } = measureCovered(map.getContainer());
+  const { clientWidth, clientHeight } = map.getContainer();
+  const x = getShift(
+    points.map((point) => point.x),
+    left,
+    clientWidth - right,
+  );
+  const y = getShift(
+    points.map((point) => point.y),
+    top,
+    clientHeight - bottom,
+  );
+  if (x === undefined || y === undefined) return false;
+  map.panBy([x, y], { animate: false });
+  return true;
+}
+
+/** How far the view moves so that the values are within two sides. `undefined` if they do not fit between them. */
+function getShift(values: readonly number[], from: number, to: number): number | undefined {
+  const [least, most] = [Math.min(...values) - panMarginPx, Math.max(...values) + panMarginPx];
+  if (most - least > to - from) return undefined;
+  return least < from ? least - from : Math.max(0, most - to);
+}
+
+function isUncovered(map: MapLibreMap, corner: Place, { top, right, bottom, left }: Covered): boolean {
+  const { x, y } = map.project(nearestToView(map, corner));
+  const { clientWidth, clientHeight } = map.getContainer();
+  return x >= left && x <= clientWidth - right && y >= top && y <= clientHeight - bottom;
+}
+
+function isSmall(
+  map: MapLibreMap,
+  corners: readonly Place[],
+  { top, right, bottom, left }: Covered,
+): boolean {
   const points = corners.map((corner) => map.project(nearestToView(map, corner)));
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   const { clientWidth, clientHeight } = map.getContainer();
   return (
     Math.max(
-      spread(points.map(({ x }) => x)) / clientWidth,
-      spread(points.map(({ y }) => y)) / clientHeight,
+      spread(points.map(({ x }) => x)) / (clientWidth - left - right),
+      spread(points.map(({ y }) => y)) / (clientHeight - top - bottom),
     ) < minShare
   );
 }
@@ -59,10 +106,15 @@ function fit(map: MapLibreMap, corners: readonly Place[]): void {
   const lats = corners.map(({ lat }) => lat);
   const lngs = corners.map(({ lng }) => lng);
   const { clientWidth, clientHeight } = map.getContainer();
+  const { top, right, bottom, left } = measureCovered(map.getContainer());
   const padding = (size: number) => (size * (1 - fittedShare)) / 2;
-  const [x, y] = [padding(clientWidth), padding(clientHeight)];
+  const [x, y] = [padding(clientWidth - left - right), padding(clientHeight - top - bottom)];
   map.fitBounds(
     [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], // west, south, east, north
-    { padding: { left: x, right: x, top: y, bottom: y }, maxZoom, animate: false },
+    {
+      padding: { left: left + x, right: right + x, top: top + y, bottom: bottom + y },
+      maxZoom,
+      animate: false,
+    },
   );
 }

@@ -16,6 +16,7 @@ export function useZoneLayers(
   bounds: MapBounds,
   selectedId: string | undefined,
   highlightedId: string | undefined,
+  markedIds: ReadonlySet<string>,
 ): ZoneLayers | undefined {
   const map = useFloorMap();
   const [layers, setLayers] = useState<ZoneLayers>();
@@ -30,6 +31,7 @@ export function useZoneLayers(
   useEffect(() => layers?.show(zones, bounds), [layers, zones, bounds]);
   useMark(layers, selectedId, 'selected');
   useMark(layers, highlightedId, 'highlighted');
+  useMarkedOnMap(layers, markedIds);
   return layers;
 }
 
@@ -46,6 +48,18 @@ function useMark(
       if (isOnPage(map)) layers.mark(id, { [mark]: false });
     };
   }, [map, layers, id, mark]);
+}
+
+/** Sends only the differences, because thousands of zones may be marked. */
+function useMarkedOnMap(layers: ZoneLayers | undefined, ids: ReadonlySet<string>): void {
+  const shown = useRef<{ readonly layers: ZoneLayers; readonly ids: ReadonlySet<string> }>(undefined);
+  useEffect(() => {
+    if (!layers) return;
+    const before: ReadonlySet<string> = shown.current?.layers === layers ? shown.current.ids : new Set();
+    for (const id of before) if (!ids.has(id)) layers.mark(id, { marked: false });
+    for (const id of ids) if (!before.has(id)) layers.mark(id, { marked: true });
+    shown.current = { layers, ids };
+  }, [layers, ids]);
 }
 
 /**
@@ -99,7 +113,7 @@ export function useMapTools(scene: Scene, actions: KeyActions): void {
       for (const cleanup of cleanups) cleanup();
     };
   }, [map]);
-  const isDrawing = isOutlineTool(scene.tool);
+  const isDrawing = isOutlineTool(scene.tool) || scene.tool === 'lasso';
   useEffect(() => {
     if (!isDrawing) return undefined;
     map.doubleClickZoom.disable();
@@ -120,6 +134,7 @@ function forwardActions(actions: () => KeyActions): KeyActions {
     drawRing: (ring) => actions().drawRing(ring),
     splitAlong: (from, to) => actions().splitAlong(from, to),
     finish: () => actions().finish(),
+    markWithin: (line, adds) => actions().markWithin(line, adds),
     probe: (place) => actions().probe(place),
     get fill() {
       return actions().fill;
@@ -129,6 +144,7 @@ function forwardActions(actions: () => KeyActions): KeyActions {
     undo: () => actions().undo(),
     escape: () => actions().escape(),
     showHelp: () => actions().showHelp(),
+    markAll: () => actions().markAll(),
     announcePlace: (place, snap) => actions().announcePlace(place, snap),
     announceNoSnap: () => actions().announceNoSnap(),
     get commands() {

@@ -9,10 +9,12 @@ import { parsePolygon } from '../../zones/polygon.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import { zoneFillLayer } from '../../zones/zone-layers.ts';
 import type { FillRoom } from '../fill-room/use-fill-room.ts';
+import { findZonesWithin } from '../model/lasso.ts';
 import { formatDegrees } from '../model/place-text.ts';
 import { describeSnap } from '../model/pointer-text.ts';
 import { buildSnapIndex } from '../model/snap.ts';
 import type { Drawing } from '../model/use-drawing.ts';
+import type { MarkedZones } from '../model/use-marked-zones.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { EditPicture } from './edit-layer.ts';
 import type { KeyActions, KeyCommands } from './key-tools.ts';
@@ -26,6 +28,7 @@ interface ZoneMapProps {
   readonly drawing: Drawing;
   readonly fill: FillRoom;
   readonly commands: KeyCommands;
+  readonly marked: MarkedZones;
   /** Of the building; counterclockwise from east, in radians. */
   readonly direction: number;
   readonly bounds: MapBounds;
@@ -39,7 +42,7 @@ interface ZoneMapProps {
 export function ZoneMap(props: ZoneMapProps): ReactNode {
   const { editor, bounds, probeMarks, direction } = props;
   const { zones, selected, state } = editor;
-  const layers = useZoneLayers(zones, bounds, state.selectedId, probeMarks.zoneId);
+  const layers = useZoneLayers(zones, bounds, state.selectedId, probeMarks.zoneId, props.marked.ids);
   const picture = usePicture(props);
   const preview = useEditLayer(picture, bounds);
   const scene = useScene(editor, bounds, direction);
@@ -113,7 +116,7 @@ function useScene(
 }
 
 function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): KeyActions {
-  const { editor, drawing, fill, commands, onProbe, onHelp } = props;
+  const { editor, drawing, fill, commands, marked, onProbe, onHelp } = props;
   const { dispatch, selected, state, mayEdit } = editor;
   const map = useFloorMap();
   const announcements = useAnnouncements();
@@ -130,6 +133,7 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
     splitAlong: commands.splitAlong,
     commands,
     finish: drawing.finish,
+    ...markActions(editor, marked),
     fill,
     probe: ({ lat, lng }) => onProbe({ lat, lng: wrapLng(lng) }),
     setTool: (tool) => {
@@ -145,6 +149,23 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
     },
     showHelp: onHelp,
     ...announcements,
+  };
+}
+
+function markActions(
+  { zones, mayEdit, dispatch }: ZoneEditor,
+  marked: MarkedZones,
+): Pick<KeyActions, 'markWithin' | 'markAll'> {
+  return {
+    markWithin: (line, adds) => {
+      const ids = findZonesWithin(zones, line);
+      marked.mark(adds ? [...marked.ids, ...ids] : ids);
+      dispatch({ kind: 'select', id: undefined });
+    },
+    markAll: () => {
+      if (mayEdit) marked.mark(zones.map(({ id }) => id));
+      return mayEdit;
+    },
   };
 }
 

@@ -1,7 +1,8 @@
+import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
-import { applyBulkEdit, emptyBulkEdit, parseFirstNumber } from './bulk-edit.ts';
+import { applyBulkEdit, emptyBulkEdit, listRenamings, parseFirstNumber } from './bulk-edit.ts';
 
 const shape: ZoneShape = {
   name: 'Room 12',
@@ -51,4 +52,48 @@ test('a first number is a whole number from 0 to 999999', () => {
   assert.deepEqual(['0', ' 7', '007', '999999'].map(parseFirstNumber), [0, 7, 7, 999_999]);
   for (const text of ['', '-1', '1.5', 'a', '1000000', '1e3'])
     assert.equal(parseFirstNumber(text), undefined, text);
+});
+
+test('whole words are replaced only where they are not a part of a longer word or number', () => {
+  const replace = (find: string, name: string) =>
+    applyBulkEdit({ ...emptyBulkEdit, find, replacement: 'X', isWholeWord: true }, { ...shape, name }, 0)
+      .name ?? name;
+  assert.equal(replace('1', 'Room 1, 12 and 1'), 'Room X, 12 and X');
+  assert.equal(replace('salle', 'Salle A, Salles, resalle'), 'X A, Salles, resalle');
+  assert.equal(replace('é', 'é, clé'), 'X, clé');
+  assert.equal(replace('(old)', 'Room (old)'), 'Room X');
+});
+
+test('a preview lists the names that change, in the order of the zones', () => {
+  const zones = ['Room 1', 'Stairs', 'Room 2'].map((name) => ({ id: name, shape: { ...shape, name } }));
+  const renamings = listRenamings({ ...emptyBulkEdit, find: 'room', replacement: 'Suite' }, zones);
+  assert.deepEqual(
+    renamings.map(({ before, after }) => [before, after]),
+    [
+      ['Room 1', 'Suite 1'],
+      ['Room 2', 'Suite 2'],
+    ],
+  );
+});
+
+test('one key of the metadata is set or removed, and the others stay', () => {
+  const metadata = { text: '{"wing":"A","phone":"12"}', entries: [] };
+  const parsed: ZoneShape = {
+    ...shape,
+    metadata: {
+      ...metadata,
+      entries: [
+        { key: 'wing', value: 'A' },
+        { key: 'phone', value: '12' },
+      ],
+    },
+  };
+  const edit = { ...emptyBulkEdit, metadataKey: ' wing ', metadataValue: 'B' };
+  const textOf = (kind: 'keep' | 'set' | 'remove', of = parsed) =>
+    applyBulkEdit({ ...edit, metadata: kind }, of, 0).metadata?.text;
+  assert.equal(textOf('set'), '{"wing":"B","phone":"12"}');
+  assert.equal(textOf('remove'), '{"phone":"12"}');
+  assert.equal(textOf('keep'), undefined);
+  assert.equal(textOf('set', { ...parsed, ...shape }), '{"wing":"B"}');
+  assert.equal(textOf('remove', { ...parsed, ...shape }), undefined);
 });

@@ -1,4 +1,4 @@
-import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { writeMetadata, type ZoneMetadata, type ZoneShape } from '../../zones/zone-shape.ts';
 
 /** What several zones are changed to at once. What is undefined stays as it is. */
 export interface BulkEdit {
@@ -12,9 +12,24 @@ export interface BulkEdit {
   /** Text to replace in names, with capital and small letters alike; empty for none. */
   readonly find: string;
   readonly replacement: string;
+  /** Whether what is found must not be a part of a longer word: `1` is then not found in `12`. */
+  readonly isWholeWord: boolean;
+  /** Sets or removes one key of the metadata; the others stay. */
+  readonly metadata: 'keep' | 'set' | 'remove';
+  readonly metadataKey: string;
+  readonly metadataValue: string;
 }
 
-export const emptyBulkEdit: BulkEdit = { namePattern: '', firstNumber: '1', find: '', replacement: '' };
+export const emptyBulkEdit: BulkEdit = {
+  namePattern: '',
+  firstNumber: '1',
+  find: '',
+  replacement: '',
+  isWholeWord: false,
+  metadata: 'keep',
+  metadataKey: '',
+  metadataValue: '',
+};
 
 const maxNumber = 999_999;
 
@@ -28,23 +43,58 @@ export function parseFirstNumber(text: string): number | undefined {
 export function applyBulkEdit(edit: BulkEdit, shape: ZoneShape, index: number): Partial<ZoneShape> {
   const { zoneType, isActive, isSearchable } = edit;
   const name = rename(edit, shape.name, index);
+  const metadata = changeMetadata(edit, shape.metadata);
   return {
     ...(zoneType !== undefined && zoneType !== shape.zoneType && { zoneType }),
     ...(isActive !== undefined && isActive !== shape.isActive && { isActive }),
     ...(isSearchable !== undefined && isSearchable !== shape.isSearchable && { isSearchable }),
     ...(name !== shape.name && { name }),
+    ...(metadata.text !== shape.metadata.text && { metadata }),
   };
 }
 
-function rename(
-  { namePattern, firstNumber, find, replacement }: BulkEdit,
-  name: string,
-  index: number,
-): string {
-  const found =
-    find === ''
-      ? name
-      : name.replace(new RegExp(find.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'giu'), () => replacement);
+function changeMetadata(edit: BulkEdit, before: ZoneMetadata): ZoneMetadata {
+  const key = edit.metadataKey.trim();
+  if (edit.metadata === 'keep' || key === '') return before;
+  const isThere = before.entries.some((entry) => entry.key === key);
+  if (edit.metadata === 'remove')
+    return isThere ? writeMetadata(before.entries.filter((entry) => entry.key !== key)) : before;
+  const changed = { key, value: edit.metadataValue };
+  return writeMetadata(
+    isThere
+      ? before.entries.map((entry) => (entry.key === key ? changed : entry))
+      : [...before.entries, changed],
+  );
+}
+
+/** A name as it is and as it would be. */
+export interface Renaming {
+  readonly id: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The names that an edit changes. */
+export function listRenamings(
+  edit: BulkEdit,
+  zones: readonly { readonly id: string; readonly shape: ZoneShape }[],
+): readonly Renaming[] {
+  return zones.flatMap(({ id, shape }, index) => {
+    const after = rename(edit, shape.name, index);
+    return after === shape.name ? [] : [{ id, before: shape.name, after }];
+  });
+}
+
+function replaceIn(name: string, { find, replacement, isWholeWord }: BulkEdit): string {
+  if (find === '') return name;
+  const plain = find.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  const pattern = isWholeWord ? `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])` : plain;
+  return name.replace(new RegExp(pattern, 'giu'), () => replacement);
+}
+
+function rename(edit: BulkEdit, name: string, index: number): string {
+  const { namePattern, firstNumber } = edit;
+  const found = replaceIn(name, edit);
   if (namePattern.trim() === '') return found;
   const number = String((parseFirstNumber(firstNumber) ?? 1) + index).padStart(
     firstNumber.trim().length,

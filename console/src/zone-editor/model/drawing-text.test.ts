@@ -1,17 +1,10 @@
+import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxAt, plane } from '../geometry/geometry.test-support.ts';
-import { formatArea, formatLength, toMeters } from './measure-text.ts';
 import { formatCorner } from './place-text.ts';
 import { describeOutline, describeRectangle, describeSnap } from './pointer-text.ts';
 import { parseDegrees, parseDistance, parseSteps } from './use-edit-steps.ts';
-
-test('lengths and areas are in meters and in feet', () => {
-  assert.equal(formatLength(12.4), '12.4 m (40 ft 8 in)');
-  assert.equal(formatLength(0.3047), '0.30 m (1 ft 0 in)');
-  assert.equal(formatArea(3.2), '3.2 m² (34 ft²)');
-  assert.equal(toMeters(10, 'ft'), 3.048);
-});
 
 test('the pointer says what it is at, with the names of the zones', () => {
   const at = { kind: 'guide', lat: 0, lng: 0 } as const;
@@ -29,12 +22,13 @@ test('the pointer says what it is at, with the names of the zones', () => {
 
 test('the measures are of the current edge, and of the area from the third corner on', () => {
   const [a = [], b = [], c = []] = boxAt(0, 0, 12.4, 6);
-  assert.deepEqual(describeOutline([], a), []);
-  assert.deepEqual(describeOutline([a], b), ['12.4 m (40 ft 8 in)']);
-  assert.deepEqual(describeOutline([a, b], c), ['6.0 m (19 ft 8 in)', 'Area 37.2 m² (400 ft²)']);
-  assert.deepEqual(describeRectangle(boxAt(0, 0, 12.4, 6)), [
-    '12.4 m (40 ft 8 in) × 6.0 m (19 ft 8 in)',
-    'Area 74.4 m² (801 ft²)',
+  assert.deepEqual(describeOutline([], a, 'metric'), []);
+  assert.deepEqual(describeOutline([a], b, 'metric'), ['12.4 m']);
+  assert.deepEqual(describeOutline([a, b], c, 'metric'), ['6.0 m', 'Area 37.2 m²']);
+  assert.deepEqual(describeOutline([a, b], c, 'imperial'), ['19 ft 8 in', 'Area 400 ft²']);
+  assert.deepEqual(describeRectangle(boxAt(0, 0, 12.4, 6), 'imperial'), [
+    '40 ft 8 in × 19 ft 8 in',
+    'Area 801 ft²',
   ]);
 });
 
@@ -45,13 +39,13 @@ test('corners are listed with at most seven decimals', () => {
 });
 
 test('stored steps that cannot be used are replaced', () => {
-  assert.deepEqual(parseSteps(null), { unit: 'm', distance: '0.1', degrees: '1' });
+  assert.deepEqual(parseSteps(null), { distance: '0.1', degrees: '1' });
   assert.deepEqual(parseSteps({ unit: 'ft', distance: '0.5', degrees: 'x' }), {
-    unit: 'ft',
     distance: '0.5',
     degrees: '1',
   });
-  assert.equal(parseDistance('0'), undefined);
+  assert.equal(parseDistance('0', 'metric'), undefined);
   assert.equal(parseDegrees('361'), undefined);
-  assert.equal(parseDistance('0,25'), 0.25);
+  assert.equal(parseDistance('0,25', 'metric'), 0.25);
+  assert.equal(parseDistance('10', 'imperial'), 3.048);
 });

@@ -1,3 +1,4 @@
+import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Zone } from '@muster/sdk/client';

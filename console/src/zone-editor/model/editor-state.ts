@@ -12,7 +12,17 @@ import {
 } from './operations.ts';
 import { change, isOutdated, markSaved, redo, startDraft, undo, type ZoneDraft } from './zone-draft.ts';
 
-export const tools = ['select', 'draw', 'rectangle', 'fill', 'hole', 'split', 'move', 'probe'] as const;
+export const tools = [
+  'select',
+  'lasso',
+  'draw',
+  'rectangle',
+  'fill',
+  'hole',
+  'split',
+  'move',
+  'probe',
+] as const;
 export type Tool = (typeof tools)[number];
 
 const outlineTools: ReadonlySet<Tool> = new Set(['draw', 'rectangle', 'hole', 'split']);
@@ -126,7 +136,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 function select(state: EditorState, { id, shows }: Extract<EditorAction, { kind: 'select' }>): EditorState {
   const shown = shows && id !== undefined ? { id } : undefined;
   if (id === state.selectedId) return shown === state.shown ? state : { ...state, shown };
-  return { ...state, shown, selectedId: id, vertex: undefined, tool: toolAfterSelect(state) };
+  return { ...state, shown, selectedId: id, vertex: undefined, tool: toolAfterSelect(state, id) };
 }
 
 function addPoint(drawing: Drawing, point: Position, direction: number | undefined): Drawing {
@@ -140,7 +150,8 @@ function addPoint(drawing: Drawing, point: Position, direction: number | undefin
 }
 
 /** Keeps the drawing tool if there is an unfinished outline, so that it can be finished. */
-function toolAfterSelect({ tool, drawing }: EditorState): Tool {
+function toolAfterSelect({ tool, drawing }: EditorState, id: string | undefined): Tool {
+  if (tool === 'lasso' && id === undefined) return tool;
   return tool === 'probe' || tool === 'fill' || drawing.points.length > 0 ? tool : 'select';
 }
 

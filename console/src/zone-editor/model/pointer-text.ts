@@ -1,8 +1,8 @@
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { formatArea, formatLength, type Units } from '../../units/units.ts';
 import type { Position, Ring } from '../../zones/polygon.ts';
 import { getArea, getLength } from '../geometry/measure.ts';
-import { formatArea, formatLength } from './measure-text.ts';
 import type { SnapTarget } from './snap.ts';
 import type { SnapSource } from './snap-lines.ts';
 
@@ -19,21 +19,24 @@ function describeSource({ kind, name }: SnapSource): string {
 }
 
 /** The length of the edge from the last corner to the pointer, and the area if the outline were closed there. */
-export function describeOutline(points: readonly Position[], cursor: Position): string[] {
+export function describeOutline(points: readonly Position[], cursor: Position, units: Units): string[] {
   const last = points.at(-1);
   if (!last) return [];
   const area = points.length < 2 ? 0 : getArea([[...points, cursor]]);
   return [
-    formatLength(getLength(last, cursor)),
-    ...(area > 0 ? [format(strings.zones.drawing.pointer.area, { area: formatArea(area) })] : []),
+    formatLength(getLength(last, cursor), units),
+    ...(area > 0 ? [format(strings.zones.drawing.pointer.area, { area: formatArea(area, units) })] : []),
   ];
 }
 
-export function describeRectangle(ring: Ring): string[] {
+export function describeRectangle(ring: Ring, units: Units): string[] {
   const text = strings.zones.drawing.pointer;
   const [a = [], b = [], c = []] = ring;
   return [
-    format(text.size, { width: formatLength(getLength(a, b)), height: formatLength(getLength(b, c)) }),
-    format(text.area, { area: formatArea(getArea([ring])) }),
+    format(text.size, {
+      width: formatLength(getLength(a, b), units),
+      height: formatLength(getLength(b, c), units),
+    }),
+    format(text.area, { area: formatArea(getArea([ring]), units) }),
   ];
 }

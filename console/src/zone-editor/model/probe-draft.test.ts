@@ -1,30 +1,28 @@
+import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Units } from '../../units/units.ts';
 import { emptyProbeDraft, type ProbeDraft, readUncertainty } from './probe-draft.ts';
 
-const read = (draft: Partial<ProbeDraft>) => readUncertainty({ ...emptyProbeDraft, ...draft });
+const read = (draft: Partial<ProbeDraft>, units: Units = 'metric') =>
+  readUncertainty({ ...emptyProbeDraft, ...draft }, units);
 
 test('without an accuracy the point is exact, whatever else is typed', () => {
   assert.deepEqual(read({}), { kind: 'exact' });
   assert.deepEqual(read({ accuracy: ' ', altitude: 'x' }), { kind: 'exact' });
 });
 
-test('lengths are read in the chosen unit', () => {
+test('lengths are read in the unit of the department, unless another is typed', () => {
   assert.deepEqual(read({ accuracy: '12,5', confidence: '0.95' }), {
     kind: 'uncertain',
     uncertainty: { horizontalAccuracyM: 12.5, horizontalConfidence: 0.95 },
   });
-  const feet = read({
-    accuracy: '100',
-    unit: 'ft',
-    altitude: '-10',
-    verticalAccuracy: '10',
-    datum: 'meanSeaLevel',
-  });
+  const draft = { altitude: '-10', verticalAccuracy: '10', datum: 'meanSeaLevel' } as const;
+  const feet = read({ accuracy: '30.48 m', ...draft }, 'imperial');
   assert.deepEqual(feet, {
     kind: 'uncertain',
     uncertainty: {
-      horizontalAccuracyM: 100 * 0.3048,
+      horizontalAccuracyM: 30.48,
       horizontalConfidence: 0.68,
       altitudeM: -10 * 0.3048,
       altitudeDatum: 'meanSeaLevel',
@@ -35,14 +33,14 @@ test('lengths are read in the chosen unit', () => {
 });
 
 test('what cannot be sent is said by field', () => {
-  const wrong = (draft: Partial<ProbeDraft>) => {
-    const result = read(draft);
+  const wrong = (draft: Partial<ProbeDraft>, units?: Units) => {
+    const result = read(draft, units);
     return result.kind === 'wrong' ? Object.keys(result.errors) : result.kind;
   };
   assert.deepEqual(wrong({ accuracy: 'far' }), ['accuracy']);
   assert.deepEqual(wrong({ accuracy: '-1' }), ['accuracy']);
   assert.deepEqual(wrong({ accuracy: '10001' }), ['accuracy']);
-  assert.deepEqual(wrong({ accuracy: '10001', unit: 'ft' }), 'uncertain');
+  assert.deepEqual(wrong({ accuracy: '10001' }, 'imperial'), 'uncertain');
   assert.deepEqual(wrong({ accuracy: '5', altitude: '30' }), ['verticalAccuracy']);
   assert.deepEqual(wrong({ accuracy: '5', verticalAccuracy: '3' }), ['altitude']);
   assert.deepEqual(wrong({ accuracy: '5', altitude: 'up', verticalAccuracy: '-3' }), [

@@ -1,8 +1,8 @@
 import type { PositionFields } from '@muster/sdk/client';
-import { parseDecimal } from '../../strings/numbers.ts';
+import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { formatDistance, parseLength, type Units } from '../../units/units.ts';
 
-export type LengthUnit = keyof typeof strings.probe.units;
 export type Confidence = keyof typeof strings.probe.confidences;
 export type Datum = keyof typeof strings.probe.datums;
 
@@ -10,7 +10,6 @@ export type Datum = keyof typeof strings.probe.datums;
 export interface ProbeDraft {
   /** Empty: the coordinate is exact, and the other fields do not count. */
   readonly accuracy: string;
-  readonly unit: LengthUnit;
   readonly confidence: Confidence;
   readonly altitude: string;
   readonly datum: Datum;
@@ -20,7 +19,6 @@ export interface ProbeDraft {
 
 export const emptyProbeDraft: ProbeDraft = {
   accuracy: '',
-  unit: 'm',
   confidence: '0.68',
   altitude: '',
   datum: 'ellipsoid',
@@ -40,25 +38,22 @@ export type ReadUncertainty =
   | { readonly kind: 'uncertain'; readonly uncertainty: Uncertainty }
   | { readonly kind: 'wrong'; readonly errors: ProbeErrors };
 
-const metersIn: Readonly<Record<LengthUnit, number>> = { m: 1, ft: 0.3048 };
 const maxAccuracyM = 10_000;
 
 /** Reads the fields of the form. */
-export function readUncertainty(draft: ProbeDraft): ReadUncertainty {
-  const { accuracy, altitude, verticalAccuracy, datum, confidence, unit } = draft;
+export function readUncertainty(draft: ProbeDraft, units: Units): ReadUncertainty {
+  const { accuracy, altitude, verticalAccuracy, datum, confidence } = draft;
   if (accuracy.trim() === '') return { kind: 'exact' };
   const text = strings.probe.errors;
-  const toMeters = (typed: string) => {
-    const value = parseDecimal(typed);
-    return value === undefined ? undefined : value * metersIn[unit];
-  };
+  const toMeters = (typed: string) => parseLength(typed, units);
+  const wrongAccuracy = format(text.accuracy, { max: formatDistance(maxAccuracyM, units) });
   const isDistance = (meters: number | undefined) =>
     meters !== undefined && meters >= 0 && meters <= maxAccuracyM;
   const hasAltitude = altitude.trim() !== '' || verticalAccuracy.trim() !== '';
   const horizontalAccuracyM = toMeters(accuracy);
   const [altitudeM, verticalAccuracyM] = [toMeters(altitude), toMeters(verticalAccuracy)];
   const errors: ProbeErrors = {
-    ...(!isDistance(horizontalAccuracyM) && { accuracy: text.accuracy }),
+    ...(!isDistance(horizontalAccuracyM) && { accuracy: wrongAccuracy }),
     ...(hasAltitude && altitudeM === undefined && { altitude: text.altitude }),
     ...(hasAltitude && !isDistance(verticalAccuracyM) && { verticalAccuracy: text.verticalAccuracy }),
   };

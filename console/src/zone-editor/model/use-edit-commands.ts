@@ -1,6 +1,8 @@
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
+import { formatLength } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import { type Position, type Rings, withRings } from '../../zones/polygon.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
 import { splitRings } from '../geometry/split.ts';
@@ -8,7 +10,6 @@ import { squareCorners } from '../geometry/square-corners.ts';
 import { copyBeside, nudgeRings, rotateRings } from '../geometry/transform.ts';
 import type { Angles } from './editor-state.ts';
 import type { EditorZone } from './editor-zones.ts';
-import { formatLength, toMeters } from './measure-text.ts';
 import type { ZoneChange } from './operations.ts';
 import { type EditSteps, parseDegrees, parseDistance } from './use-edit-steps.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
@@ -33,6 +34,7 @@ export interface EditCommands {
 export function useEditCommands(editor: ZoneEditor, steps: EditSteps, direction: number): EditCommands {
   const { selected, mayEdit, dispatch, changeRings, state } = editor;
   const { done, error, announce } = useToasts();
+  const units = useUnits();
   const zone = mayEdit ? selected : undefined;
   const change = (use: (rings: Rings) => Rings, group: string) => {
     if (zone?.shape.polygon.rings[0]?.[0]) changeRings(zone.id, use(zone.shape.polygon.rings), group);
@@ -43,7 +45,7 @@ export function useEditCommands(editor: ZoneEditor, steps: EditSteps, direction:
       const { rings, count, maxMoveMeters } = squareCorners(zone.shape.polygon.rings);
       if (count === 0) return done(text.shape.nothingToSquare);
       changeRings(zone.id, rings);
-      return done(formatCount(text.shape.squared, count, { distance: formatLength(maxMoveMeters) }));
+      return done(formatCount(text.shape.squared, count, { distance: formatLength(maxMoveMeters, units) }));
     },
     rotate: (turns) => {
       const degrees = parseDegrees(steps.degrees);
@@ -51,9 +53,8 @@ export function useEditCommands(editor: ZoneEditor, steps: EditSteps, direction:
       return change((rings) => rotateRings(rings, turns * degrees), 'rotate');
     },
     nudge: (east, north) => {
-      const distance = parseDistance(steps.distance);
-      if (distance === undefined) return error(text.shape.distanceError);
-      const meters = toMeters(distance, steps.unit);
+      const meters = parseDistance(steps.distance, units);
+      if (meters === undefined) return error(text.shape.distanceError);
       return change((rings) => nudgeRings(rings, [east * meters, north * meters]), 'nudge');
     },
     duplicate: () => {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { browserStorage } from '../../browser/browser-storage.ts';
 import { parseDecimal } from '../../strings/numbers.ts';
-import type { LengthUnit } from './measure-text.ts';
+import { parseLength, type Units } from '../../units/units.ts';
 
 /** How far the commands of the Shape tab go, as typed. This browser remembers them. */
 export interface EditSteps {
-  readonly unit: LengthUnit;
+  /** In the unit of the department. */
   readonly distance: string;
   readonly degrees: string;
 }
 
 const storageKey = 'muster-edit-steps';
-const startSteps: EditSteps = { unit: 'm', distance: '0.1', degrees: '1' };
+const startSteps: EditSteps = { distance: '0.1', degrees: '1' };
 
 export function useEditSteps() {
   const [steps, setSteps] = useState(readSteps);
@@ -33,20 +33,22 @@ function readSteps(): EditSteps {
 
 /** What was stored, as far as it can be used. */
 export function parseSteps(stored: unknown): EditSteps {
-  const { unit, distance, degrees } = { ...(stored as Partial<EditSteps> | null) }; // each member is checked
+  const { distance, degrees } = { ...(stored as Partial<EditSteps> | null) }; // each member is checked
   return {
-    unit: unit === 'ft' ? 'ft' : startSteps.unit,
-    distance: parseDistance(String(distance)) === undefined ? startSteps.distance : String(distance),
+    distance:
+      parseDistance(String(distance), 'metric') === undefined ? startSteps.distance : String(distance),
     degrees: parseDegrees(String(degrees)) === undefined ? startSteps.degrees : String(degrees),
   };
 }
 
 const [minStep, maxDistance, maxDegrees] = [0.001, 1000, 360];
 
-/** The distance in its unit; `undefined` if the text is none. */
-export function parseDistance(text: string): number | undefined {
+/** The distance in meters; `undefined` if the text is none. */
+export function parseDistance(text: string, units: Units): number | undefined {
   const value = parseDecimal(text);
-  return value !== undefined && value >= minStep && value <= maxDistance ? value : undefined;
+  return value !== undefined && value >= minStep && value <= maxDistance
+    ? parseLength(text, units)
+    : undefined;
 }
 
 export function parseDegrees(text: string): number | undefined {

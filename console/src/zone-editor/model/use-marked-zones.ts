@@ -11,6 +11,8 @@ export interface MarkedZones {
   readonly toggle: (id: string) => void;
   /** Marks every zone from the one that was marked last up to this one, in the order of the table. */
   readonly extendTo: (id: string, order: readonly string[]) => void;
+  /** Marks these and no others. */
+  readonly mark: (ids: readonly string[]) => void;
   /** Marks all of these, or none if all of them are marked. */
   readonly toggleAll: (ids: readonly string[]) => void;
 }
@@ -38,6 +40,7 @@ export function useMarkedZones(existing: readonly { readonly id: string }[]): Ma
     toggle: (id) => change((before) => ({ ids: withToggled(before.ids, id), last: id })),
     extendTo: (id, order) =>
       change((before) => ({ ids: new Set([...before.ids, ...between(order, before.last, id)]), last: id })),
+    mark: (all) => setState({ ids: new Set(all), last: all.at(-1) }),
     toggleAll: (all) =>
       change((before) => ({
         ids: new Set(all.every((id) => before.ids.has(id)) ? [] : all),

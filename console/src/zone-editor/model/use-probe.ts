@@ -2,6 +2,7 @@ import type { ApiFailure, PositionResult, ResolvedCoordinate, Zone } from '@must
 import { useMemo, useRef, useState } from 'react';
 import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
 import { useClient } from '../../client/client-context.tsx';
+import { useUnits } from '../../units/units-context.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import {
   emptyProbeDraft,
@@ -44,13 +45,14 @@ export interface Probe extends ProbeState {
 
 /** Asks the server which zone a position resolves to. The browser only counts the candidates. */
 export function useProbe(customMapId: string, floorId: string, saved: readonly Zone[]): Probe {
+  const units = useUnits();
   const [draft, setDraft] = useState(emptyProbeDraft);
   const [errors, setErrors] = useState<ProbeErrors>({});
   const [state, setState] = useState<ProbeState>(idle);
   const running = useRef<AbortController>(undefined);
   const call = useProbeCalls(customMapId, floorId, saved);
   const ask = async (place: Place) => {
-    const read = readUncertainty(draft);
+    const read = readUncertainty(draft, units);
     setErrors(read.kind === 'wrong' ? read.errors : {});
     running.current?.abort(); // only the latest request matters
     if (read.kind === 'wrong') return setState({ ...idle, place });

@@ -14,9 +14,9 @@ export interface ZoneSaving {
   /**
    * Saves the current draft of the zone, including edits made after the caller's last render.
    *
-   * @returns whether it was saved
+   * @returns the id of the zone, which is new if the zone was; `undefined` if it was not saved
    */
-  readonly save: (draft: ZoneId, options?: SaveOptions) => Promise<boolean>;
+  readonly save: (draft: ZoneId, options?: SaveOptions) => Promise<string | undefined>;
   readonly saveAll: () => Promise<void>;
   /** @returns `undefined` if the zone was deleted, `'changed'` if someone else changed it, or the error */
   readonly remove: (id: string, isForced: boolean) => Promise<ApiFailure | 'changed' | undefined>;
@@ -36,14 +36,14 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   return useMemo(() => {
     const save: ZoneSaving['save'] = async ({ id }, { overwrites = false } = {}) => {
       const draft = latest.current.state.drafts.get(id);
-      if (!draft || writes.has(id) || draft.mergedInto !== undefined || hasErrors(draft)) return false;
-      if (!isUnsaved(draft) && !overwrites) return false;
+      if (!draft || writes.has(id) || draft.mergedInto !== undefined || hasErrors(draft)) return undefined;
+      if (!isUnsaved(draft) && !overwrites) return undefined;
       const savedId = await trackWrite(writes, id, sendZone(latest.current, draft, overwrites));
-      if (savedId === undefined) return false;
+      if (savedId === undefined) return undefined;
       for (const name of await removeMerged(latest, savedId))
         error(format(strings.zones.drawing.merge.notDeleted, { name }));
       done(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
-      return true;
+      return savedId;
     };
     const saveAll = async () => {
       let failed = 0;

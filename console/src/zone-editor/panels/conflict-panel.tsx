@@ -2,6 +2,8 @@ import type { ZoneFields } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { strings } from '../../strings.ts';
 import { ConflictNotice } from '../../ui/notice.tsx';
+import { formatHeight, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import { type ComparedField, findDifferences, toFields } from '../../zones/zone-shape.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
@@ -22,6 +24,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): ReactNode {
   const text = strings.zones.conflict;
   const { theirs } = draft;
+  const units = useUnits();
   if (!theirs) return null;
   const mine = toFields(draft.present);
   return (
@@ -46,8 +49,10 @@ export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): Re
           {findDifferences(mine, theirs.zone).map((field) => (
             <tr key={field}>
               <th scope="row">{text.fields[field]}</th>
-              <td>{describeField(mine, field)}</td>
-              <td>{field === 'polygonGeoJson' ? text.outlineTheirs : describeField(theirs.zone, field)}</td>
+              <td>{describeField(mine, field, units)}</td>
+              <td>
+                {field === 'polygonGeoJson' ? text.outlineTheirs : describeField(theirs.zone, field, units)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -56,11 +61,12 @@ export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): Re
   );
 }
 
-function describeField(fields: ZoneFields, field: ComparedField): string {
+function describeField(fields: ZoneFields, field: ComparedField, units: Units): string {
   const text = strings.zones;
   const value = fields[field];
   if (field === 'polygonGeoJson') return text.conflict.outline;
   if (field === 'zoneType') return getZoneTypeName(fields.zoneType);
+  if (field === 'elevationFt' && typeof value === 'number') return formatHeight(value, units);
   if (typeof value === 'boolean') return value ? text.table.yes : text.table.no;
   return value === null || value === undefined ? text.conflict.empty : String(value);
 }

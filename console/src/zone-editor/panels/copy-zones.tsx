@@ -1,6 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
+import { topFirst } from '../../data/floor-order.ts';
 import { useZoneCalls } from '../../data/zones.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { formatCount } from '../../strings/format.ts';
@@ -21,7 +22,7 @@ interface CopyZonesProps {
 /** Copies zones to another floor of the map, as they are now, to the same places. */
 export function CopyZones({ floorId, floors, zones }: CopyZonesProps): ReactNode {
   const text = strings.zones.bulk;
-  const others = floors.filter(({ customMapFloorId }) => customMapFloorId !== floorId);
+  const others = topFirst(floors).filter(({ customMapFloorId }) => customMapFloorId !== floorId);
   const [chosen, setChosen] = useState(others[0]?.customMapFloorId ?? '');
   const copying = useCopying(chosen, others);
   if (others.length === 0) return null;

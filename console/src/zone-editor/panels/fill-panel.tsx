@@ -6,7 +6,9 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
-import type { DoorChoice, FillRoom } from '../fill-room/use-fill-room.ts';
+import { formatLength, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
+import { type DoorChoice, doorMeters, type FillRoom } from '../fill-room/use-fill-room.ts';
 import styles from './probe-panel.module.css';
 
 interface FillPanelProps {
@@ -15,14 +17,18 @@ interface FillPanelProps {
 }
 
 const text = strings.zones.fill;
-const doors = Object.keys(text.doors).map((value) => {
-  const choice = value as DoorChoice; // a key of this very object
-  return { value: choice, label: text.doors[choice] };
-});
+
+function listDoors(units: Units) {
+  return Object.entries(doorMeters).map(([value, meters]) => ({
+    value: value as DoorChoice, // a key of this very object
+    label: meters === undefined ? text.doorAuto : formatLength(meters, units),
+  }));
+}
 
 /** What the tool “Fill room” found, and the name that the zone gets. */
 export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
   const { plan, proposal, problem, isSearching, added } = fill;
+  const units = useUnits();
   return (
     <section className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
@@ -46,7 +52,7 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
         label={text.door}
         hint={text.doorHint}
         value={fill.door}
-        choices={doors}
+        choices={listDoors(units)}
         onChange={fill.chooseDoor}
       />
       {added !== undefined && (

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { getZoneTypeName, zoneTypes } from '../../zones/zone-types.ts';
+import { zoneTypes } from '../../zones/zone-colors.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { ImportReport } from './import-report.tsx';
 
 interface ImportDialogProps {

@@ -3,7 +3,8 @@ import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatArea } from '../model/measure-text.ts';
+import { formatArea } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import { useOverlaps, useZoneUnions } from '../model/use-zone-unions.ts';
 
@@ -13,6 +14,7 @@ const maxShown = 3;
 export function OverlapNotice({ editor }: { readonly editor: ZoneEditor }): ReactNode {
   const text = strings.zones.drawing.overlap;
   const overlaps = useOverlaps(editor);
+  const units = useUnits();
   const { trim } = useZoneUnions(editor);
   const [busyId, setBusyId] = useState<string>();
   if (overlaps.length === 0) return null;
@@ -41,7 +43,7 @@ export function OverlapNotice({ editor }: { readonly editor: ZoneEditor }): Reac
             </Button>
           }
         >
-          {format(text.text, { name: nameOf(id), area: formatArea(squareMeters) })}
+          {format(text.text, { name: nameOf(id), area: formatArea(squareMeters, units) })}
         </Notice>
       ))}
       {overlaps.length > maxShown && (

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
-import { formatShare } from '../../strings/shares.ts';
 import { strings } from '../../strings.ts';
+import { formatDistance, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
+import { formatShare } from '../../zones/format-share.ts';
 import type { ProbePosition } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './probe-panel.module.css';
@@ -53,11 +55,12 @@ interface CandidateRowProps {
 /** Opens the zone, on its own floor. */
 function CandidateRow({ candidate, editor, hasFloors }: CandidateRowProps): ReactNode {
   const { customMapId, customMapFloorId, customMapZoneId: id, zoneName, probability } = candidate;
+  const units = useUnits();
   const content = (
     <>
       <span>{zoneName}</span>
       <span>{formatShare(probability)}</span>
-      <span className={styles.detail}>{describePlace(candidate, hasFloors)}</span>
+      <span className={styles.detail}>{describePlace(candidate, hasFloors, units)}</span>
       <span className={styles.meter}>
         <span style={{ width: `${probability * 100}%` }} />
       </span>
@@ -80,10 +83,10 @@ function CandidateRow({ candidate, editor, hasFloors }: CandidateRowProps): Reac
   );
 }
 
-function describePlace(candidate: CandidateRowProps['candidate'], hasFloors: boolean): string {
+function describePlace(candidate: CandidateRowProps['candidate'], hasFloors: boolean, units: Units): string {
   const text = strings.probe;
   const { floorName: name, postedLabel, inside, distanceM } = candidate;
-  const place = inside ? text.inside : format(text.away, { meters: Math.round(distanceM * 10) / 10 });
+  const place = inside ? text.inside : format(text.away, { distance: formatDistance(distanceM, units) });
   return hasFloors ? format(text.onOtherFloor, { floor: captionFloor({ name, postedLabel }), place }) : place;
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formatArea, formatLength } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import { getArea, getPerimeter } from '../geometry/measure.ts';
-import { formatArea, formatLength } from '../model/measure-text.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { EditCommands } from '../model/use-edit-commands.ts';
 import { type EditSteps, parseDegrees, parseDistance } from '../model/use-edit-steps.ts';
@@ -22,15 +24,16 @@ export interface ShapePanelProps {
 export function ShapePanel(props: ShapePanelProps): ReactNode {
   const text = strings.zones.drawing.shape;
   const { editor, drawing, commands } = props;
+  const units = useUnits();
   const rings = editor.selected?.shape.polygon.rings ?? [];
   const [outer = []] = rings;
   return (
     <>
       <dl className={styles.facts}>
         <dt>{text.area}</dt>
-        <dd>{formatArea(getArea(rings))}</dd>
+        <dd>{formatArea(getArea(rings), units)}</dd>
         <dt>{text.perimeter}</dt>
-        <dd>{formatLength(getPerimeter(outer))}</dd>
+        <dd>{formatLength(getPerimeter(outer), units)}</dd>
       </dl>
       <div className={styles.commands}>
         <Button onClick={commands.square}>{text.square}</Button>
@@ -70,6 +73,7 @@ function Rotate({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode 
 
 function Nudge({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
   const text = strings.zones.drawing.shape;
+  const units = useUnits();
   const directions = [
     ['←', text.nudgeLeft, -1, 0],
     ['↑', text.nudgeUp, 0, 1],
@@ -80,21 +84,12 @@ function Nudge({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
     <fieldset className={styles.group}>
       <legend>{text.nudge}</legend>
       <TextField
-        label={text.distance}
-        error={parseDistance(steps.distance) === undefined ? text.distanceError : undefined}
+        label={format(text.distance, { unit: strings.units.names[units] })}
+        error={parseDistance(steps.distance, units) === undefined ? text.distanceError : undefined}
         inputMode="decimal"
         autoComplete="off"
         value={steps.distance}
         onChange={({ target }) => onChangeSteps({ distance: target.value })}
-      />
-      <SelectField
-        label={text.unit}
-        value={steps.unit}
-        choices={[
-          { value: 'm', label: text.meters },
-          { value: 'ft', label: text.feet },
-        ]}
-        onChange={(unit) => onChangeSteps({ unit: unit === 'ft' ? 'ft' : 'm' })}
       />
       <div className={styles.commands}>
         {directions.map(([arrow, label, east, north]) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { useUnits } from '../../units/units-context.ts';
 import type { ProbeDraft } from '../model/probe-draft.ts';
 import type { Probe } from '../model/use-probe.ts';
 import styles from './probe-panel.module.css';
@@ -15,10 +16,11 @@ interface UncertaintyFieldsProps {
 export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProps): ReactNode {
   const { draft, errors, change } = probe;
   const text = strings.probe;
+  const unit = strings.units.names[useUnits()];
   return (
     <div className={styles.fields}>
       <TextField
-        label={text.accuracy}
+        label={format(text.accuracy, { unit })}
         hint={text.accuracyHint}
         error={errors.accuracy}
         isOptional
@@ -29,21 +31,13 @@ export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProp
       />
       {draft.accuracy.trim() !== '' && (
         <>
-          <div className={styles.pair}>
-            <SelectField
-              label={text.unit}
-              value={draft.unit}
-              choices={choicesOf(text.units)}
-              onChange={(unit) => change({ unit })}
-            />
-            <SelectField
-              label={text.confidence}
-              hint={text.confidenceHint}
-              value={draft.confidence}
-              choices={choicesOf(text.confidences)}
-              onChange={(confidence) => change({ confidence })}
-            />
-          </div>
+          <SelectField
+            label={text.confidence}
+            hint={text.confidenceHint}
+            value={draft.confidence}
+            choices={choicesOf(text.confidences)}
+            onChange={(confidence) => change({ confidence })}
+          />
           <AltitudeFields {...{ draft, errors, change }} />
           <SelectField
             label={text.floor}
@@ -62,9 +56,10 @@ export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProp
 
 function AltitudeFields({ draft, errors, change }: Pick<Probe, 'draft' | 'errors' | 'change'>): ReactNode {
   const text = strings.probe;
-  const field = (name: 'altitude' | 'verticalAccuracy', label: string) => (
+  const unit = strings.units.names[useUnits()];
+  const field = (name: 'altitude' | 'verticalAccuracy', label: `${string}{unit}${string}`) => (
     <TextField
-      label={label}
+      label={format(label, { unit })}
       error={errors[name]}
       isOptional
       value={draft[name]}

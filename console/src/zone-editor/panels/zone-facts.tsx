@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { formatHeight } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import styles from './zone-panel.module.css';
@@ -8,12 +9,13 @@ import styles from './zone-panel.module.css';
 /** Read-only details of a zone, for users without write permission. */
 export function ZoneFacts({ shape }: { readonly shape: ZoneShape }): ReactNode {
   const text = strings.zones.table;
+  const units = useUnits();
   const facts: [string, string][] = [
     [text.type, getZoneTypeName(shape.zoneType)],
     [text.active, shape.isActive ? text.yes : text.no],
     [text.searchable, shape.isSearchable ? text.yes : text.no],
     ...(shape.elevation
-      ? ([[text.elevation, format(text.feet, { feet: shape.elevation })]] as [string, string][])
+      ? ([[text.elevation, formatHeight(Number(shape.elevation), units)]] as [string, string][])
       : []), // a tuple
     ...(shape.color ? ([[text.color, shape.color]] as [string, string][]) : []), // a tuple
     ...shape.metadata.entries.map(({ key, value }): [string, string] => [key, value]),

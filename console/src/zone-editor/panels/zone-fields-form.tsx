@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { strings } from '../../strings.ts';
 import { CheckboxField, Field, SelectField, TextField } from '../../ui/field.tsx';
+import { HeightField } from '../../units/height-field.tsx';
+import { getFillColor, zoneTypes } from '../../zones/zone-colors.ts';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
-import { getFillColor, getZoneTypeName, zoneTypes } from '../../zones/zone-types.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './zone-panel.module.css';
@@ -43,12 +45,11 @@ export function ZoneFieldsForm({ editor, drawing, nameField, wasAsked }: ZoneFie
           choices={zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) }))}
           onChange={(type) => set({ zoneType: Number(type) })}
         />
-        <TextField
+        <HeightField
           label={text.elevation}
           error={fieldErrors.elevation}
-          inputMode="decimal"
           value={shape.elevation}
-          onChange={({ target }) => set({ elevation: target.value }, 'elevation')}
+          onChange={(elevation) => set({ elevation }, 'elevation')}
         />
       </div>
       <ColorField shape={shape} error={fieldErrors.color} onChange={(color) => set({ color }, 'color')} />

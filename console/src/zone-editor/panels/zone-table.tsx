@@ -8,11 +8,14 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { format } from '../../strings/format.ts';
+import { onDensityChange, readDensity, rowHeightsPx } from '../../browser/density.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
+import { formatHeight } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
@@ -30,7 +33,6 @@ interface ZoneTableProps {
   readonly onOpen: () => void;
 }
 
-const rowPx = 44;
 const headingPx = 36;
 /**
  * Extra rows above and below, so that fast scrolling shows no gap. It is also the step of the rendered range, so most
@@ -49,9 +51,10 @@ export function ZoneTable({
 }: ZoneTableProps): ReactNode {
   const text = strings.zones.table;
   const frame = useRef<HTMLDivElement>(null);
-  const { from, to, onScroll } = useWindow(frame, zones.length);
+  const rowPx = rowHeightsPx[useSyncExternalStore(onDensityChange, readDensity)];
+  const { from, to, onScroll } = useWindow(frame, zones.length, rowPx);
   const at = zones.findIndex(({ id }) => id === selectedId);
-  useScrollTo(frame, at);
+  useScrollTo(frame, at, rowPx);
   const order = () => zones.map(({ id }) => id);
   const onKeyDown = (event: KeyboardEvent) =>
     handleKey(event, {
@@ -62,7 +65,7 @@ export function ZoneTable({
       onSelect,
       onOpen,
       at,
-      page: getPageRows(frame.current),
+      page: getPageRows(frame.current, rowPx),
     });
   const onRow = useRowClick({ marked, mayMark, order, onSelect });
   return (
@@ -181,7 +184,7 @@ function rowId(id: string | undefined): string {
 }
 
 /** Rows per Page Up or Page Down: the visible rows minus one, so that one stays in view. */
-function getPageRows(frame: HTMLDivElement | null): number {
+function getPageRows(frame: HTMLDivElement | null, rowPx: number): number {
   return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / rowPx) - 2);
 }
 
@@ -199,7 +202,7 @@ function nextRow(key: string, at: number, length: number, page: number): number 
   return at < 0 ? 0 : Math.min(length - 1, Math.max(0, at + step));
 }
 
-function useWindow(frame: { readonly current: HTMLDivElement | null }, count: number) {
+function useWindow(frame: { readonly current: HTMLDivElement | null }, count: number, rowPx: number) {
   const [range, setRange] = useState({ from: 0, to: 24 });
   const measure = () => {
     const element = frame.current;
@@ -209,18 +212,18 @@ function useWindow(frame: { readonly current: HTMLDivElement | null }, count: nu
     const to = first + overscan + Math.ceil(element.clientHeight / rowPx) + overscan;
     setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the number of rows changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the rows change
   useEffect(() => {
     measure();
     const watcher = new ResizeObserver(measure);
     if (frame.current) watcher.observe(frame.current);
     return () => watcher.disconnect();
-  }, [count]);
+  }, [count, rowPx]);
   return { ...range, onScroll: measure };
 }
 
 /** Scrolls to a row that was selected elsewhere, such as on the map. */
-function useScrollTo(frame: { readonly current: HTMLDivElement | null }, at: number): void {
+function useScrollTo(frame: { readonly current: HTMLDivElement | null }, at: number, rowPx: number): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || at < 0) return;
@@ -228,7 +231,7 @@ function useScrollTo(frame: { readonly current: HTMLDivElement | null }, at: num
     const space = element.clientHeight - headingPx; // the header row is sticky
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowPx > element.scrollTop + space) element.scrollTop = top + rowPx - space;
-  }, [frame, at]);
+  }, [frame, at, rowPx]);
 }
 
 function Heading(): ReactNode {
@@ -258,6 +261,7 @@ interface ZoneRowProps {
 const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, isMarked, onRow }: ZoneRowProps): ReactNode {
   const { shape, isUnsaved } = zone;
   const text = strings.zones;
+  const units = useUnits();
   return (
     <tr
       id={rowId(zone.id)}
@@ -278,7 +282,7 @@ const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, isMarked, onRow
       <YesNo isYes={shape.isActive} />
       <YesNo isYes={shape.isSearchable} />
       <td className={styles.number}>
-        {shape.elevation === '' ? '' : format(text.table.feet, { feet: shape.elevation })}
+        {shape.elevation === '' ? '' : formatHeight(Number(shape.elevation), units)}
       </td>
     </tr>
   );

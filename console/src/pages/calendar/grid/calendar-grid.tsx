@@ -87,6 +87,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
         dayMaxEvents={isNarrow ? 3 : true}
         {...look}
         firstDay={firstDayOfWeek()}
+        direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
         {...textsOf(props.mayWrite, isLoading)}
         {...actionsOf(props)}
       />

@@ -7,7 +7,7 @@ import { usePermission } from '../../../client/client-context.tsx';
 import { useEntries, useIsEmpty } from '../../../data/calendar.ts';
 import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/notice.tsx';
 import type { CalendarAddress } from '../calendar-address.ts';

@@ -4,7 +4,8 @@ import { hasOtherRule, type ItemDraft, isMoved } from '../../../calendar-model/i
 import type { ItemWithEtag } from '../../../data/calendar.ts';
 import { formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { ConflictNotice, Notice } from '../../../ui/notice.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';

@@ -63,8 +63,10 @@ export function RecurrenceFields({ draft, change, problems }: ItemFieldsProps): 
   );
 }
 
-/** A rule of one's own starts from what the builder says. */
+/** A new rule has the weeks of this device. A rule of one's own starts from what the builder says. */
 function changeFrequency(recurrence: Recurrence, frequency: Frequency): Partial<Recurrence> {
+  const weekStart = weekdaysFrom(firstDayOfWeek())[0] ?? 'MO';
+  if (recurrence.frequency === 'never') return { frequency, weekStart };
   if (frequency !== 'custom' || recurrence.rule) return { frequency };
   return { frequency, rule: writeRule(recurrence) ?? '' };
 }

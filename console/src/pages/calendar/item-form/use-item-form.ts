@@ -3,8 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { checkDraft, type DraftProblems, fieldForParameter } from '../../../calendar-model/check-draft.ts';
 import { changesOf, fieldsOf, type ItemDraft, isSameDraft } from '../../../calendar-model/item-draft.ts';
+import { sharesCount, withRemainingCount } from '../../../calendar-model/remaining-rule.ts';
 import { describeFailure, fieldErrorsOf, isConflict } from '../../../client/api-errors.ts';
-import { type EditScope, type ItemWithEtag, useAddItem, useUpdateItem } from '../../../data/calendar.ts';
+import {
+  type EditScope,
+  type ItemWithEtag,
+  useAddItem,
+  useReadSeries,
+  useUpdateItem,
+} from '../../../data/calendar.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
@@ -94,11 +101,17 @@ function useSaving(initial: ItemDraft, read: ItemWithEtag | undefined) {
 function useSend(initial: ItemDraft, read: ItemWithEtag | undefined) {
   const addItem = useAddItem();
   const updateItem = useUpdateItem();
-  return (draft: ItemDraft, scope: EditScope, isOverwriting: boolean) => {
+  const readSeries = useReadSeries();
+  return async (draft: ItemDraft, scope: EditScope, isOverwriting: boolean) => {
     if (!read) return addItem(fieldsOf(draft));
+    const { item } = read;
+    const isShared = scope === 'following' && sharesCount(draft, initial);
+    const series = isShared ? await readSeries(item.RecurrenceId) : undefined;
+    if (series && !series.ok) return series;
+    const sent = series ? withRemainingCount(draft, initial, item, series.value) : draft;
     return updateItem({
-      itemId: read.item.CalendarItemId,
-      fields: changesOf(draft, initial, read.item.RecurrenceId !== null && scope === 'one'),
+      itemId: item.CalendarItemId,
+      fields: changesOf(sent, initial, item.RecurrenceId !== null && scope === 'one'),
       scope,
       ifMatch: isOverwriting ? undefined : read.etag,
     });

@@ -7,7 +7,8 @@ import {
 import { todayIn } from '../../../calendar-model/wall-clock.ts';
 import { usesTwelveHours } from '../../../strings/clock.ts';
 import { strings } from '../../../strings.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from './quick-add.module.css';
 import { type QuickAddState, useQuickAdd } from './use-quick-add.ts';

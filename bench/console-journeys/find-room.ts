@@ -1,0 +1,65 @@
+import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
+import type { ConsoleServer } from '../console-zones/console-server.ts';
+import { personAt } from './person.ts';
+import type { Result } from './report.ts';
+
+const buildings = 50;
+const wanted = 31;
+
+/** From the calendar to “Room 312”, which one of 50 buildings has. */
+export async function findRoom(server: ConsoleServer): Promise<Result[]> {
+  const path = await addBuildings(server);
+  const page = await server.openPage();
+  const person = personAt(page);
+  await page.getByRole('combobox', { name: 'Find a zone' }).waitFor();
+  const start = performance.now();
+  for (const key of ['/', '3', '1', '2', 'Enter']) await person.press(key);
+  await page.waitForURL(({ pathname, search }) => pathname === path && search.startsWith('?zone='));
+  const opened = performance.now() - start;
+  await page.getByRole('heading', { name: 'Room 312' }).waitFor();
+  const shown = performance.now() - start;
+  await page.context().close();
+  const actions = person.actions();
+  return [
+    {
+      journey: `Room 312 among ${buildings} buildings, until the address is its own`,
+      actions,
+      mostActions: 5,
+      seconds: opened / 1000,
+      mostSeconds: 1,
+    },
+    {
+      journey: 'The same, until the panel of the zone is shown',
+      actions,
+      mostActions: 5,
+      seconds: shown / 1000,
+      mostSeconds: 1,
+    },
+  ];
+}
+
+/** @returns the path of the floor with Room 312 */
+async function addBuildings({ send }: ConsoleServer): Promise<string> {
+  let path = '';
+  for (let at = 0; at < buildings; at += 1) {
+    const { customMapId: mapId } = await addMap(send, { name: `Building ${at}` });
+    const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Level 3' });
+    const name = `Room ${at === wanted ? 312 : 400 + at}`;
+    const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, {
+      name,
+      zoneType: 0,
+      polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry: smallSquare() }),
+    });
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+    if (at === wanted) path = `/maps/${mapId}/floors/${floorId}`;
+  }
+  return path;
+}
+
+function smallSquare(): object {
+  const { boundsTopLeftLat: north, boundsTopLeftLng: west } = mapForm;
+  const place = (x: number, y: number) => [west + x, north - y];
+  const [near, far] = [0.0002, 0.0004];
+  const ring = [place(near, near), place(near, far), place(far, far), place(far, near), place(near, near)];
+  return { type: 'Polygon', coordinates: [ring] };
+}

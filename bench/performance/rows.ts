@@ -1,0 +1,125 @@
+/** A number in the table that a benchmark prints. */
+export interface Cell {
+  /** How its row begins. */
+  readonly row: string;
+  /** From 1. */
+  readonly column: number;
+  readonly unit: string;
+}
+
+export interface Row {
+  readonly question: string;
+  readonly goal: string;
+  readonly bench: string;
+  /** Short, because all benchmarks run one after the other. */
+  readonly args: readonly string[];
+  readonly own: Cell;
+  readonly peer?: Cell & { readonly name: string };
+}
+
+const resolveHttp = { bench: 'resolve-http', args: ['2', '5'] };
+const manyFloors = { bench: 'many-floors', args: ['3', '3'] };
+const start = { bench: 'start', args: ['3'] };
+const feed = { bench: 'feed', args: ['3'] };
+const cpu = (row: string, unit = 'ms of CPU'): Cell => ({ row, column: 1, unit });
+
+/** What the service is meant to reach, and the benchmark that says whether it does. */
+export const rows: readonly Row[] = [
+  {
+    question: 'A complete ResolveCoordinate request, with its token: CPU',
+    goal: '75 % of a bare node:http server',
+    ...resolveHttp,
+    own: { row: 'Muster', column: 4, unit: '%' },
+    peer: { row: 'Fastify', column: 4, unit: '%', name: 'Fastify and one PostGIS query' },
+  },
+  {
+    question: 'The same: requests a second',
+    goal: '75 % of a bare node:http server',
+    ...resolveHttp,
+    own: { row: 'Muster', column: 2, unit: '%' },
+    peer: { row: 'Fastify', column: 2, unit: '%', name: 'Fastify and one PostGIS query' },
+  },
+  {
+    question: 'The same on 1,000 floors, each as often as the others: CPU',
+    goal: '1.15 times one floor',
+    ...manyFloors,
+    own: { row: '1000 floors', column: 3, unit: 'times one floor' },
+  },
+  {
+    question: 'The same on 11,000 floors of 100 zones, more than the cache holds: requests a second',
+    goal: '8,000',
+    ...manyFloors,
+    own: { row: '11000 floors', column: 1, unit: '' },
+  },
+  {
+    question: 'Latency on one floor at 70 % of the peak: p99 / p50',
+    goal: 'less than 10',
+    ...manyFloors,
+    own: { row: 'latency on one floor', column: 5, unit: '' },
+  },
+  {
+    question: 'A call of process.nextTick after full garbage collections',
+    goal: '',
+    bench: 'next-tick',
+    args: ['3'],
+    own: { row: 'keeps an object', column: 1, unit: 'ns of CPU' },
+    peer: { row: 'keeps none', column: 1, unit: 'ns of CPU', name: 'a process that keeps none' },
+  },
+  {
+    question: 'A calendar feed of 10,000 events in which nothing changed',
+    goal: '0.1 ms of CPU',
+    ...feed,
+    own: cpu('304'),
+  },
+  {
+    question: 'The same after one edit, to a client that takes gzip',
+    goal: '60 ms of CPU',
+    ...feed,
+    own: cpu('rebuild after one edit, gzip'),
+  },
+  {
+    question: 'The manifest of 1,000 maps and 5,000 floors, whole, compressed, after the first',
+    goal: '5 ms of CPU',
+    bench: 'manifest',
+    args: ['1', '3', '1000'],
+    own: cpu('Muster, whole'),
+    peer: { ...cpu('ETag hashed from the body, whole'), name: 'an ETag that is hashed from the body' },
+  },
+  {
+    question: 'The first position on a floor of 100,000 zones after a start',
+    goal: '100 ms of CPU',
+    bench: 'cold-floors',
+    args: ['100000', '20', '3'],
+    own: { row: 'a floor of 100000 zones', column: 2, unit: 'ms of CPU' },
+    peer: { row: 'a floor of 100000 zones', column: 4, unit: 'ms of CPU', name: 'building the index' },
+  },
+  {
+    question: 'From the start of a built server to its first answer',
+    goal: '600 ms',
+    ...start,
+    own: { row: 'build', column: 1, unit: 'ms' },
+    peer: { row: 'source', column: 1, unit: 'ms', name: 'the source of a checkout' },
+  },
+  {
+    question: 'Its resident memory with nothing to do',
+    goal: '115 MB',
+    ...start,
+    own: { row: 'build', column: 3, unit: 'MB' },
+    peer: { row: 'source', column: 3, unit: 'MB', name: 'the source of a checkout' },
+  },
+  {
+    question: 'A shared map of one zone, just changed, in a department with 100,000 zones elsewhere',
+    goal: '5 ms',
+    bench: 'large-department',
+    args: ['30'],
+    own: { row: 'shared map of one zone', column: 2, unit: 'ms' },
+  },
+  {
+    question: 'Positions while 20,000 calendar items are listed, uncached: p50 / p99 / longest',
+    goal: 'none waits over 50 ms',
+    bench: 'large-lists',
+    args: ['10'],
+    own: { row: 'GetAllCalendarItems', column: 2, unit: 'ms' },
+    peer: { row: 'GetAllCalendarItems', column: 3, unit: 'ms', name: 'with nothing else to do' },
+  },
+];

@@ -1,0 +1,95 @@
+/**
+ * How much memory does a stream of positions hold, however long it is and however slowly its answers are read?
+ *
+ *   npm run bench -- position-stream [--lines=200000]
+ *
+ * Sends lines to ResolvePositions as fast as the service takes them: answers read at once, at 1 MB a second, and not at all for
+ * 10 seconds. Memory is the peak of the server's process above what it was before, in a server of its own for each. Exits with
+ * 1 if one holds more than 64 MB. Linux only.
+ */
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { host, startFaultedServer, type Target } from './faults/faulted-server.ts';
+import { readProcess } from './resolve-http/process-times.ts';
+import { residentMegabytes, watchMemory } from './watched-server/memory-watch.ts';
+
+const { values } = parseArgs({ options: { lines: { type: 'string', default: '200000' } } });
+const lineCount = Number(values.lines);
+const allowedMegabytes = 64;
+
+type Reader = (answer: IncomingMessage) => AsyncGenerator<Buffer>;
+const readers: Record<string, Reader> = {
+  'read at once': (answer) => pace(answer, 0),
+  'read at 1 MB a second': (answer) => pace(answer, 1e6),
+  'not read for 10 seconds': async function* (answer) {
+    await wait(10_000);
+    yield* pace(answer, 0);
+  },
+};
+
+console.log('| answers are | streams at once | lines answered | above idle MB | CPU µs a line |');
+console.log('|---|---:|---:|---:|---:|');
+for (const [name, reader] of Object.entries(readers))
+  for (const streams of [1, 4]) await measure(name, reader, streams);
+
+async function measure(name: string, reader: Reader, streams: number): Promise<void> {
+  const server = await startFaultedServer(400);
+  try {
+    const pid = server.child.pid ?? 0;
+    await answerAll(server.target, 20_000, readers['read at once'] as Reader); // compiled, and the heap as large as work makes it
+    const idle = residentMegabytes(pid);
+    const stopWatching = watchMemory(pid);
+    const cpu = readProcess(pid).cpuSeconds;
+    const each = Math.floor(lineCount / streams);
+    const counts = await Promise.all(
+      Array.from({ length: streams }, () => answerAll(server.target, each, reader)),
+    );
+    const answered = counts.reduce((sum, count) => sum + count, 0);
+    if (answered !== each * streams) throw new Error(`${answered} of ${each * streams} lines answered`);
+    const above = stopWatching().server - idle;
+    if (above > allowedMegabytes) process.exitCode = 1;
+    const cpuEach = ((readProcess(pid).cpuSeconds - cpu) / answered) * 1e6;
+    console.log(`| ${name} | ${streams} | ${answered} | ${above.toFixed(0)} | ${cpuEach.toFixed(0)} |`);
+  } finally {
+    await server.remove();
+  }
+}
+
+/** @returns how many lines were answered with floors */
+async function answerAll(target: Target, lines: number, reader: Reader): Promise<number> {
+  const outgoing = request({
+    host,
+    port: target.port,
+    method: 'POST',
+    path: '/api/v4/CustomMaps/ResolvePositions',
+    headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve).once('error', reject);
+  });
+  const sent = sendLines(outgoing, target, lines);
+  let count = 0;
+  for await (const chunk of reader(await answered))
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count++;
+  await sent;
+  return count;
+}
+
+/** Writes a kilobyte of lines at a time, and waits while the service does not read. */
+async function sendLines(outgoing: ClientRequest, { mapId }: Target, lines: number): Promise<void> {
+  const line = `${JSON.stringify({ latitude: 56.46, longitude: -2.96, horizontalAccuracyM: 20, customMapId: mapId })}\n`;
+  const block = 100;
+  for (let left = lines; left > 0; left -= block)
+    if (!outgoing.write(line.repeat(Math.min(left, block)))) await once(outgoing, 'drain');
+  outgoing.end();
+}
+
+/** @param bytesPerSecond 0 for as fast as it comes */
+async function* pace(answer: IncomingMessage, bytesPerSecond: number): AsyncGenerator<Buffer> {
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    yield chunk;
+    if (bytesPerSecond > 0) await wait((chunk.length / bytesPerSecond) * 1_000);
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { samplePmtiles } from '../../server/src/testing/sample-pmtiles.ts';
+import { sampleVectorTile } from '../../server/src/testing/sample-vector-tile.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { colorShare } from '../testing/color-share.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { admin, useConsole } from '../testing/start-console.ts';
+import { waitFor } from '../testing/wait.ts';
+
+/** Seen nowhere else in the console. */
+const color = { r: 150, g: 60, b: 170 };
+/** Of the style package, in its light and its dark colors. */
+const water = { light: { r: 0x80, g: 0xde, b: 0xea }, dark: { r: 0x31, g: 0x35, b: 0x3f } };
+
+async function regionFile(): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 256, height: 256, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  return samplePmtiles({
+    tiles: [{ z: 0, x: 0, y: 0, bytes }],
+    metadata: { attribution: '© Region Survey' },
+  });
+}
+
+/** A region of nothing but water with a town in the middle. */
+function vectorRegionFile(): Buffer {
+  const bytes = sampleVectorTile([
+    { name: 'water', shape: 'everywhere' },
+    { name: 'places', shape: 'middle', tags: { kind: 'locality', name: 'Port Null' } },
+  ]);
+  return samplePmtiles({ tileType: 1, tiles: [{ z: 0, x: 0, y: 0, bytes }], metadata: {} });
+}
+
+/** The share of a map, and of the panels over it, that is of a color. */
+function shareOf(page: Page, wanted = color): Promise<number> {
+  return colorShare(page.locator('.maplibregl-canvas').first(), wanted);
+}
+
+/** Waits until more than a share of the map is of the color of the region. */
+async function waitForRegion(page: Page, wanted = color, share = 0.1): Promise<void> {
+  await waitFor('the region is on the map', async () => (await shareOf(page, wanted)) > share);
+}
+
+describe('the background of a department', () => {
+  let path = '';
+  let token = '';
+  const muster = useConsole({ drawsTiles: true });
+  before(async () => {
+    const { send } = muster();
+    const map = await addMap(send, { imageFile: await planOf(1600, 1200) });
+    const floor = await addFloor(send, map.customMapId, { imageFile: await planOf(1600, 1200) });
+    path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`;
+    const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
+    token = link.body.token;
+  });
+
+  test('is a file that an administrator uploads: it is under floors and on shared pages, and nothing leaves the origin', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    const section = page.getByRole('region', { name: 'Background' });
+    await section.getByLabel('Background of maps').selectOption('pmtiles');
+    await section.getByLabel('PMTiles file').setInputFiles({
+      name: 'region.pmtiles',
+      mimeType: 'application/octet-stream',
+      buffer: await regionFile(),
+    });
+    await section.getByRole('button', { name: 'Save background' }).click();
+    await page.getByText('Background saved').waitFor();
+    await section.getByText('region.pmtiles').waitFor();
+    await waitForRegion(page);
+    await checkPage(muster(), page);
+    await page.goto(path);
+    await waitForRegion(page);
+    await page.getByText('© Region Survey').waitFor();
+    await page.goto(`/share/${token}`);
+    await waitForRegion(page);
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+  });
+
+  test('shows through the plan as far as the person has chosen, and still does when they come back', async () => {
+    const page = await muster().openSignedIn(path);
+    await waitForRegion(page);
+    const slider = page.getByRole('slider', { name: 'Plan opacity' });
+    const beside = await shareOf(page);
+    await slider.press('Home');
+    await waitForRegion(page, color, beside + 0.2);
+    await checkPage(muster(), page);
+    await page.reload();
+    await waitForRegion(page, color, beside + 0.2);
+    await slider.press('End');
+    assert.equal(await slider.getAttribute('aria-valuetext'), '100 percent');
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+  });
+
+  test('is drawn in the colors of the theme if the file has vectors, without requests for fonts or symbols', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    const section = page.getByRole('region', { name: 'Background' });
+    await section.getByLabel('Background of maps').selectOption('pmtiles');
+    await section.getByLabel('PMTiles file').setInputFiles({
+      name: 'water.pmtiles',
+      mimeType: 'application/octet-stream',
+      buffer: vectorRegionFile(),
+    });
+    await section.getByRole('button', { name: 'Save background' }).click();
+    await section.getByText('water.pmtiles').waitFor();
+    await waitForRegion(page, water.light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await waitForRegion(page, water.dark);
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+  });
+
+  test('says what is wrong with a file, and keeps the background', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*400/);
+    const section = page.getByRole('region', { name: 'Background' });
+    await section.getByLabel('Background of maps').selectOption('pmtiles');
+    await section
+      .getByLabel('PMTiles file')
+      .setInputFiles({ name: 'a.pmtiles', mimeType: 'text/plain', buffer: Buffer.alloc(500) });
+    await section.getByRole('button', { name: 'Save background' }).click();
+    await section.getByRole('alert').getByText('not a PMTiles file').waitFor();
+    await section.getByText('water.pmtiles').waitFor();
+  });
+
+  test('of another origin is explained on a page that is older than the choice', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    const watch = muster().watchOf(page);
+    watch.allow(/Content.Security.Policy|Failed to load|tiles\.invalid|Fetch API|AJAXError/);
+    const section = page.getByRole('region', { name: 'Background' });
+    await section.getByLabel('Background of maps').selectOption('raster');
+    await section.getByLabel('Address of the tiles').fill('https://tiles.invalid/{z}/{x}/{y}.png');
+    await section.getByRole('button', { name: 'Save background' }).click();
+    await page.getByRole('alert').getByText('https://tiles.invalid').waitFor();
+    await section.getByLabel('Background of maps').selectOption('none');
+    await section.getByRole('button', { name: 'Save background' }).click();
+    await page.getByText('https://tiles.invalid').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor } from '../../server/src/testing/sample-maps.ts';
+import { checkTranslatedPage, waitUntilDrawn } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { admin, useConsole } from '../testing/start-console.ts';
+import { addBuilding, shareMap } from './share-building.test-support.ts';
+
+const widths = [320, 820, 1440];
+
+/** What the tests themselves add to the pages. */
+const data = /Plant room with the sprinkler valves|Key safe beside the gate/g;
+
+/** Words that only English texts have. */
+const english =
+  /.{0,20}\b(the|and|your|is|are|with|Save|Delete|Edit|Cancel|Settings|Maps?|Floors?|Zones?|Add|New|Show|Search|Name|Type|Updated|ago|Monday|January|Today)\b.{0,20}/;
+
+const cases = [
+  {
+    language: 'de',
+    locale: 'de-DE',
+    /** Words that German shares with English. */
+    shared: /\b(Name|Zone|Type)\b/g,
+    signIn: 'Anmelden',
+    settings: 'Einstellungen',
+    languageField: 'Sprache',
+    weekday: 'Montag',
+    legend: 'Legende',
+    zoneType: 'Sammelpunkt',
+    date: /Karte geändert am \d\d?\.\d\d?\.\d{4}/,
+    size: '1.234,5',
+  },
+  {
+    language: 'es',
+    locale: 'es-MX',
+    shared: /\b(Color)\b/g,
+    signIn: 'Iniciar sesión',
+    settings: 'Configuración',
+    languageField: 'Idioma',
+    weekday: 'lunes',
+    legend: 'Leyenda',
+    zoneType: 'Punto de reunión',
+    date: /El mapa cambió el \d\d? [a-z]{3}\.? \d{4}/,
+    size: '1,234.5',
+  },
+] as const;
+
+describe('the console in other languages', () => {
+  const muster = useConsole();
+  let building: Awaited<ReturnType<typeof addBuilding>> | undefined;
+  const prepare = async () => {
+    building ??= await addBuilding(muster().send, 'Wache 3');
+    return building;
+  };
+
+  /** Nothing is wider than the window, and no label of a control is cut off. */
+  async function checkWidths(page: Page, path: string): Promise<string[]> {
+    const problems: string[] = [];
+    const before = page.viewportSize();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitUntilDrawn(page);
+      const found = await page.evaluate(() => {
+        const isCut = ({ scrollWidth, clientWidth }: Element) =>
+          clientWidth > 0 && scrollWidth > clientWidth + 1;
+        const controls = [...document.querySelectorAll('button, a, label, summary, legend, th')];
+        const cut = controls.filter((one) => isCut(one) && !one.closest('.maplibregl-map, .visually-hidden'));
+        return {
+          excess: document.documentElement.scrollWidth - innerWidth,
+          cut: cut.map((one) => one.textContent),
+        };
+      });
+      if (found.excess > 0) problems.push(`${path} at ${width} px is ${found.excess} px too wide`);
+      for (const label of found.cut) problems.push(`${path} at ${width} px: “${label}” is cut off`);
+    }
+    if (before) await page.setViewportSize(before);
+    return problems;
+  }
+
+  for (const { language, locale, shared, ...words } of cases) {
+    const leftInEnglish = (text: string) =>
+      english.exec(text.replaceAll(data, '').replaceAll(shared, ''))?.[0];
+
+    test(`every page is in ${language}, fits at each width, and has no problem that axe finds`, async () => {
+      const { mapId, floors } = await prepare();
+      const map = `/maps/${mapId}`;
+      const page = await muster().openSignedIn('/maps', admin, { locale });
+      const problems: string[] = [];
+      for (const path of [
+        '/maps',
+        '/maps/new',
+        map,
+        `${map}/edit`,
+        `${map}/floors/${floors[0]?.id}`,
+        `${map}/history`,
+        '/import',
+        '/calendar',
+        '/calendar/new',
+        '/settings',
+        '/settings/people',
+        '/settings/api-tokens',
+        '/trash',
+        '/activity',
+        '/nowhere',
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await waitUntilDrawn(page);
+        assert.equal(await page.locator('html').getAttribute('lang'), language);
+        const left = leftInEnglish(await page.locator('body').innerText());
+        if (left) problems.push(`${path}: “${left}” is English`);
+        problems.push(...(await checkWidths(page, path)));
+        await checkTranslatedPage(muster(), page);
+      }
+      assert.deepEqual(problems, []);
+    });
+
+    test(`signing in and the shared map are in ${language}, on paper too`, async () => {
+      const { mapId } = await prepare();
+      const page = await muster().openPage({ locale });
+      await page.goto('/sign-in');
+      await page.getByRole('button', { name: words.signIn }).waitFor();
+      assert.deepEqual(await checkWidths(page, '/sign-in'), []);
+      await checkTranslatedPage(muster(), page);
+      await page.goto(await shareMap(muster().send, mapId, {}));
+      await page.getByText(words.date).first().waitFor();
+      await page.getByText(words.zoneType).first().waitFor();
+      assert.deepEqual(await checkWidths(page, 'the shared map'), []);
+      await checkTranslatedPage(muster(), page);
+      await page.emulateMedia({ media: 'print' });
+      await page
+        .getByRole('heading', { name: words.legend })
+        .or(page.getByText(words.legend))
+        .first()
+        .waitFor();
+    });
+
+    test(`dates and numbers are written as in ${language}`, async () => {
+      const { mapId } = await prepare();
+      const plan = await planOf(400, 300);
+      await addFloor(muster().send, mapId, {
+        name: `${language} 9`,
+        floorNumber: 9,
+        elevationFt: 1234.5,
+        imageFile: plan,
+      });
+      const page = await muster().openSignedIn(`/maps/${mapId}`, admin, { locale });
+      await page.getByText(`${words.size} ft`).first().waitFor();
+      await page.goto('/calendar/new');
+      await page.getByRole('combobox').filter({ hasText: /\S/ }).first().waitFor();
+      await page.locator('select').nth(0).waitFor();
+      const weekly = page.locator('select:has(option[value="weekly"])');
+      await weekly.selectOption('weekly');
+      await page.getByRole('checkbox', { name: words.weekday, exact: true }).waitFor();
+    });
+
+    test(`a person chooses English in place of ${language}, on this device`, async () => {
+      const page = await muster().openSignedIn('/settings', admin, { locale });
+      await page.getByRole('heading', { name: words.settings }).waitFor();
+      await page.getByLabel(words.languageField).selectOption('English');
+      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+      await page.goto('/maps');
+      await page.getByRole('heading', { name: 'Maps', level: 1 }).waitFor();
+      await page.goto('/settings');
+      await page.getByLabel('Language').selectOption('browser');
+      await page.getByRole('heading', { name: words.settings }).waitFor();
+    });
+  }
+
+  test('only the chosen language is loaded', async () => {
+    const page = await muster().openPage({ locale: 'de-DE' });
+    const loaded: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) loaded.push(await response.text());
+    });
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    const scripts = loaded.join('\n');
+    assert.ok(scripts.includes('Prüfen Sie Ihre Verbindung'));
+    assert.equal(scripts.includes('Check your connection'), false);
+    assert.equal(scripts.includes('Revise su conexión'), false);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { calendarShown, dayOf, setTimeZone } from './calendar.test-support.ts';
+import { mapOf } from './zones.test-support.ts';
+
+describe('the console from right to left', () => {
+  const muster = useConsole();
+  before(() => setTimeZone(muster()));
+
+  test('the calendar goes from right to left, and its arrows point where their days are', async () => {
+    const page = await openFromRight('/calendar?view=month&date=2026-06-15');
+    await calendarShown(page);
+    const [earlier, later] = [
+      await leftOf(dayOf(page, '2026-06-15')),
+      await leftOf(dayOf(page, '2026-06-16')),
+    ];
+    assert.ok(earlier > later, `June 15 at ${earlier}, June 16 at ${later}`);
+    const previous = page.getByRole('button', { name: 'Previous month' });
+    assert.ok((await leftOf(previous)) > (await leftOf(page.getByRole('button', { name: 'Next month' }))));
+    assert.equal(await scaleOf(previous), '-1 1');
+    await checkPage(muster(), page);
+  });
+
+  test('undo and redo, the marks of lists and the scale bar of the map are mirrored', async () => {
+    const { customMapId: mapId } = await addMap(muster().send, { name: 'Annex' });
+    const { customMapFloorId: floorId } = await addFloor(muster().send, mapId, { name: 'Ground' });
+    const page = await openFromRight(`/maps/${mapId}/floors/${floorId}`);
+    await mapOf(page).waitFor();
+    assert.equal(await scaleOf(page.getByRole('button', { name: 'Undo' })), '-1 1');
+    const bar = page.locator('.maplibregl-ctrl-scale');
+    await bar.waitFor();
+    assert.equal(await bar.evaluate((element) => getComputedStyle(element).direction), 'ltr');
+    await page.goto(new URL('/settings', page.url()).href);
+    const mark = await page
+      .getByRole('combobox')
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundPosition);
+    assert.doesNotMatch(mark, /right|calc/);
+  });
+
+  async function openFromRight(path: string): Promise<Page> {
+    const page = await muster().openSignedIn(path, editor);
+    await page.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dir = 'rtl';
+      }),
+    );
+    await page.reload();
+    return page;
+  }
+});
+
+async function leftOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  assert.ok(box);
+  return box.x;
+}
+
+async function scaleOf(button: Locator): Promise<string> {
+  return await button.locator('svg').evaluate((element) => getComputedStyle(element).scale);
+}

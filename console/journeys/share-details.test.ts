@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+
+describe('what a shared map shows', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let building: Building;
+  let path: string;
+  before(async () => {
+    const { send } = muster();
+    building = await addBuilding(send, 'Westport House');
+    path = await shareMap(send, building.mapId);
+    const { body: zones } = await send('GET', `/api/v4/CustomMaps/GetZones/${building.floors[0]?.id}`);
+    const { customMapZoneId, polygonGeoJson } = zones.find(({ name }: { name: string }) => name === 'Gate');
+    const metadata = JSON.stringify({ Keys: 'in the safe', Phone: '555 0100' });
+    const fields = { name: 'Gate', zoneType: 9, polygonGeoJson, metadata };
+    await send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, fields);
+  });
+  const selectGate = async (page: Page) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: /^Gate/ }).click();
+    await page.getByRole('button', { name: /^Gate/, pressed: true }).waitFor();
+  };
+
+  test('metadata of a zone is shown when it is selected, if the form of the map says so', async () => {
+    const page = await muster().openPage();
+    await selectGate(page);
+    assert.equal(await page.getByText('in the safe').count(), 0);
+    const console = await muster().openSignedIn(`/maps/${building.mapId}/edit`, editor);
+    await console.getByLabel('Show zone metadata on share links').check();
+    await console.getByRole('button', { name: 'Save' }).click();
+    await console.waitForURL(`**/maps/${building.mapId}`);
+    await selectGate(page);
+    await page.getByText('in the safe').waitFor();
+    await page.getByText('Phone').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('the page fills the screen and leaves it again', async () => {
+    const page = await muster().openPage();
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+    assert.equal(
+      await page.evaluate(() => document.fullscreenElement?.querySelector('h1')?.textContent),
+      'Westport House',
+    );
+    await page.getByRole('tab', { name: 'First floor' }).click();
+    await page.getByRole('button', { name: /Server room/ }).waitFor();
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await page.getByRole('button', { name: 'Full screen' }).waitFor();
+  });
+
+  test('the first floor is drawn before the code of the page is there, and the zones of the others come with it', async () => {
+    const page = await muster().openPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/render-share-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const drawing = page.getByRole('img', { name: 'Westport House, Ground floor' });
+    await drawing.waitFor();
+    assert.equal(await drawing.locator('path').count(), 14);
+    await drawing.getByText('Corridor').waitFor();
+    await checkPage(muster(), page);
+    release();
+    await page.getByRole('tab', { name: 'First floor' }).click();
+    await page.getByRole('button', { name: /Server room/ }).waitFor();
+    await drawing.waitFor({ state: 'detached' });
+  });
+});

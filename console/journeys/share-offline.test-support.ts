@@ -1,0 +1,84 @@
+import { after } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
+import { type Gate, startGate } from '../testing/start-gate.ts';
+
+/** A console whose server can be stopped, and pages that have a service worker. */
+export function useStoppableConsole() {
+  let gate: Gate | undefined;
+  const muster = useConsole({
+    drawsTiles: true,
+    mapPixelRatio: 1, // pictures of maps are compared
+    environment: async (baseUrl) => {
+      gate = await startGate(Number(new URL(baseUrl).port));
+      return { MUSTER_BASE_URL: gate.url };
+    },
+  });
+  after(() => gate?.close());
+  const getGate = (): Gate => {
+    if (!gate) throw new Error('the gate is opened by the time the tests run');
+    return gate;
+  };
+  const optionsOf = (options: BrowserContextOptions): BrowserContextOptions => ({
+    baseURL: getGate().url,
+    serviceWorkers: 'allow',
+    ...options,
+  });
+  const allowOffline = (page: Page) =>
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_|request to another origin: http:\/\/127\.0\.0\.1|Failed to fetch/);
+  return {
+    muster,
+    /** In a browser profile with service workers. Failed requests are no problem on these pages. */
+    openPage: async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const page = await muster().openPage(optionsOf(options));
+      allowOffline(page);
+      return page;
+    },
+    openSignedIn: async (path: string, user: Parameters<ConsoleUnderTest['openSignedIn']>[1]) => {
+      const page = await muster().openSignedIn('/health', user, optionsOf({}));
+      allowOffline(page);
+      muster().watchOf(page).takeProblems(); // of the request before
+      await page.goto(path);
+      return page;
+    },
+    /** Takes the network of the browser away, and the server. */
+    disconnect: async (page: Page) => {
+      await getGate().close();
+      await page.context().setOffline(true);
+    },
+    reconnect: async (page: Page) => {
+      await getGate().open();
+      await page.context().setOffline(false);
+    },
+  };
+}
+
+/** Waits until the service worker has the whole build, and answers for the page. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** The databases of the page's origin. */
+export function listDatabases(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+}
+
+/**
+ * The share of the pixels of a PNG, from 0 to 1, that another one of its size has nowhere near: a page may lie one pixel
+ * higher than before.
+ */
+export async function comparePictures(a: Buffer, b: Buffer): Promise<number> {
+  const [first, second] = await Promise.all(
+    [a, b].map((png) => sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (!first || !second || first.info.width !== second.info.width) return 1;
+  if (first.info.height !== second.info.height) return 1;
+  const { width } = first.info;
+  const near = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * width + column));
+  const isOther = (value: number, i: number) =>
+    near.every((step) => Math.abs(value - (second.data[i + step] ?? 0)) > 24);
+  return [...first.data].filter(isOther).length / first.data.length;
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../testing/check-page.ts';
+import { waitFor } from '../testing/wait.ts';
+import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+import {
+  comparePictures,
+  listDatabases,
+  useStoppableConsole,
+  waitForServiceWorker,
+} from './share-offline.test-support.ts';
+
+describe('a shared map on a phone', () => {
+  const { muster, openPage, disconnect, reconnect } = useStoppableConsole();
+  let building: Building;
+  before(async () => {
+    building = await addBuilding(muster().send, 'Westport House');
+  });
+  const share = async (fields: object = {}) =>
+    new URL(await shareMap(muster().send, building.mapId, fields), 'http://a').pathname;
+  const waitForMap = async (page: Page) => {
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    await page.locator('[data-drawn="true"]').waitFor();
+  };
+  /** The map alone, without what may lie over it. */
+  const takePicture = async (page: Page) => {
+    await waitForMap(page);
+    return page.locator('canvas.maplibregl-canvas').screenshot();
+  };
+  const openSaved = async (path: string) => {
+    const at = building.placeAt(0.3, 0.77);
+    const page = await openPage({
+      viewport: { width: 390, height: 844 },
+      geolocation: { latitude: at.lat, longitude: at.lng, accuracy: 6 },
+      permissions: ['geolocation'],
+    });
+    await page.goto(path);
+    await waitForMap(page);
+    await waitForServiceWorker(page);
+    await page.getByRole('button', { name: /^Save for offline \(.+ [kM]B\)$/ }).click();
+    await page.getByText('Saved. This page now opens without a connection').waitFor();
+    return page;
+  };
+
+  test('it is saved, and opens from its address without a network and a server', async () => {
+    const path = await share();
+    const page = await openSaved(path);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Update copy' }).waitFor();
+    const online = await takePicture(page);
+    await disconnect(page);
+    try {
+      await page.goto(path);
+      await page.getByText(/^Offline, saved \d{1,2}:\d\d\s[AP]M$/).waitFor();
+      const offline = await takePicture(page);
+      const difference = await comparePictures(online, offline);
+      // The walls that only the plan has are a thousandth of the picture.
+      assert.ok(difference < 0.0004, `${difference} of the map looks different without a network`);
+      await page.getByRole('button', { name: 'Where am I?' }).click();
+      await page.getByText('Probably Staging (over 99 %), if you are on Ground floor').waitFor();
+      await page.getByLabel('Search zones by name').fill('server');
+      await page.getByRole('button', { name: /Server room/ }).click();
+      await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+      await waitForMap(page);
+      await page.getByRole('button', { name: /Server room/, pressed: true }).waitFor();
+      await checkPage(muster(), page);
+    } finally {
+      await reconnect(page);
+    }
+    await page.getByText(/^Offline, saved/).waitFor({ state: 'detached' });
+  });
+
+  test('a copy is removed by its button, and nothing of it is left', async () => {
+    const page = await openSaved(await share());
+    assert.equal((await listDatabases(page)).length, 1);
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Remove copy' }).click();
+    await page.getByRole('button', { name: /^Save for offline/ }).waitFor();
+    assert.deepEqual(await listDatabases(page), []);
+  });
+
+  test('a link that was revoked takes the copy with it as soon as there is a network', async () => {
+    const path = await share({ label: 'revoked' });
+    const page = await openSaved(path);
+    await disconnect(page);
+    await page.goto(path);
+    await page.getByText(/^Offline, saved/).waitFor();
+    const { body } = await muster().send('GET', `/api/v4/CustomMaps/GetShareLinks/${building.mapId}`);
+    const link = body.find(({ label }: { label: string }) => label === 'revoked');
+    await muster().send('DELETE', `/api/v4/CustomMaps/DeleteShareLink/${link.shareLinkId}`);
+    await reconnect(page);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await waitFor('the copy to be removed', async () => (await listDatabases(page)).length === 0);
+    await checkPage(muster(), page);
+    await disconnect(page);
+    try {
+      await page.goto(path);
+      await page.getByText('This map is not saved on this device.').waitFor();
+    } finally {
+      await reconnect(page);
+    }
+  });
+
+  test('a save that is canceled says which floors are missing, and continues later', async () => {
+    const path = await share();
+    const page = await openPage();
+    await page.goto(path);
+    await waitForMap(page);
+    await waitForServiceWorker(page);
+    const upper = building.floors[1]?.id ?? '';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(new RegExp(`floor=${upper}`), async (route) => {
+      await held;
+      await route.continue().catch(() => {}); // it was canceled
+    });
+    await page.getByRole('button', { name: /^Save for offline/ }).click();
+    await page.getByText(/1 of 3 files|2 of 3 files/).waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Cancel saving' }).click();
+    await page.getByText('1 floor is not saved').waitFor();
+    await disconnect(page);
+    try {
+      await page.goto(path);
+      await page.getByText('1 floor is not saved').waitFor();
+      await page.getByRole('tab', { name: 'First floor' }).click();
+      await page
+        .getByText('This floor is not saved on this device. It needs a connection.')
+        .first()
+        .waitFor();
+      await checkPage(muster(), page);
+    } finally {
+      await reconnect(page);
+    }
+    release();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Save the rest' }).click();
+    await page.getByText(/^Saved for offline \d/).waitFor();
+  });
+
+  test('a change of the map is told, and the copy brought up to date', async () => {
+    const path = await share();
+    const page = await openSaved(path);
+    const [ground] = building.floors;
+    const { body: zones } = await muster().send('GET', `/api/v4/CustomMaps/GetZones/${ground?.id}`);
+    const gate = zones.find(({ name }: { name: string }) => name === 'Gate');
+    const fields = { name: 'North gate', zoneType: 9, polygonGeoJson: gate.polygonGeoJson };
+    await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${gate.customMapZoneId}`, fields);
+    await page.reload();
+    await page.getByText('The map has changed since it was saved.').waitFor();
+    await page.getByRole('button', { name: 'Update copy' }).click();
+    await page.getByText('Saved. This page now opens without a connection').waitFor();
+    assert.equal(await page.getByText('The map has changed since it was saved.').count(), 0);
+    await disconnect(page);
+    try {
+      await page.goto(path);
+      await page.getByRole('button', { name: /North gate/ }).waitFor();
+    } finally {
+      await reconnect(page);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, mapOf, openFloor, pixelsOf, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
+
+const viewOf = (page: Page) =>
+  mapOf(page).evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
+
+/** Drags around places of the map. */
+async function lasso(page: Page, corners: readonly (readonly number[])[]): Promise<void> {
+  const points = await pixelsOf(page, corners);
+  const [first = { x: 0, y: 0 }] = points;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const { x, y } of points.slice(1)) await page.mouse.move(x, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+describe('the map that fills the page of the zone editor', () => {
+  const muster = useConsole();
+  const addFloorToMap = useFloors(muster);
+
+  async function newFloor(
+    name: string,
+    names: readonly string[] = ['Room 1', 'Room 2', 'Room 12', 'Stairs'],
+  ) {
+    const floor = await addFloorToMap(name);
+    for (const [index, zone] of names.entries())
+      await addZone(muster(), floor.floorId, zone, squareAt(0.15 + index * 0.18, 0.4, 0.1));
+    return floor;
+  }
+
+  test('floors are stacked as the building stands, under what their signs say', async () => {
+    const { mapId, path } = await newFloor('Entrance');
+    await addFloor(muster().send, mapId, { name: 'Deck', floorNumber: 40, postedLabel: 'P2', sortOrder: 90 });
+    await addFloor(muster().send, mapId, { name: 'Vault', floorNumber: -3, sortOrder: -90 });
+    const page = await openFloor(muster(), path, editor);
+    const stack = page.getByRole('navigation', { name: 'Map floors' }).getByRole('link');
+    const names = await stack.allInnerTexts();
+    assert.equal(names[0], 'Overview');
+    assert.equal(names[1], 'P2 · Deck');
+    assert.equal(names.at(-1), 'Vault');
+    const [deck, vault] = [await stack.nth(1).boundingBox(), await stack.last().boundingBox()];
+    assert.ok((deck?.y ?? 0) < (vault?.y ?? 0), 'the top floor is on top');
+    await stack.nth(1).click();
+    await page.getByRole('heading', { level: 1, name: 'P2 · Deck' }).waitFor();
+  });
+
+  test('the list and the details collapse, the map uses the space, and the browser remembers it', async () => {
+    const { path } = await newFloor('Collapsing');
+    const page = await openFloor(muster(), path, editor);
+    await page.locator('[data-drawn="true"]').waitFor();
+    const before = await viewOf(page);
+    await page.getByRole('button', { name: 'Hide the list of zones' }).press('Enter');
+    await page.getByRole('grid').waitFor({ state: 'hidden' });
+    await page.waitForFunction(
+      (view) => document.querySelector<HTMLElement>('[data-view]')?.dataset.view !== view,
+      before,
+    );
+    const [corner] = await pixelsOf(page, squareAt(0.15, 0.4, 0.1));
+    await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
+    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Hide the details' }).click();
+    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor({ state: 'hidden' });
+    await checkPage(muster(), page);
+    await page.reload();
+    const show = page.getByRole('button', { name: 'Show the list of zones' });
+    await show.waitFor();
+    assert.equal(await show.getAttribute('aria-expanded'), 'false');
+    await show.click();
+    await page.getByRole('grid').getByText('Stairs').click();
+    await page.getByRole('button', { name: 'Show the details' }).click();
+    await page.getByRole('heading', { name: 'Stairs' }).waitFor();
+  });
+
+  test('a line around zones selects them, Shift adds more, and keys select all', async () => {
+    const { path } = await newFloor('Lasso');
+    const page = await openFloor(muster(), path, editor);
+    await mapOf(page).focus();
+    await page.keyboard.press('l');
+    await lasso(page, squareAt(0.1, 0.3, 0.32));
+    await page.getByRole('heading', { name: '2 zones selected' }).waitFor();
+    await page.keyboard.down('Shift');
+    await lasso(page, squareAt(0.47, 0.3, 0.17));
+    await page.keyboard.up('Shift');
+    await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
+    await lasso(page, squareAt(0.1, 0.3, 0.17));
+    await page.getByRole('heading', { name: '1 zone selected' }).waitFor();
+    await mapOf(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('heading', { name: '4 zones selected' }).waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('names are found and replaced with a preview, metadata is set, and one undo takes all of it back', async () => {
+    const { floorId, path } = await newFloor('Replacing');
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('grid').press('Control+a');
+    const panel = page.getByRole('region', { name: 'Selected zones' });
+    await panel.getByLabel('Find in names').fill('1');
+    await panel.getByLabel('Replace with').fill('One');
+    await panel.getByText('“Room 12” becomes “Room One2”.').waitFor();
+    await panel.getByText('2 names change').waitFor();
+    await panel.getByLabel('Whole words only').check();
+    await panel.getByText('1 name changes').waitFor();
+    assert.equal(await panel.getByText('Room One2').count(), 0);
+    await panel.getByLabel('Metadata', { exact: true }).selectOption('Set a value');
+    await panel.getByLabel('Metadata key').fill('wing');
+    await panel.getByLabel('Metadata value').fill('East');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('row', { name: /Room One/ }).waitFor();
+    await page.getByRole('button', { name: 'Save 4 zones' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /Room 1 / }).waitFor();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'Save 4 zones' }).click();
+    await page.getByText('Saved Stairs').waitFor();
+    const zones = await zonesOf(muster(), floorId);
+    assert.deepEqual(
+      zones.map(({ name, metadata }) => [name, metadata]),
+      ['Room 2', 'Room 12', 'Room One', 'Stairs'].map((name) => [name, '{"wing":"East"}']),
+    );
+  });
+
+  test('a message covers no control, and a long name in it is shortened for the eye only', async () => {
+    const { path } = await newFloor('Messages');
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      const page = await openFloor(muster(), path, editor, { viewport });
+      const name = `${'Very long name of a room '.repeat(7)}${viewport.width}`;
+      await page.getByRole('grid').getByText('Stairs').click();
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Save zone' }).click();
+      const toast = page.getByTitle(`Saved ${name}`);
+      await toast.waitFor();
+      assert.ok(((await toast.boundingBox())?.height ?? 0) <= 80, 'at most three lines');
+      const covered = await page.evaluate((text) => {
+        const toast = document.querySelector(`[title="${text}"]`)?.parentElement;
+        return [...document.querySelectorAll('button, a, input, select')].flatMap((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          const there = document.elementsFromPoint(left + width / 2, top + height / 2);
+          const below = there.filter((element) => !toast?.contains(element));
+          const isSeen = !toast?.contains(control) && below[0] && control.contains(below[0]);
+          return isSeen && below.length < there.length ? [control.outerHTML] : [];
+        });
+      }, `Saved ${name}`);
+      assert.deepEqual(covered, [], `at ${viewport.width} px`);
+      await page.getByLabel('Name', { exact: true }).fill('Stairs');
+      await page.getByRole('button', { name: 'Save zone' }).click();
+      await page.getByText('Saved Stairs').waitFor();
+    }
+  });
+});

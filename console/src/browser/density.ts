@@ -1,0 +1,36 @@
+import { browserStorage } from './browser-storage.ts';
+
+/** How close the rows of tables and lists are. */
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** Height of a row of a table. The style sheet has the same numbers in `--row-height`. */
+export const rowHeightsPx: Readonly<Record<Density, number>> = { comfortable: 44, compact: 30 };
+
+const key = 'muster-density';
+let chosen: Density = 'comfortable';
+const listeners = new Set<() => void>();
+
+export function readDensity(): Density {
+  const kept = browserStorage ? browserStorage.getItem(key) : chosen;
+  return densities.find((density) => density === kept) ?? 'comfortable';
+}
+
+/** Stored on this device; if the browser blocks storage, kept until the page is closed. */
+export function chooseDensity(density: Density): void {
+  chosen = density;
+  browserStorage?.setItem(key, density);
+  applyDensity(density);
+  for (const listener of listeners) listener();
+}
+
+export function applyDensity(density: Density): void {
+  if (density === 'comfortable') delete document.documentElement.dataset.density;
+  else document.documentElement.dataset.density = density;
+}
+
+/** @returns a function that removes the listener */
+export function onDensityChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

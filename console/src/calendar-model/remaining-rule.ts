@@ -1,0 +1,42 @@
+import type { CalendarItem } from '@muster/sdk/client';
+import { hasOtherRule, type ItemDraft, toItemDraft } from './item-draft.ts';
+import { moveRecurrence, type Recurrence } from './recurrence.ts';
+
+/**
+ * The rule of an item and those after it. With deleted instances no one knows how many are left of a COUNT, so the rule then
+ * ends with the last instance.
+ *
+ * @param series all instances of it
+ */
+export function remainingRule(
+  recurrence: Recurrence,
+  item: CalendarItem,
+  series: readonly CalendarItem[],
+): Recurrence {
+  if (recurrence.ends !== 'count') return recurrence;
+  const ordered = series.toSorted((a, b) => (a.Start < b.Start ? -1 : 1));
+  const last = ordered.at(-1);
+  const earlier = ordered.filter(({ Start }) => Start < item.Start).length;
+  if (ordered.length === Number(recurrence.count) || !last)
+    return { ...recurrence, count: String(Number(recurrence.count) - earlier) };
+  return { ...recurrence, ends: 'until', until: toItemDraft(last).startDate };
+}
+
+/** Whether a rule went along with the start in the form, and its COUNT is still that of the whole series. */
+export function sharesCount(draft: ItemDraft, before: ItemDraft): boolean {
+  return (
+    draft.startDate !== before.startDate && draft.recurrence.ends === 'count' && !hasOtherRule(draft, before)
+  );
+}
+
+/** The draft of an item and those after it, with what is left of the COUNT of the series. */
+export function withRemainingCount(
+  draft: ItemDraft,
+  before: ItemDraft,
+  item: CalendarItem,
+  series: readonly CalendarItem[],
+): ItemDraft {
+  const remaining = remainingRule(before.recurrence, item, series);
+  const { ends, count, until } = moveRecurrence(remaining, before.startDate, draft.startDate);
+  return { ...draft, recurrence: { ...draft.recurrence, ends, count, until } };
+}

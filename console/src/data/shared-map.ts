@@ -1,0 +1,82 @@
+import {
+  createMemoryStore,
+  createMusterClient,
+  type MusterClient,
+  type Result,
+  type SharedMap,
+} from '@muster/sdk/client';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, unwrapResult } from '../client/api-errors.ts';
+
+const pollIntervalMs = 60_000;
+const retryMs = 10_000;
+
+/** Asks without a session: a shared map looks the same to everyone, signed in or not. */
+async function ask<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<T> {
+  const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
+  const result = await send(client);
+  client.close();
+  return unwrapResult(result);
+}
+
+/** What was asked for before the page was there. */
+export interface FirstFloor {
+  readonly token: string;
+  /** The map with the zones of one floor; `undefined` if it could not be loaded. */
+  readonly firstFloor: Promise<SharedMap | undefined>;
+  /** The same, if it is there already. */
+  readonly early: SharedMap | undefined;
+}
+
+/** The map with the zones of one floor, which is there long before the rest on a slow network. */
+export function useFirstFloor({ token, firstFloor, early }: FirstFloor) {
+  return useQuery({
+    queryKey: ['shared-map-floor', token],
+    queryFn: async ({ signal }): Promise<SharedMap> =>
+      (await firstFloor) ??
+      ask((client) =>
+        client.get('/api/v4/Share/{token}', {
+          params: { path: { token }, query: { floor: 'default' } },
+          signal,
+        }),
+      ),
+    initialData: early,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+}
+
+/** What a link shows. It polls every minute, so that a revoked link does not stay open for days. */
+export function useSharedMap(token: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['shared-map', token],
+    queryFn: ({ signal }): Promise<SharedMap> =>
+      ask((client) => client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal })),
+    enabled: isEnabled,
+    refetchInterval: ({ state: { error } }) => (hasEnded(error) ? false : error ? retryMs : pollIntervalMs),
+    structuralSharing: true, // zones that have not changed are the same objects, and are not drawn again
+  });
+}
+
+/** How large the tiles of a shared map are, in bytes. */
+export function useTileBytes(token: string, changedOn: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['shared-map-bytes', token, changedOn],
+    queryFn: async ({ signal }): Promise<number> => {
+      const { tileBytes, floors } = await ask((client) =>
+        client.get('/api/v4/Share/{token}/Manifest', { params: { path: { token } }, signal }),
+      );
+      return floors.reduce((sum, floor) => sum + (floor.tileBytes ?? 0), tileBytes ?? 0);
+    },
+    enabled: isEnabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whether the service says that the link shows nothing any more. A 404 of a proxy or a portal does not say that. */
+export function hasEnded(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === 'ShareLinkNotFound'
+  );
+}

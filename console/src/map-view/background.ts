@@ -1,0 +1,12 @@
+import { createContext, useContext, useMemo } from 'react';
+import { useClientContext } from '../client/client-context.tsx';
+import { type Background, type ChosenBackground, resolveBackground } from './resolve-background.ts';
+
+/** The choice of the department that the page shows; `undefined` until it is known. */
+export const BackgroundContext = createContext<ChosenBackground | undefined>(undefined);
+
+export function useBackground(): Background {
+  const { background: ofInstallation } = useClientContext().settings;
+  const chosen = useContext(BackgroundContext);
+  return useMemo(() => resolveBackground(chosen, ofInstallation), [chosen, ofInstallation]);
+}

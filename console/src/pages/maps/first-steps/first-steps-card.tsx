@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { describeFailure } from '../../../client/api-errors.ts';
+import { useClient } from '../../../client/client-context.tsx';
+import { useRefreshMaps } from '../../../data/maps.ts';
+import { format } from '../../../strings/format.ts';
+import { strings } from '../../../strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Step } from './first-steps.ts';
+import styles from './first-steps-card.module.css';
+import { addMark, useMarks } from './marks.ts';
+import { saveSampleBuilding } from './sample-building.ts';
+import { useProgress } from './use-progress.ts';
+
+/** The way from an empty department to one that can be used. Gone once all steps are done, or when it is hidden. */
+export function FirstSteps(): ReactNode {
+  const text = strings.firstSteps;
+  const steps = useProgress();
+  const isHidden = useMarks().has('hidden');
+  const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
+  if (!steps || isHidden || done === steps.length) return null;
+  return (
+    <section className={styles.card} aria-labelledby="first-steps">
+      <header className={styles.header}>
+        <h2 id="first-steps">{text.title}</h2>
+        <span className={styles.count}>{format(text.progress, { done, all: steps.length })}</span>
+        <Button kind="quiet" onClick={() => addMark('hidden')}>
+          {text.hide}
+        </Button>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <StepItem key={step.name} step={step} isNext={step === steps.find(({ isDone }) => !isDone)} />
+        ))}
+      </ol>
+      {!steps[0]?.isDone && <SampleBuilding />}
+    </section>
+  );
+}
+
+function StepItem({ step, isNext }: { readonly step: Step; readonly isNext: boolean }): ReactNode {
+  const { name, isDone, to } = step;
+  const { title, hint } = strings.firstSteps.steps[name];
+  return (
+    <li className={isDone ? styles.done : undefined} aria-current={isNext ? 'step' : undefined}>
+      <span className={styles.mark}>{isDone && <Icon name="check" />}</span>
+      <span>
+        {to && !isDone ? (
+          <Link to={to} onClick={() => addMark(name)}>
+            {title}
+          </Link>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
+        {isDone && <span className={styles.state}>{strings.firstSteps.done}</span>}
+        {!isDone && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </li>
+  );
+}
+
+function SampleBuilding(): ReactNode {
+  const text = strings.firstSteps.sample;
+  const client = useClient();
+  const refresh = useRefreshMaps();
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setSaving(true);
+    setFailure(undefined);
+    const saved = await saveSampleBuilding(client);
+    await refresh(); // the map may be there without its floor
+    setSaving(false);
+    if (!saved.ok) return setFailure(describeFailure(saved.error));
+    const { customMapId, customMapFloorId } = saved.value;
+    await navigate(`/maps/${customMapId}/floors/${customMapFloorId}`);
+  };
+  return (
+    <div className={styles.sample}>
+      <span>{text.question}</span>
+      <Button icon="floors" busy={isSaving} onClick={() => void save()}>
+        {text.create}
+      </Button>
+      {failure && <Notice kind="error" title={failure} isAlert />}
+    </div>
+  );
+}

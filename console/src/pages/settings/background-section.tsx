@@ -1,0 +1,137 @@
+import type { Department } from '@muster/sdk/client';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { usePermission } from '../../client/client-context.tsx';
+import { formatBytes } from '../../strings/bytes.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './settings-page.module.css';
+import { type BackgroundForm, backgroundKinds, useBackgroundForm } from './use-background-form.ts';
+
+// The map library is larger than the rest of the page.
+const BackgroundPreview = lazy(() => import('./background-preview.tsx'));
+
+interface BackgroundSectionProps {
+  readonly department: Department;
+  /** Whether there are unsaved changes: the page asks once for all of its forms. */
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
+/** Administrators choose what the maps of the department are drawn over. */
+export function BackgroundSection({ department, onChanged }: BackgroundSectionProps): ReactNode {
+  const text = strings.settings.background;
+  const titleId = useId();
+  if (!usePermission('department:admin')) return null;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.title}</h2>
+      <p className={styles.hint}>{text.intro}</p>
+      <BackgroundFormView department={department} onChanged={onChanged} />
+      <div className={styles.preview}>
+        <Suspense fallback={null}>
+          <BackgroundPreview department={department} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+function BackgroundFormView({ department, onChanged }: BackgroundSectionProps): ReactNode {
+  const text = strings.settings.background;
+  const form = useBackgroundForm(department);
+  const { draft, change, isSaving, isChanged } = form;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) void form.submit();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <fieldset className={styles.form} disabled={isSaving}>
+        <SelectField
+          label={text.kind}
+          hint={text.hints[draft.kind]}
+          value={draft.kind}
+          choices={backgroundKinds.map((value) => ({ value, label: text.kinds[value] }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <KindFields form={form} file={department.backgroundFile} />
+      </fieldset>
+      {form.progress !== undefined && <ProgressBar label={text.uploading} value={form.progress} />}
+      {form.failure && (
+        <Notice kind="error" title={text.failed} isAlert>
+          {form.failure}
+        </Notice>
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={isSaving}>
+          {isSaving ? strings.settings.saving : text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface KindFieldsProps {
+  readonly form: BackgroundForm;
+  readonly file: Department['backgroundFile'];
+}
+
+function KindFields({ form: { draft, change }, file }: KindFieldsProps): ReactNode {
+  const text = strings.settings.background;
+  const { kind } = draft;
+  if (kind === 'default' || kind === 'none' || kind === 'openStreetMap') return null;
+  return (
+    <>
+      {kind === 'pmtiles' ? (
+        <Field
+          label={text.file}
+          hint={
+            file
+              ? format(text.fileNow, { name: file.name, size: formatBytes(file.sizeBytes) })
+              : text.fileHint
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".pmtiles"
+              onChange={({ target }) => change({ file: target.files?.[0] })}
+            />
+          )}
+        </Field>
+      ) : (
+        <TextField
+          label={kind === 'vectorStyle' ? text.styleAddress : text.address}
+          hint={
+            kind === 'vectorStyle'
+              ? text.styleAddressHint
+              : format(text.addressHint, { braces: '{z}/{x}/{y}' })
+          }
+          value={draft.url}
+          required
+          maxLength={2000}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => change({ url: target.value })}
+        />
+      )}
+      {kind !== 'vectorStyle' && (
+        <TextField
+          label={text.attribution}
+          hint={text.attributionHint}
+          value={draft.attribution}
+          required={kind === 'aerial'}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ target }) => change({ attribution: target.value })}
+        />
+      )}
+    </>
+  );
+}

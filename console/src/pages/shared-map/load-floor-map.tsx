@@ -1,0 +1,49 @@
+import { createMemoryStore, createMusterClient, type MusterClient } from '@muster/sdk/client';
+import type { ReactNode } from 'react';
+import { registerServiceWorker, whenIdle } from '../../browser/register-service-worker.ts';
+import { ClientProvider } from '../../client/client-context.tsx';
+import { type ConsoleSettings, loadSettings } from '../../client/console-settings.ts';
+import { BackgroundContext } from '../../map-view/background.ts';
+import type { ChosenBackground } from '../../map-view/resolve-background.ts';
+import type { SharedFloorMap, SharedFloorMapProps } from './shared-floor-map.tsx';
+
+/** If the settings cannot be read, the map has no background. */
+const noSettings: ConsoleSettings = {
+  storageUrl: '',
+  trashDays: 0,
+  claims: { user: '', department: '', permissions: '', role: '' },
+  oidc: null,
+  background: null,
+};
+
+/** Loads the map library, which is larger than the rest of the page, and then lets the page work without a network. */
+export async function loadFloorMap(): Promise<{ default: typeof SharedFloorMap }> {
+  const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
+  const [{ SharedFloorMap: FloorMap }, settings, background] = await Promise.all([
+    import('./shared-floor-map.tsx'),
+    loadSettings().catch(() => noSettings),
+    loadBackground(client),
+  ]);
+  prepareOffline();
+  const muster = { client, settings };
+  const WithSettings = (props: SharedFloorMapProps): ReactNode => (
+    <ClientProvider muster={muster}>
+      <BackgroundContext value={background}>
+        <FloorMap {...props} />
+      </BackgroundContext>
+    </ClientProvider>
+  );
+  return { default: WithSettings };
+}
+
+/** What the department of the map has chosen. Without a network, the map is shown without it. */
+async function loadBackground(client: MusterClient): Promise<ChosenBackground | undefined> {
+  const [, token = ''] = /^\/share\/([^/]+)/.exec(location.pathname) ?? [];
+  const result = await client.get('/api/v4/Share/{token}/Background', { params: { path: { token } } });
+  return result.ok ? result.value : { kind: 'none', url: null, attribution: null };
+}
+
+/** The service worker downloads the whole console, so it comes after what the page shows. */
+export function prepareOffline(): void {
+  void whenIdle().then(registerServiceWorker);
+}

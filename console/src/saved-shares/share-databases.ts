@@ -1,0 +1,28 @@
+/** Every saved share has a database of its own, so that removing one leaves nothing of it. */
+const prefix = 'muster-share-';
+
+/** Only secure origins have what a saved copy needs: a service worker, locks and hashes. */
+export function canSaveShares(): boolean {
+  return isSecureContext && typeof indexedDB === 'object' && 'locks' in navigator;
+}
+
+/** The name of a link's database. It is a hash, because the names of databases are shown in more places than their contents. */
+export async function databaseOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  const bytes = [...new Uint8Array(digest).slice(0, 16)];
+  return prefix + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function listShareDatabases(): Promise<string[]> {
+  if (!canSaveShares()) return [];
+  const all = await indexedDB.databases();
+  return all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
+}
+
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+}

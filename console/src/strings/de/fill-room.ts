@@ -1,0 +1,32 @@
+import type { fillRoomStrings as english } from '../fill-room.ts';
+import type { Translation } from '../translation.ts';
+
+export const fillRoomStrings: Translation<typeof english> = {
+  title: 'Raum füllen',
+  intro: 'Klicken Sie in einen Raum des Plans. Seine Wände werden der Umriss einer Zone.',
+  reading: 'Plan wird gelesen',
+  searching: 'Wände werden gesucht …',
+  name: 'Name',
+  firstName: 'Raum 1',
+  accept: 'Zone hinzufügen',
+  discard: 'Verwerfen',
+  undo: '{name} rückgängig',
+  undone: '{name} entfernt',
+  door: 'Breiteste Tür',
+  doorHint:
+    'Öffnungen bis zu dieser Breite werden geschlossen. Wählen Sie eine andere Breite, wenn ein Raum in den nächsten übergeht.',
+  doorAuto: 'Automatisch',
+  found:
+    'Raum gefunden: {corners}. Die Eingabetaste fügt ihn als {name} hinzu, Esc verwirft ihn, eine Pfeiltaste geht zum nächsten Raum.',
+  nameMissing: 'Geben Sie einen Namen ein',
+  notUndone: 'Die Zone konnte nicht entfernt werden. Wählen Sie sie, um den Grund zu sehen.',
+  faults: {
+    failed: 'Der Plan dieses Geschosses konnte nicht gelesen werden.',
+    noWalls: 'Auf diesem Plan wurden keine Wände gefunden. Zeichnen Sie die Zone mit ihren Ecken.',
+    outside: 'Diese Stelle ist nicht auf dem Plan.',
+    wall: 'Das ist eine Wand oder eine Linie des Plans. Klicken Sie in einen Raum.',
+    open: 'Dieser Bereich ist bis zum Rand des Plans offen. Wählen Sie eine breitere Tür, oder zeichnen Sie die Zone mit ihren Ecken.',
+    tooSmall: 'Dieser Bereich ist zu klein für einen Raum.',
+    noNeighbor: 'In dieser Richtung wurde kein Raum gefunden.',
+  },
+};

@@ -1,0 +1,5 @@
+import { probeStrings } from '../probe.ts';
+import { shareStrings } from '../share.ts';
+import { zonesStrings } from '../zones.ts';
+
+export const floorTexts = { zones: zonesStrings, probe: probeStrings, share: shareStrings } as const;

@@ -1,0 +1,63 @@
+/** The languages of the console, each by its own name. */
+export const languageNames = { en: 'English', de: 'Deutsch', es: 'Español' } as const;
+export type Language = keyof typeof languageNames;
+
+export const languages = Object.keys(languageNames) as readonly Language[]; // Object.keys returns string[]
+
+/** A language, or what the browser is set to. */
+export type LanguageChoice = Language | 'browser';
+export const languageChoices: readonly LanguageChoice[] = ['browser', ...languages];
+
+const key = 'muster-language';
+
+export function readLanguageChoice(): LanguageChoice {
+  try {
+    const kept = globalThis.localStorage?.getItem(key);
+    return languages.find((language) => language === kept) ?? 'browser';
+  } catch {
+    return 'browser'; // the browser blocks storage
+  }
+}
+
+/** Stored on this device, and applied when the page is loaded again. A browser that blocks storage keeps its own language. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  try {
+    if (choice === 'browser') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch {
+    // nothing to remember it by
+  }
+}
+
+/** The first language of the browser that there is a catalogue for, else English. */
+export function languageOf(browserLanguages: readonly string[]): Language {
+  for (const tag of browserLanguages) {
+    const found = languages.find((language) => language === primaryOf(tag));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/**
+ * What dates, numbers and plural forms follow: the browser's own kind of the language, such as `de-AT`. Spanish is that of the
+ * Americas unless the browser says otherwise, and English is American, as the texts are.
+ */
+export function localeOf(language: Language, browserLanguages: readonly string[]): string {
+  if (language === 'en') return 'en';
+  const own = browserLanguages.find((tag) => primaryOf(tag) === language && tag.includes('-'));
+  return own ?? { de: 'de', es: 'es-US' }[language];
+}
+
+function primaryOf(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? '';
+}
+
+// Node runs the tests of what is not drawn; they are about English, whatever the machine is set to.
+const isBrowser = typeof document !== 'undefined';
+const ofBrowser = isBrowser ? navigator.languages : [];
+const choice = isBrowser ? readLanguageChoice() : 'en';
+
+/** The language of this page, until it is loaded again. */
+export const language: Language = choice === 'browser' ? languageOf(ofBrowser) : choice;
+
+export const locale = localeOf(language, ofBrowser);

@@ -1,0 +1,3 @@
+import { calendarStrings } from '../calendar.ts';
+
+export const calendarTexts = { calendar: calendarStrings } as const;

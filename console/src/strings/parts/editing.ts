@@ -1,0 +1,10 @@
+import { firstStepsStrings } from '../first-steps.ts';
+import { importsStrings } from '../imports.ts';
+import { mapEditorStrings } from '../map-editor.ts';
+
+/** The texts of making and changing maps. */
+export const editingTexts = {
+  mapEditor: mapEditorStrings,
+  imports: importsStrings,
+  firstSteps: firstStepsStrings,
+} as const;

@@ -1,0 +1,22 @@
+import { invitationStrings } from '../invitation.ts';
+import { mapsStrings } from '../maps.ts';
+import { savedSharesStrings } from '../saved-shares.ts';
+import { searchStrings } from '../search.ts';
+import { sessionStrings } from '../session.ts';
+import { shellStrings } from '../shell.ts';
+import { timeZoneStrings } from '../time-zones.ts';
+import { trashStrings } from '../trash.ts';
+import { unitsStrings } from '../units.ts';
+
+/** The texts of the first page, and of what several pages show. */
+export const startTexts = {
+  ...shellStrings,
+  session: sessionStrings,
+  invitation: invitationStrings,
+  search: searchStrings,
+  savedShares: savedSharesStrings,
+  maps: mapsStrings,
+  timeZones: timeZoneStrings,
+  trash: trashStrings,
+  units: unitsStrings,
+} as const;

@@ -1,0 +1,120 @@
+import { format, locale } from '../strings/format.ts';
+import { parseDecimal } from '../strings/numbers.ts';
+import { strings } from '../strings.ts';
+
+/** What a department reads lengths in: feet and miles, or meters and kilometers. */
+export type Units = 'imperial' | 'metric';
+
+const metersPerFoot = 0.3048;
+const metersPerMile = 5280 * metersPerFoot;
+
+/** A length on a plan: `40 ft 8 in`, `12.4 m`. */
+export function formatLength(meters: number, units: Units): string {
+  const text = strings.units;
+  if (units === 'metric') return format(text.meters, { count: withDigits(meters, meters < 1 ? 2 : 1) });
+  const inches = Math.round((meters / metersPerFoot) * 12);
+  return format(text.feetInches, { feet: Math.floor(inches / 12), inches: inches % 12 });
+}
+
+/** An area on a plan: `34 ft²`, `3.2 m²`. */
+export function formatArea(squareMeters: number, units: Units): string {
+  const text = strings.units;
+  return units === 'metric'
+    ? format(text.squareMeters, { count: withDigits(squareMeters, squareMeters < 1 ? 2 : 1) })
+    : format(text.squareFeet, { count: withDigits(squareMeters / metersPerFoot ** 2, 0) });
+}
+
+/** The size of a building or a distance to it, without false precision: `390 ft`, `1.2 mi`, `120 m`, `2.5 km`. */
+export function formatDistance(meters: number, units: Units): string {
+  const text = strings.units;
+  const isFar = meters >= (units === 'metric' ? 2000 : metersPerMile);
+  if (isFar)
+    return units === 'metric'
+      ? format(text.kilometers, { count: rounded(meters / 1000) })
+      : format(text.miles, { count: rounded(meters / metersPerMile) });
+  return units === 'metric'
+    ? format(text.meters, { count: rounded(meters) })
+    : format(text.feet, { count: rounded(meters / metersPerFoot) });
+}
+
+/** How far off something is, to hundredths if it is near: `0.42 ft`, `12 m`. */
+export function formatError(meters: number, units: Units): string {
+  const count = units === 'metric' ? meters : meters / metersPerFoot;
+  return format(unitText(units), { count: withDigits(count, count < 10 ? 2 : 0) });
+}
+
+/** An uncertainty, rounded up: `40 ft`, `12 m`. */
+export function formatAccuracy(meters: number, units: Units): string {
+  const count = units === 'metric' ? meters : meters / metersPerFoot;
+  return format(unitText(units), { count: Math.ceil(count) });
+}
+
+/** A height, which the service stores in feet: `12 ft`, `3.66 m`. */
+export function formatHeight(feet: number, units: Units): string {
+  const count = units === 'metric' ? feet * metersPerFoot : feet;
+  return format(unitText(units), { count: count.toLocaleString(locale, { maximumFractionDigits: 2 }) });
+}
+
+/** The length of a scale bar: a whole number, or a half or quarter of one. */
+export function formatScale(meters: number, units: Units): string {
+  const text = strings.units;
+  const clean = (count: number) => Number(count.toPrecision(6));
+  if (units === 'metric')
+    return meters >= 1000
+      ? format(text.kilometers, { count: clean(meters / 1000) })
+      : format(text.meters, { count: clean(meters) });
+  return meters >= metersPerMile
+    ? format(text.miles, { count: clean(meters / metersPerMile) })
+    : format(text.feet, { count: clean(meters / metersPerFoot) });
+}
+
+/** The unit that a scale bar of at most `maxMeters` counts in. */
+export function scaleUnitMeters(maxMeters: number, units: Units): number {
+  if (units === 'metric') return 1;
+  return maxMeters >= metersPerMile ? metersPerMile : metersPerFoot;
+}
+
+function unitText(units: Units) {
+  return units === 'metric' ? strings.units.meters : strings.units.feet;
+}
+
+function withDigits(count: number, digits: number): string {
+  return count.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function rounded(count: number): string {
+  return count.toLocaleString(locale, { maximumFractionDigits: count < 10 ? 1 : 0 });
+}
+
+/** A length as it was typed, in meters. The unit may be typed too: `12 m` is read where feet are usual, and `40 ft` elsewhere. */
+export function parseLength(text: string, units: Units): number | undefined {
+  const [, number = '', unit = ''] = /^(.*?)\s*(m|ft|['′]?)$/i.exec(text.trim()) ?? [];
+  const value = parseDecimal(number);
+  if (value === undefined) return undefined;
+  const isMeters = unit === '' ? units === 'metric' : unit.toLowerCase() === 'm';
+  return isMeters ? value : value * metersPerFoot;
+}
+
+/** Feet, as the service stores heights, for a text in the unit of the department. A text that is no length stays as it is. */
+export function readFeet(text: string, units: Units): string {
+  const meters = parseLength(text, units);
+  if (meters === undefined) return text;
+  const plain = units === 'imperial' ? parseDecimal(text) : undefined;
+  return String(plain ?? Number((meters / metersPerFoot).toPrecision(15)));
+}
+
+/** What a field shows for feet. A text that is no number stays as it is. */
+export function showFeet(feet: string, units: Units): string {
+  const value = parseDecimal(feet);
+  if (value === undefined) return feet;
+  return showNumber(units === 'metric' ? value * metersPerFoot : value, 4);
+}
+
+/** What a field shows for meters. */
+export function showMeters(meters: number, units: Units, digits: number): string {
+  return showNumber(units === 'metric' ? meters : meters / metersPerFoot, digits);
+}
+
+function showNumber(value: number, digits: number): string {
+  return value.toLocaleString(locale, { maximumFractionDigits: digits, useGrouping: false });
+}

@@ -1,0 +1,36 @@
+import type { CustomMapDetail } from '@muster/sdk/client';
+import type { FillRoom } from './fill-room/use-fill-room.ts';
+import type { AskedZone } from './map/asked-zone.tsx';
+import type { KeyCommands } from './map/key-tools.ts';
+import type { Drawing } from './model/use-drawing.ts';
+import type { MarkedZones } from './model/use-marked-zones.ts';
+import type { Panels } from './model/use-panels.ts';
+import type { Probe } from './model/use-probe.ts';
+import type { ZoneEditor as Editor } from './model/use-zone-editor.ts';
+import type { ZoneSaving } from './model/use-zone-saving.ts';
+import type { ShapePanelProps } from './panels/shape-panel.tsx';
+
+export type OpenDialog = 'import' | 'help' | undefined;
+
+/** Props that the parts of the editor share. */
+export interface Parts {
+  readonly map: CustomMapDetail;
+  readonly floor: CustomMapDetail['floors'][number];
+  /** The zone to show at first, and whenever it is asked for again. */
+  readonly asked: AskedZone | undefined;
+  readonly editor: Editor;
+  readonly drawing: Drawing;
+  readonly saving: ZoneSaving;
+  readonly fill: FillRoom;
+  readonly probe: Probe;
+  readonly marked: MarkedZones;
+  /** Of the building; counterclockwise from east, in radians. */
+  readonly direction: number;
+  readonly shape: ShapeTools;
+  readonly panels: Panels;
+  readonly openDialog: (dialog: OpenDialog) => void;
+}
+
+interface ShapeTools extends Pick<ShapePanelProps, 'steps' | 'onChangeSteps'> {
+  readonly commands: KeyCommands;
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { type Angles, angleChoices, canStep } from '../model/editor-state.ts';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import styles from './editor-bar.module.css';
+
+interface EditorBarProps {
+  readonly editor: ZoneEditor;
+  readonly onSaveAll: () => void;
+  readonly onImport: () => void;
+  readonly onHelp: () => void;
+}
+
+/** What is done to all zones, and how zones are drawn. */
+export function EditorBar({ editor, onSaveAll, onImport, onHelp }: EditorBarProps): ReactNode {
+  const text = strings.zones.tools;
+  const { mayEdit, unsaved } = editor;
+  return (
+    <div className={styles.bar}>
+      {mayEdit && <HistoryTools editor={editor} />}
+      {mayEdit && unsaved.length > 1 && (
+        <Button busy={unsaved.some(({ isSaving }) => isSaving)} onClick={onSaveAll}>
+          {formatCount(text.saveAll, unsaved.length)}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button kind="quiet" icon="download" onClick={onImport}>
+          <span className={styles.word}>{text.import}</span>
+        </Button>
+      )}
+      <IconButton icon="info" label={text.help} onClick={onHelp} />
+    </div>
+  );
+}
+
+function HistoryTools({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
+  const text = strings.zones.tools;
+  const { state, dispatch } = editor;
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        label={text.undo}
+        disabled={!canStep(state, 'undo')}
+        onClick={() => dispatch({ kind: 'undo' })}
+      />
+      <IconButton
+        icon="redo"
+        label={text.redo}
+        disabled={!canStep(state, 'redo')}
+        onClick={() => dispatch({ kind: 'redo' })}
+      />
+      <label className={styles.snap}>
+        <input
+          type="checkbox"
+          checked={state.isSnapping}
+          onChange={({ target }) => dispatch({ kind: 'snapping', on: target.checked })}
+        />
+        {text.snap}
+      </label>
+      <AnglesField editor={editor} />
+    </>
+  );
+}
+
+/** Right angles while drawing, for those who cannot hold Shift. */
+function AnglesField({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
+  const text = strings.zones.drawing.angles;
+  const { state, dispatch } = editor;
+  return (
+    <select
+      className={styles.angles}
+      aria-label={text.label}
+      value={state.angles}
+      // the value is one of the options
+      onChange={({ target }) => dispatch({ kind: 'angles', angles: target.value as Angles })}
+    >
+      {angleChoices.map((angles) => (
+        <option key={angles} value={angles}>
+          {text[angles]}
+        </option>
+      ))}
+    </select>
+  );
+}

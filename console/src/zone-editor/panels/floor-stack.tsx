@@ -1,0 +1,53 @@
+import type { FloorSummary } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
+import { topFirst } from '../../data/floor-order.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './floor-stack.module.css';
+
+interface FloorStackProps {
+  readonly mapId: string;
+  readonly floors: readonly FloorSummary[];
+}
+
+/** The floors of the map as the building stands: the top floor on top. */
+export function FloorStack({ mapId, floors }: FloorStackProps): ReactNode {
+  const text = strings.mapEditor.floors;
+  const map = `/maps/${mapId}`;
+  const list = useShownFloorInSight();
+  return (
+    <nav className={styles.stack} aria-label={text.tabs}>
+      <ul ref={list} className={styles.floors}>
+        <li>
+          <NavLink to={map} end>
+            <Icon name="map" size={16} />
+            {text.overview}
+          </NavLink>
+        </li>
+        {topFirst(floors).map(({ customMapFloorId, isDefault, isActive, ...floor }) => (
+          <li key={customMapFloorId}>
+            <NavLink to={`${map}/floors/${customMapFloorId}`} title={captionFloor(floor)}>
+              <span className={styles.name}>{captionFloor(floor)}</span>
+              {isDefault && <span className={styles.mark}>{text.isDefaultShort}</span>}
+              {!isActive && <span className={styles.mark}>{text.inactive}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A tower has more floors than fit: scrolls to the one that is shown. */
+function useShownFloorInSight() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !shown) return;
+    list.current.scrollTop = shown.offsetTop - (list.current.clientHeight - shown.clientHeight) / 2;
+    list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.clientWidth) / 2;
+  }, []);
+  return list;
+}

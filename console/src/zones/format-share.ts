@@ -1,0 +1,10 @@
+import { format } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+
+/** A probability in words. Never 0 or 100 percent: a position with an uncertainty says nothing for certain. */
+export function formatShare(probability: number): string {
+  const text = strings.probe.share;
+  if (probability > 0.99) return text.over;
+  if (probability < 0.01) return text.under;
+  return format(text.about, { percent: Math.round(probability * 100) });
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { latAtY, lngAtX, mercatorX, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
+import { demoBuilding, type LocalPoint } from '../../../server/src/demo/demo-building.ts';
+import { createMapLabels, labelZoom, type MapLabel } from './map-labels.ts';
+import { layOutPlan } from './plan-geometry.ts';
+import { placeLabels } from './plan-labels.ts';
+import type { Rings } from './polygon.ts';
+import type { PlanZone } from './shared-zones.ts';
+import { worldSizePx } from './world-size.ts';
+import type { ShownZone } from './zone-features.ts';
+import type { ZoneShape } from './zone-shape.ts';
+
+const measure = (text: string) => text.length * 0.56;
+const { lat, lng } = demoBuilding.southWest;
+const bounds = { north: lat + 0.002, west: lng - 0.002, south: lat - 0.002, east: lng + 0.002 };
+const perMeter = 1 / worldWidthMeters(lat);
+
+function toLngLat([x, y]: LocalPoint): readonly [number, number] {
+  return [lngAtX(mercatorX(lng) + x * perMeter), latAtY(mercatorY(lat) - y * perMeter)];
+}
+
+function zoneOf(name: string, rings: readonly (readonly LocalPoint[])[]): ShownZone {
+  const polygon = { text: '', rings: rings.map((ring) => ring.map(toLngLat)) };
+  const shape: ZoneShape = {
+    name,
+    zoneType: 0,
+    color: '',
+    metadata: { text: null, entries: [] },
+    elevation: '',
+    isSearchable: true,
+    isActive: true,
+    polygon,
+  };
+  return { id: name, shape };
+}
+
+function boxAt(x: number, y: number, width: number, height: number): LocalPoint[] {
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+}
+
+/** Rooms of many sizes along corridors, zones within rooms, an L-shaped room, and a zone over several rooms. */
+function generateFloor(seed: number): ShownZone[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const zones: ShownZone[] = [];
+  let x = 0;
+  for (let index = 0; index < 180; index += 1) {
+    const width = 1.5 + random() * 9;
+    const y = (index % 6) * 14;
+    if (index % 6 === 0) x += 12;
+    const words = [
+      'Store',
+      'Electrical Panel',
+      'Intensive Care',
+      'WC',
+      'Conference Room East',
+      'Maschinenraum',
+    ];
+    zones.push(
+      zoneOf(`${100 + index} ${words[index % words.length]}`, [boxAt(x, y, width, 4 + random() * 5)]),
+    );
+    if (index % 9 === 0) zones.push(zoneOf(`Panel ${index}`, [boxAt(x + width / 2 - 0.5, y + 1.5, 1, 1)]));
+  }
+  zones.push(zoneOf('Whole building', [boxAt(0, -4, x + 12, 90)]));
+  zones.push(zoneOf('Smoke over some rooms', [boxAt(20, 5, 40, 22)]));
+  zones.push(
+    zoneOf('L room', [
+      [
+        [0, -30],
+        [30, -30],
+        [30, -26],
+        [4, -26],
+        [4, -10],
+        [0, -10],
+      ],
+    ]),
+  );
+  return zones;
+}
+
+const floors = [
+  ...demoBuilding.floors.map(({ name, features }) => ({
+    name: `demo, ${name}`,
+    zones: features
+      .filter(({ type }) => type !== 'outline' && type !== 'void' && type !== 'door')
+      .map((feature) => zoneOf(feature.name, feature.rings)),
+  })),
+  ...[1, 22, 333].map((seed) => ({ name: `200 rooms, ${seed}`, zones: generateFloor(seed) })),
+];
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type Edge = readonly [ax: number, ay: number, bx: number, by: number];
+
+/** Cuts the edge at each side of the box (Liang and Barsky), and says whether anything is left. */
+function crosses({ left, right, top, bottom }: Box, [ax, ay, bx, by]: Edge): boolean {
+  let [from, to] = [0, 1];
+  const [dx, dy] = [bx - ax, by - ay];
+  for (const [step, space] of [
+    [-dx, ax - left],
+    [dx, right - ax],
+    [-dy, ay - top],
+    [dy, bottom - ay],
+  ] as const) {
+    if (step === 0) {
+      if (space < 0) return false;
+    } else if (step < 0) from = Math.max(from, space / step);
+    else to = Math.min(to, space / step);
+  }
+  return from < to;
+}
+
+function edgesOf(rings: Rings, size: number): Edge[] {
+  return rings.flatMap((ring) => {
+    const points = ring.map(([x = 0, y = 0]) => [mercatorX(x) * size, mercatorY(y) * size] as const);
+    return points.map(
+      ([ax, ay], index): Edge => [ax, ay, ...(points[(index + 1) % points.length] ?? [ax, ay])],
+    );
+  });
+}
+
+function labelsOf(zones: readonly ShownZone[]): MapLabel[] {
+  const labels = createMapLabels(measure);
+  const ids = labels.update(zones, [], bounds);
+  return [...ids].flatMap((id) => [...labels.place(id)]);
+}
+
+function boxOnMap({ x, y, width, height }: MapLabel, zoom: number): Box {
+  const size = worldSizePx(zoom);
+  const slack = 0.01; // of a pixel, for rounding
+  const [halfWidth, halfHeight] = [width / 2 - slack, height / 2 - slack];
+  return {
+    left: x * size - halfWidth,
+    right: x * size + halfWidth,
+    top: y * size - halfHeight,
+    bottom: y * size + halfHeight,
+  };
+}
+
+function assertClear(
+  boxes: readonly (Box & { readonly name: string })[],
+  edges: readonly Edge[],
+  where: string,
+) {
+  for (const [index, box] of boxes.entries()) {
+    assert.ok(!edges.some((edge) => crosses(box, edge)), `${box.name} crosses an outline ${where}`);
+    for (const other of boxes.slice(index + 1))
+      assert.ok(
+        !(
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom
+        ),
+        `${box.name} overlaps ${other.name} ${where}`,
+      );
+  }
+}
+
+describe('names on a map', () => {
+  for (const { name, zones } of floors)
+    test(`cross no outline and no other name: ${name}`, () => {
+      const labels = labelsOf(zones);
+      let most = 0;
+      for (const zoom of [17, 18, 18.7, 19.25, 20, 20.6, 21, 22, 23.2]) {
+        const shown = labels.filter(({ from, to }) => from <= labelZoom(zoom) && labelZoom(zoom) < to);
+        const edges = zones.flatMap(({ shape }) => edgesOf(shape.polygon.rings, worldSizePx(zoom)));
+        const boxes = shown.map((label) => ({ name: label.lines.join(' '), ...boxOnMap(label, zoom) }));
+        assertClear(boxes, edges, `at zoom ${zoom}`);
+        most = Math.max(most, shown.length);
+      }
+      assert.ok(most >= zones.length * 0.95, `only ${most} of ${zones.length} zones are named at some zoom`);
+    });
+
+  test('a name that is too wide is wrapped, then shortened, then left out', () => {
+    const labels = labelsOf([zoneOf('G11 Conference room', [boxAt(0, 0, 6, 6)])]);
+    assert.deepEqual(
+      labels.map(({ lines }) => lines),
+      [['G11 Conference room'], ['G11 Conference', 'room'], ['G11…']],
+    );
+    assert.deepEqual(labels.map(({ to }) => to).slice(1), labels.map(({ from }) => from).slice(0, -1));
+    assert.ok((labels.at(-1)?.from ?? 0) > 0);
+  });
+
+  test('the name of a corridor is beside the panel in the middle of it', () => {
+    const corridor = zoneOf('Ground Corridor', [boxAt(0, 0, 40, 6)]);
+    const [alone] = labelsOf([corridor]);
+    const panel = zoneOf('Electrical Panel', [boxAt(18, 1, 4, 4)]);
+    const [beside] = labelsOf([corridor, panel]);
+    const middle = mercatorX(lng) + 20 * perMeter;
+    assert.ok(Math.abs((alone?.x ?? 0) - middle) < 0.01 * perMeter);
+    assert.ok(Math.abs((beside?.x ?? 0) - middle) > 2 * perMeter);
+  });
+
+  test('a zone that moves away gives its place back to the zone below', () => {
+    const labels = createMapLabels(measure);
+    const corridor = zoneOf('Corridor', [boxAt(0, 0, 40, 6)]);
+    const far = zoneOf('Far', [boxAt(60, 0, 4, 4)]);
+    labels.update(
+      [corridor, zoneOf('Panel', [boxAt(18, 1, 4, 4)]), far, zoneOf('Other', [boxAt(70, 0, 4, 4)])],
+      [],
+      bounds,
+    );
+    const before = labels.place('Corridor');
+    const again = labels.update([], ['Panel'], bounds);
+    assert.deepEqual([...again], ['Corridor']);
+    assert.notDeepEqual(labels.place('Corridor'), before);
+  });
+});
+
+describe('names on paper', () => {
+  for (const { name, zones } of floors.slice(0, 3))
+    test(`cross no outline and no other name: ${name}`, () => {
+      const plan = layOutPlan(
+        { bounds: boundsOf(zones), tileUrlTemplate: null, minZoom: 15, maxZoom: 21 },
+        192,
+        148,
+      );
+      const planZones = zones.map(
+        ({ id, shape }): PlanZone => ({ id, name: shape.name, zoneType: 0, elevationFt: null, shape }),
+      );
+      const labels = placeLabels(plan, bounds, planZones, measure).filter(
+        ({ number }) => number === undefined,
+      );
+      const edges = zones.flatMap(({ shape }) =>
+        shape.polygon.rings.flatMap((ring) => {
+          const points = ring.map(([x = 0, y = 0]) => plan.project(y, x));
+          return points.map((a, index): Edge => {
+            const b = points[(index + 1) % points.length] ?? a;
+            return [a.x, a.y, b.x, b.y];
+          });
+        }),
+      );
+      const boxes = labels.map(({ at, lines, sizeMm }) => {
+        const halfWidth = (Math.max(...lines.map(measure)) * sizeMm) / 2;
+        const halfHeight = (lines.length * 1.15 * sizeMm) / 2;
+        const sides = { left: at.x - halfWidth, right: at.x + halfWidth };
+        return { name: lines.join(' '), ...sides, top: at.y - halfHeight, bottom: at.y + halfHeight };
+      });
+      assertClear(boxes, edges, 'on paper');
+      assert.ok(labels.length >= zones.length / 2, `${labels.length} of ${zones.length} names fit`);
+    });
+});
+
+function boundsOf(zones: readonly ShownZone[]) {
+  const all = zones.flatMap(({ shape }) => shape.polygon.rings.flat());
+  const lngs = all.map(([x = 0]) => x);
+  const lats = all.map(([, y = 0]) => y);
+  return {
+    north: Math.max(...lats),
+    west: Math.min(...lngs),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+  };
+}

@@ -1,0 +1,131 @@
+import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
+import type { Feature, Point } from 'geojson';
+import type { MapBounds } from '../map-view/map-bounds.ts';
+import { breakLines, measureLines, shorten } from './label-lines.ts';
+import { createSite, createSpace, findLargestBox, type LabelSite, sitesTouch } from './label-place.ts';
+import { worldSizePx } from './world-size.ts';
+import { displayRings, type ShownZone } from './zone-features.ts';
+
+/** Font size of names on the map. */
+export const labelSizePx = 12;
+/** Labels are laid out again at each quarter of a zoom level. */
+const stepsPerZoom = 4;
+const maxZoom = 25;
+
+/** The zoom level that labels are laid out for; they have a little more space up to the next one. */
+export function labelZoom(zoom: number): number {
+  return Math.floor(zoom * stepsPerZoom) / stepsPerZoom;
+}
+
+/** A name on the map, shown from one zoom level up to another one, which is not included. */
+export interface MapLabel {
+  readonly id: string;
+  readonly lines: readonly string[];
+  /** Web Mercator, where the world is 1 × 1. */
+  readonly x: number;
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+  /** In pixels, with the space around the text. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The names of a floor's zones. Only those near a zone that was changed are placed again. */
+export interface MapLabels {
+  /** Takes the zones over. @returns the ids of the zones to place again */
+  readonly update: (
+    changed: readonly ShownZone[],
+    removed: readonly string[],
+    bounds: MapBounds,
+  ) => Set<string>;
+  /** The labels of a zone for all zoom levels; at most one of them is shown at a time. */
+  readonly place: (id: string) => readonly MapLabel[];
+}
+
+/** The most labels that a zone has. */
+export const labelsPerZone = 3;
+
+export const labelId = (zoneId: string, index: number): string => `${zoneId}/${index}`;
+
+export function createMapLabels(measure: (text: string) => number): MapLabels {
+  const sites = new Map<string, LabelSite>();
+  const names = new Map<string, string>();
+  let all: readonly LabelSite[] = [];
+  return {
+    update: (changed, removed, bounds) => {
+      const moved: LabelSite[] = [];
+      const set = (id: string, site: LabelSite | undefined) => {
+        const before = sites.get(id);
+        if (before) moved.push(before);
+        if (site) moved.push(site);
+        if (site) sites.set(id, site);
+        else sites.delete(id);
+      };
+      for (const id of removed) set(id, undefined);
+      for (const { id, shape } of changed) {
+        names.set(id, shape.name);
+        set(id, createZoneSite(shape.polygon.rings, bounds));
+      }
+      all = [...sites.values()];
+      const isNew = all.length * 2 <= moved.length;
+      const near = [...sites].filter(([, site]) => isNew || moved.some((other) => sitesTouch(site, other)));
+      return new Set([...near.map(([id]) => id), ...changed.map(({ id }) => id)]);
+    },
+    place: (id) => {
+      const site = sites.get(id);
+      return site ? placeOnMap(id, names.get(id) ?? '', site, all, measure) : [];
+    },
+  };
+}
+
+function createZoneSite(rings: ShownZone['shape']['polygon']['rings'], bounds: MapBounds) {
+  const shown = displayRings(rings, bounds);
+  return createSite(
+    shown.map((ring) => ring.map(([lng = 0, lat = 0]) => ({ x: mercatorX(lng), y: mercatorY(lat) }))),
+  );
+}
+
+/** The whole name where it fits; else in two lines; else shortened; else none. */
+function placeOnMap(
+  id: string,
+  name: string,
+  site: LabelSite,
+  all: readonly LabelSite[],
+  measure: (text: string) => number,
+): readonly MapLabel[] {
+  if (name.trim() === '') return [];
+  const space = createSpace(site, all);
+  const short = shorten(name);
+  const texts = [...breakLines(name), ...(short ? [[short]] : [])];
+  const labels: MapLabel[] = [];
+  let to = maxZoom;
+  for (const lines of texts) {
+    const { width, height } = measureLines(lines, measure);
+    const place = findLargestBox(space, width, height);
+    if (!place) continue;
+    const from = Math.max(0, roundUp(Math.log2(labelSizePx / (place.scale * worldSizePx(0)))));
+    if (from >= to) continue;
+    const size = { width: width * labelSizePx, height: height * labelSizePx };
+    labels.push({ id: labelId(id, labels.length), lines, x: place.x, y: place.y, from, to, ...size });
+    to = from;
+  }
+  return labels;
+}
+
+function roundUp(zoom: number): number {
+  return Math.ceil(zoom * stepsPerZoom) / stepsPerZoom;
+}
+
+export function createLabelFeature(
+  { id, lines, from, to }: MapLabel,
+  [lng, lat]: readonly [number, number],
+  properties: object,
+): Feature<Point> {
+  return {
+    type: 'Feature',
+    id,
+    properties: { ...properties, id, text: lines.join('\n'), from, to },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  };
+}

@@ -1,0 +1,10 @@
+/** For tests of what reads the catalogue: every text, in English. Import it first. */
+
+import { calendarTexts } from '../src/strings/parts/calendar.ts';
+import { departmentTexts } from '../src/strings/parts/department.ts';
+import { editingTexts } from '../src/strings/parts/editing.ts';
+import { floorTexts } from '../src/strings/parts/floor.ts';
+import { startTexts } from '../src/strings/parts/start.ts';
+import { strings } from '../src/strings.ts';
+
+Object.assign(strings, startTexts, floorTexts, editingTexts, calendarTexts, departmentTexts);
