@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
+import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { editor, signIn, useConsole, viewer } from '../testing/start-console.ts';
 import { addItem, calendarShown, dayOf, setTimeZone } from './calendar.test-support.ts';
@@ -36,12 +37,11 @@ describe('subscribing to the calendar', () => {
   });
 
   test('the address is copied, and calendar applications open it', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const page = await muster().openSignedIn('/calendar', viewer, { permissions });
+    const page = await muster().openSignedIn('/calendar', viewer, { permissions: copyPermissions });
     const address = await addressOn(page);
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Address copied.').waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+    assert.equal(await copiedText(page), address);
     const link = page.getByRole('link', { name: 'Open in calendar app' });
     assert.equal(await link.getAttribute('href'), address.replace(/^http/, 'webcal'));
     await page.getByText('Limit the date range').click();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
+import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 
@@ -13,8 +14,7 @@ describe('the share links of a map', () => {
   let building: Building | undefined;
   const openMap = async (user = editor) => {
     building ??= await addBuilding(muster().send, 'Westport House');
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    return muster().openSignedIn(`/maps/${building.mapId}`, user, { permissions });
+    return muster().openSignedIn(`/maps/${building.mapId}`, user, { permissions: copyPermissions });
   };
   const linksOf = async () =>
     (await muster().send('GET', `/api/v4/CustomMaps/GetShareLinks/${building?.mapId}`)).body;
@@ -32,7 +32,7 @@ describe('the share links of a map', () => {
     const address = await page.getByLabel('Address of the shared map').inputValue();
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+    assert.equal(await copiedText(page), address);
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Done' }).click();
     await panel.getByText('Mutual aid, Dundee').waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { copiedText } from '../testing/copied-text.ts';
 import type { TestUser } from '../testing/start-console.ts';
 import { calendarShown, dayOf } from './calendar.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
@@ -195,7 +196,7 @@ async function shareMap(page: Page, mapName: string, label: string): Promise<str
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   await follow(page, page.getByRole('button', { name: 'Done' }));
   await page.getByRole('region', { name: 'Share links' }).getByText(label).waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return copiedText(page);
 }
 
 async function chooseSharedFloor(page: Page, name: string): Promise<void> {
@@ -239,7 +240,7 @@ async function copyFeedAddress(page: Page): Promise<string> {
   await dialog.getByText('Address copied.').waitFor();
   await press(page, 'Escape');
   await dialog.waitFor({ state: 'detached' });
-  return page.evaluate(() => navigator.clipboard.readText());
+  return copiedText(page);
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { copiedText } from '../testing/copied-text.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { signIn } from '../testing/start-console.ts';
 import { calendarShown, dayOf } from './calendar.test-support.ts';
@@ -113,7 +114,7 @@ async function shareMap(page: Page, mapName: string, label: string): Promise<str
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('region', { name: 'Share links' }).getByText(label).waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return copiedText(page);
 }
 
 async function addSeries(page: Page, { title, firstDay, times }: Series): Promise<void> {
@@ -148,7 +149,7 @@ async function copyFeedAddress(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await dialog.getByText('Address copied.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return copiedText(page);
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { copyPermissions } from '../testing/copied-text.ts';
 import { admin, type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
 import { assertDrawn, planFile, questions, rooms } from './whole-day-building.test-support.ts';
 import type { DrawnRoom, Operator, Series } from './whole-day-operator.test-support.ts';
@@ -58,8 +59,10 @@ async function spend(day: Day): Promise<void> {
 }
 
 async function startDay(muster: ConsoleUnderTest, operator: Operator): Promise<Day> {
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  const page = await muster.openPage({ viewport: { width: 1600, height: 1000 }, permissions });
+  const page = await muster.openPage({
+    viewport: { width: 1600, height: 1000 },
+    permissions: copyPermissions,
+  });
   page.on('filechooser', () => {}); // from now on, or a key that is pressed at once is faster
   await page.goto('/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
+import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import {
@@ -25,7 +26,7 @@ describe('zones and what the service says of them', () => {
     const small = await addZone(muster(), floorId, 'Acid store', inner, { zoneType: 4 });
     await addZone(muster(), floorId, 'Closed', inner, { isActive: false });
     const page = await openFloor(muster(), path, viewer, {
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: copyPermissions,
     });
     await page.getByRole('button', { name: 'Probe' }).click();
     const [corner] = await pixelsOf(page, inner);
@@ -36,10 +37,7 @@ describe('zones and what the service says of them', () => {
     await checkPage(muster(), page);
     await panel.getByRole('button', { name: 'Copy result' }).click();
     await panel.getByText('Copied').waitFor();
-    assert.match(
-      await page.evaluate(() => navigator.clipboard.readText()),
-      /^Acid store – Probing, Westport House \(56\./,
-    );
+    assert.match(await copiedText(page), /^Acid store – Probing, Westport House \(56\./);
 
     await panel.getByLabel('Coordinate').fill('here');
     await page.keyboard.press('Enter');

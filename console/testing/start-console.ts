@@ -8,6 +8,7 @@ import { clientOf, type Send } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
+import { rememberCopies } from './copied-text.ts';
 import { createSession } from './create-session.ts';
 import { createReusedContext } from './reused-context.ts';
 import { longestWaitMs } from './wait.ts';
@@ -113,6 +114,7 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
     await context.addInitScript((ratio) => {
       Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio });
     }, mapPixelRatio);
+    await rememberCopies(context);
     return context;
   };
   const reused = createReusedContext(baseUrl, () => openContext({}));
