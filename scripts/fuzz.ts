@@ -114,6 +114,7 @@ async function runOnPostgres(options: FuzzOptions, running: Interruption): Promi
 /** @returns the exit code */
 async function run(options: FuzzOptions): Promise<number> {
   const startedAt = performance.now();
+  console.log(`seed ${options.seed}`); // at once, for a run that does not reach its report
   const result = await runFuzzSession(description as unknown as OpenApiDocument, options); // what generate-docs.ts writes
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(describeRun(result.counts, options.seed));

@@ -6,7 +6,7 @@ import { writeJson } from './hostile-values.ts';
 import { encodeForm, type FormPart, formDamages } from './multipart.ts';
 import type { Random } from './random.ts';
 import type { RequestTemplate } from './request-template.ts';
-import { goodFiles, type SampleFiles } from './sample-files.ts';
+import { fileFields, goodFiles, type SampleFiles } from './sample-files.ts';
 
 /** Who sends the requests, and what exists on the server. */
 export interface FuzzWorld {
@@ -82,7 +82,7 @@ function encodeBody(
   if (mediaType !== 'multipart/form-data')
     return { body: Buffer.from(makeReal(writeJson(body))), contentType: mediaType };
   const parts = partsOf(random, body, files, damages);
-  if (!damagesForm) return encodeForm(parts);
+  if (!damagesForm || parts.length === 0) return encodeForm(parts);
   const [name, damage] = random.pick(Object.entries(formDamages));
   damages.push(`form: ${name}`);
   return damage(random, parts);
@@ -90,14 +90,15 @@ function encodeBody(
 
 /** Decoding an image takes more time than anything else, so few forms have one. */
 function partsOf(random: Random, body: JsonObject, files: SampleFiles, damages: string[]): FormPart[] {
-  const { imageFile, ...fields } = body;
-  const parts = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]): FormPart => ({ name, content: Buffer.from(String(value)) }));
-  if (imageFile === undefined || random.chance(0.8)) return parts;
-  const fileName = random.chance(0.2) ? random.pick(goodFiles) : random.pick([...files.keys()]);
-  if (!goodFiles.some((one) => one === fileName)) damages.push(`file ${fileName}`);
-  return [...parts, { name: 'imageFile', fileName, content: files.get(fileName) ?? Buffer.alloc(0) }];
+  const name = fileFields.find((one) => body[one] !== undefined);
+  const parts = Object.entries(body)
+    .filter(([field, value]) => value !== undefined && field !== name)
+    .map(([field, value]): FormPart => ({ name: field, content: Buffer.from(String(value)) }));
+  if (name === undefined || random.chance(0.8)) return parts;
+  const good = goodFiles[name];
+  const fileName = random.chance(0.2) ? random.pick(good) : random.pick([...files.keys()]);
+  if (!good.includes(fileName)) damages.push(`file ${fileName}`);
+  return [...parts, { name, fileName, content: files.get(fileName) ?? Buffer.alloc(0) }];
 }
 
 /** As `encodeURIComponent`, which throws on half of a surrogate pair: that becomes three bytes that are not UTF-8. */

@@ -3,6 +3,7 @@ import { firstChoice } from './hostile-values.ts';
 import { randomFeatureCollection, randomPolygon } from './plausible-geometry.ts';
 import type { Random } from './random.ts';
 import type { RequestTemplate } from './request-template.ts';
+import { fileFields } from './sample-files.ts';
 
 const timeZones = [
   ...['Europe/London', 'America/New_York', 'UTC', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe'],
@@ -169,7 +170,7 @@ export function varyFields(random: Random, template: RequestTemplate): void {
   const { body, bodySchema } = template;
   if (body) {
     const fields = Object.entries(asObject(bodySchema.properties) ?? {}).filter(
-      ([name]) => name !== 'imageFile',
+      ([name]) => !fileFields.some((field) => field === name),
     );
     for (const [name, schema] of fields)
       if (random.chance(0.25)) body[name] = plausibleValue(random, name, asObject(schema) ?? {});

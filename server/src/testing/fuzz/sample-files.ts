@@ -1,16 +1,26 @@
 import { jpgImage, pngImage, svgImage } from '../sample-images.ts';
+import { samplePmtiles } from '../sample-pmtiles.ts';
 
 /** Files for forms, good and bad, by name. */
 export type SampleFiles = ReadonlyMap<string, Buffer>;
 
-export const goodFiles = ['tiny.png', 'tiny.jpg', 'tiny.svg'] as const;
+/** Fields of forms that take a file, with the files that they accept. */
+export const goodFiles = {
+  imageFile: ['tiny.png', 'tiny.jpg', 'tiny.svg'],
+  file: ['region.pmtiles'],
+} satisfies Readonly<Record<string, readonly string[]>>;
+export const fileFields = ['imageFile', 'file'] as const;
 
 export async function makeSampleFiles(): Promise<SampleFiles> {
   const png = await bytesOf(pngImage());
+  const pmtiles = samplePmtiles();
   return new Map<string, Buffer>([
     ['tiny.png', png],
     ['tiny.jpg', await bytesOf(jpgImage())],
     ['tiny.svg', Buffer.from(await svgImage().text())],
+    ['region.pmtiles', pmtiles],
+    ['cut-off.pmtiles', pmtiles.subarray(0, Math.floor(pmtiles.length / 2))],
+    ['damaged.pmtiles', damage(pmtiles, 8)],
     ['empty.png', Buffer.alloc(0)],
     ['text.png', Buffer.from('Keys at the gate.')],
     ['zeros.png', Buffer.alloc(5_000)],
@@ -42,8 +52,8 @@ async function bytesOf(image: Promise<Blob>): Promise<Buffer> {
   return Buffer.from(await (await image).arrayBuffer());
 }
 
-function damage(png: Buffer, at: number): Buffer {
-  const changed = Buffer.from(png);
+function damage(file: Buffer, at: number): Buffer {
+  const changed = Buffer.from(file);
   for (let index = at; index < Math.min(at + 8, changed.length); index += 1) changed[index] = 0xaa;
   return changed;
 }
