@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
 import { hashAtLowCost } from './low-cost-hash.test-support.ts';
@@ -34,6 +36,15 @@ test('an account that is not there takes the work of one that is', async () => {
   };
   const [there, notThere] = [await workOf(hash), await workOf(undefined)];
   assert.ok(notThere > there / 4, `${notThere} µs against ${there} µs`);
+});
+
+test('other requests go before the hashing of passwords', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  await hashPassword('correct horse battery');
+  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+  assert.equal(getPriority(), Math.min(...priorities), 'this thread has kept its priority');
+  assert.ok(priorities.includes(constants.priority.PRIORITY_LOW), priorities.join());
 });
 
 test('when too many are waiting, the rest are asked to come back', async () => {

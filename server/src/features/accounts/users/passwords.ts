@@ -1,8 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 import { createAdmission } from '../../../concurrency/admission.ts';
 import { errorOf } from '../../../errors.ts';
+import { runArgon2 } from './argon2.ts';
 
 interface Cost {
   readonly memoryKiB: number;
@@ -64,8 +64,7 @@ function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-const runArgon2 = promisify(argon2);
-/** Each hash takes 19 MiB, a thread of the pool that files need too, and all of a core: one core is left for requests. */
+/** Each hash takes 19 MiB and all of a core: one core is left for requests. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const waitMs = 20_000;
 const hashing = createAdmission({
@@ -84,7 +83,7 @@ async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
     throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '3' } });
   }
   try {
-    return await runArgon2('argon2id', {
+    return await runArgon2({
       // NIST SP 800-63B, 3.1.1.2: keyboards compose the same characters differently.
       message: Buffer.from(password.normalize('NFKC')),
       nonce: hash.salt,
