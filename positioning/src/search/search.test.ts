@@ -101,6 +101,11 @@ describe('a search', () => {
     for (const query of ['', ' ', '!?', '—', '😀']) assert.deepEqual(search(query), []);
   });
 
+  test('a word that every object has as a property is a word like others', () => {
+    for (const query of ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])
+      assert.deepEqual(search(query), [], query);
+  });
+
   test('floors that are gone are not found', () => {
     const left = openSearchIndex(floors.slice(1), () => whole);
     assert.deepEqual(searchZones(left, { q: 'reception' }), []);

@@ -1,23 +1,23 @@
 /** What people write for other words, in a search. */
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
-  rm: ['room'],
-  fl: ['floor', 'level'],
-  flr: ['floor', 'level'],
-  floor: ['level'],
-  lvl: ['level', 'floor'],
-  lv: ['level', 'floor'],
-  level: ['floor'],
-  bldg: ['building'],
-  ste: ['suite'],
-  apt: ['apartment'],
-  lift: ['elevator'],
-  stairs: ['stairwell', 'stair'],
-  corridor: ['hallway'],
-};
+const abbreviations: ReadonlyMap<string, readonly string[]> = new Map([
+  ['rm', ['room']],
+  ['fl', ['floor', 'level']],
+  ['flr', ['floor', 'level']],
+  ['floor', ['level']],
+  ['lvl', ['level', 'floor']],
+  ['lv', ['level', 'floor']],
+  ['level', ['floor']],
+  ['bldg', ['building']],
+  ['ste', ['suite']],
+  ['apt', ['apartment']],
+  ['lift', ['elevator']],
+  ['stairs', ['stairwell', 'stair']],
+  ['corridor', ['hallway']],
+]);
 
 /** A word of a search, and what it may stand for. */
 export function alternativesOf(word: string): readonly string[] {
-  return [word, ...(abbreviations[word] ?? [])];
+  return [word, ...(abbreviations.get(word) ?? [])];
 }
 
 /** Words that a zone is found by because of its type, by the number of the type. */
