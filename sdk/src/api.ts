@@ -2633,7 +2633,7 @@ export interface components {
             readonly defaultType?: number;
             /** @description Puts features of several levels on one floor. */
             readonly oneFloor?: boolean;
-            /** @description Positions in a drawing and the places that they are; a drawing needs at least two. */
+            /** @description Positions in a drawing and the places that they are; a drawing needs at least two, here or in a `.points` file of QGIS among its files. */
             readonly controlPoints?: readonly components["schemas"]["DrawingControlPoint"][];
             /** @description How the texts of the files are encoded, if not as UTF-8. Must be utf-8 or latin1. */
             readonly encoding?: "utf-8" | "latin1";

@@ -20,6 +20,8 @@ export interface SourceModel {
   readonly problems: readonly SourceProblem[];
   /** The name of all of it: of the venue, or of the document. */
   readonly names?: TextByLanguage | undefined;
+  /** A file of control points that came with a drawing. */
+  readonly controlPointsFile?: { readonly name: string; readonly text: string } | undefined;
   /** Files with text that is not UTF-8 and was read as Windows-1252, which contains Latin-1. */
   readonly notUtf8Files?: readonly string[] | undefined;
 }

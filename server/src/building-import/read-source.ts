@@ -51,7 +51,10 @@ export async function readSource(
     notUtf8: new Set(),
   };
   for (const { file, kind } of known) if ('refusal' in kind) read.problems.add(kind.refusal, file.name);
-  const own = known.filter(({ kind }) => !('refusal' in kind)).map(({ file }) => file);
+  const own = known
+    .filter(({ kind }) => !('refusal' in kind || 'controlPoints' in kind))
+    .map(({ file }) => file);
+  const controlPointsFile = findControlPoints(known, format, read);
   const result = runReader(format, format === 'kml' ? known.map(({ file }) => file) : own, read);
   const model: SourceModel = {
     format,
@@ -61,6 +64,7 @@ export async function readSource(
     levels: [],
     plans: [],
     ...result,
+    ...(controlPointsFile && { controlPointsFile }),
     problems: joinProblems([read.problems.list()]),
     notUtf8Files: [...read.notUtf8],
   };
@@ -122,6 +126,20 @@ function findFormat(known: readonly KnownFile[]): Exclude<SourceFormat, 'mixed'>
   return format === 'geojson' && isImdf(jsonFiles) ? 'imdf' : format;
 }
 
+/** The first file of control points, if there is a drawing that it can place. */
+function findControlPoints(known: readonly KnownFile[], format: SourceFormat, read: ReadContext) {
+  const [first, ...others] = known.filter(({ kind }) => 'controlPoints' in kind);
+  if (!first) return undefined;
+  for (const { file } of others)
+    read.problems.add('Only one file of control points is used, the first one.', file.name);
+  if (format === 'dxf') return { name: first.file.name, text: new TextDecoder().decode(first.file.bytes) };
+  read.problems.add(controlPointsAlone, first.file.name);
+  return undefined;
+}
+
+const controlPointsAlone =
+  'These are control points of QGIS: add them together with the DXF drawing that they place, or to the plan of a floor.';
+
 function refuseAll(known: readonly KnownFile[]): ImportError {
   const first = known.find(({ kind }) => 'refusal' in kind) ?? known[0];
   if (!first) return new ImportError('The archive has no files that can be read.');
@@ -131,7 +149,9 @@ function refuseAll(known: readonly KnownFile[]): ImportError {
       ? kind.refusal
       : 'companion' in kind
         ? `This is ${kind.companion}, without the file that it belongs to: add the .shp file.`
-        : 'This cannot be read.';
+        : 'controlPoints' in kind
+          ? controlPointsAlone
+          : 'This cannot be read.';
   return new ImportError(known.length === 1 ? reason : `${file.name}: ${reason}`);
 }
 

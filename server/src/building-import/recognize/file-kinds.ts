@@ -3,5 +3,7 @@ export type FileKind =
   | { readonly format: 'geojson' | 'osm' | 'kml' | 'dxf' | 'geopackage' | 'shapefile' | 'csv' | 'zip' }
   /** Belongs to another file, such as the table of a shapefile, or an image. */
   | { readonly companion: string }
+  /** Control points of QGIS, which place a drawing. */
+  | { readonly controlPoints: true }
   /** What it is and what to do instead, in a sentence. */
   | { readonly refusal: string };

@@ -27,8 +27,7 @@ export function recognizeText(start: string, { name }: SourceFile): FileKind {
     };
   if (/^(?:999\r?\n.*\r?\n\s*)*0\r?\n\s*SECTION\b/.test(text)) return { format: 'dxf' };
   if (/^\{\\rtf/.test(text)) return { refusal: 'This is an RTF document: it has no areas to read.' };
-  if (/^mapX,mapY,/i.test(text) || /^#CRS:/.test(text))
-    return { refusal: 'This is a list of control points of QGIS: add it to the plan of a floor.' };
+  if (/^(?:#\s*CRS:.*\r?\n)?\s*"?mapX"?\s*[,;\t]\s*"?mapY"?/i.test(text)) return { controlPoints: true };
   if (isBinary(start)) return { refusal: `This file is in a format that is not known${endingOf(name)}.` };
   return recognizeTable(text, name);
 }

@@ -46,6 +46,34 @@ onEveryEngine(
         assert.equal(body.zoneName, name);
       }
     });
+
+    test('a file of control points that comes with it places it, until other points are chosen', async () => {
+      const send = clientOf(server());
+      const rows = controlPoints.map(({ x, y, lat, lng }) => `${lng},${lat},${x},${y},1`);
+      const points = ['mapX,mapY,sourceX,sourceY,enable', ...rows].join('\n');
+      const { importId, preview } = await readFiles(send, { 'plan.dxf': drawing, 'plan.points': points });
+      assert.deepEqual(preview.needed, []);
+      const [before] = preview.buildings;
+      const { body } = await send('POST', `${imports}/UpdateImport/${importId}`, {
+        controlPoints: controlPoints.map((point) => ({ ...point, lat: point.lat + 1 })),
+      });
+      const [after] = body.preview.buildings;
+      assert.ok(Math.abs(before.boundsTopLeftLat - 56.46) < 0.1, JSON.stringify(before));
+      assert.ok(
+        Math.abs(after.boundsTopLeftLat - before.boundsTopLeftLat - 1) < 0.001,
+        JSON.stringify(after),
+      );
+      assert.ok(Math.abs(after.boundsTopLeftLng - before.boundsTopLeftLng) < 0.001, JSON.stringify(after));
+    });
+
+    test('a file of control points that cannot be used is named, with the reason', async () => {
+      const send = clientOf(server());
+      const files = { 'plan.dxf': drawing, 'plan.points': 'mapX,mapY,sourceX,sourceY\n1,2,3,\n' };
+      const found = await readFiles(send, files);
+      assert.match(found.message, /plan\.points has no number in column sourcey of point 1/);
+      const alone = await readFiles(send, { 'plan.points': 'mapX,mapY,sourceX,sourceY\n1,2,3,4\n' });
+      assert.match(alone.message, /control points of QGIS: add them together with the DXF drawing/);
+    });
   },
   {},
   true,

@@ -30,7 +30,7 @@ export const importChoices = Type.Object(
     ),
     oneFloor: about('Puts features of several levels on one floor.', Type.Optional(Type.Boolean())),
     controlPoints: about(
-      'Positions in a drawing and the places that they are; a drawing needs at least two.',
+      'Positions in a drawing and the places that they are; a drawing needs at least two, here or in a `.points` file of QGIS among its files.',
       Type.Optional(
         Type.Array(
           Type.Object(

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { placeImage } from '@muster/geo/place-image';
 import { latLngAtPixel, PlacementProblem } from '@muster/geo/placement';
 import { equatorMeters, mercatorX, mercatorY } from '@muster/geo/web-mercator';
-import { parsePlacementFile } from './placement-files.ts';
+import { parseDrawingPoints, parsePlacementFile } from './placement-files.ts';
 
 const image = { width: 1000, height: 500 };
 const toMeters = (lat: number, lng: number) =>
@@ -89,4 +89,21 @@ test('what cannot be read is named', () => {
       text,
     );
   }
+});
+
+test('control points of a drawing have its positions as they are, y up', () => {
+  const rows = points.map(({ x, y, lat, lng }) => `${toMeters(lat, lng).join(',')},${x},${y},1`);
+  const text = `#CRS: EPSG:3857\nmapX,mapY,sourceX,sourceY,enable\n${rows.join('\n')}\n`;
+  for (const [index, point] of parseDrawingPoints(text).entries())
+    for (const key of ['x', 'y', 'lat', 'lng'] as const) near(point[key], points[index]?.[key] ?? 0);
+});
+
+test('control points of a drawing may have its positions on the side of the map, if those are no degrees', () => {
+  const text =
+    'mapX,mapY,pixelX,pixelY,enable\n12397.7774,11723.7745,-2.97,56.46,1\n63084.8,27443.9,-2.98,56.47,1\n1,2,3,4,0\n';
+  assert.deepEqual(parseDrawingPoints(text), [
+    { x: 12_397.7774, y: 11_723.7745, lng: -2.97, lat: 56.46 },
+    { x: 63_084.8, y: 27_443.9, lng: -2.98, lat: 56.47 },
+  ]);
+  assert.throws(() => parseDrawingPoints('1,2,3,4'), PlacementProblem);
 });

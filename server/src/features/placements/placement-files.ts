@@ -1,6 +1,7 @@
 import type { PlacementInput } from '@muster/geo/place-image';
 import { type ControlPoint, type ImageSize, PlacementProblem } from '@muster/geo/placement';
 import { equatorMeters } from '@muster/geo/web-mercator';
+import type { DrawingControlPoint } from '../../building-import/interpreted.ts';
 import { findProjection, fromDegrees, fromWebMercator, type Projection } from './projections.ts';
 
 /**
@@ -10,12 +11,8 @@ import { findProjection, fromDegrees, fromWebMercator, type Projection } from '.
  * @throws PlacementProblem
  */
 export function parsePlacementFile(text: string): (image: ImageSize) => PlacementInput {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const header = lines.findIndex((line) => /^"?mapx"?\s*[,;\t]/i.test(line));
+  const lines = linesOf(text);
+  const header = findHeader(lines);
   if (header >= 0) {
     const input = readControlPoints(lines, header);
     return () => input;
@@ -27,6 +24,18 @@ export function parsePlacementFile(text: string): (image: ImageSize) => Placemen
   );
 }
 
+function linesOf(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+function findHeader(lines: readonly string[]): number {
+  return lines.findIndex((line) => /^"?mapx"?\s*[,;\t]/i.test(line));
+}
+
 function problem(message: string): PlacementProblem {
   return new PlacementProblem('', message);
 }
@@ -36,6 +45,28 @@ function problem(message: string): PlacementProblem {
  * `sourceY`; pixels are counted upwards, so that y is negative. `enable` is 0 for points that are switched off.
  */
 function readControlPoints(lines: readonly string[], header: number): PlacementInput {
+  const { rows, crs } = readRows(lines, header);
+  const project = chooseProjection(
+    crs,
+    rows.map(({ mapX, mapY }) => [mapX, mapY]),
+  );
+  const controlPoints: ControlPoint[] = rows.map(({ mapX, mapY, x, y }) => ({
+    x,
+    y: y === 0 ? 0 : -y,
+    ...project(mapX, mapY),
+  }));
+  return { controlPoints };
+}
+
+/** A row of a .points file: a place on the map, and where it is in the image or the drawing. */
+interface PointsRow {
+  readonly mapX: number;
+  readonly mapY: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+function readRows(lines: readonly string[], header: number): { rows: PointsRow[]; crs: string | undefined } {
   const separator = /[,;\t]/.exec(lines[header] ?? '')?.[0] ?? ',';
   const cells = (line: string): string[] =>
     line.split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''));
@@ -55,25 +86,48 @@ function readControlPoints(lines: readonly string[], header: number): PlacementI
     .filter((line) => !line.startsWith('#'))
     .map(cells);
   const enabled = rows.filter((row) => at.enable < 0 || row[at.enable] !== '0');
-  const values = enabled.map((row, index) =>
-    [at.mapX, at.mapY, at.x, at.y].map((cell) => {
-      const value = row[cell] === '' ? Number.NaN : Number(row[cell]);
-      if (!Number.isFinite(value))
-        throw problem(`has no number in column ${names[cell]} of point ${index + 1}`);
-      return value;
-    }),
-  );
-  const crs = lines.find((line) => /^#\s*CRS:/i.test(line));
+  const read = (row: readonly string[], index: number, cell: number): number => {
+    const value = row[cell] === '' ? Number.NaN : Number(row[cell]);
+    if (!Number.isFinite(value))
+      throw problem(`has no number in column ${names[cell]} of point ${index + 1}`);
+    return value;
+  };
+  return {
+    rows: enabled.map((row, index) => ({
+      mapX: read(row, index, at.mapX),
+      mapY: read(row, index, at.mapY),
+      x: read(row, index, at.x),
+      y: read(row, index, at.y),
+    })),
+    crs: lines.find((line) => /^#\s*CRS:/i.test(line)),
+  };
+}
+
+/**
+ * Reads a .points file for a drawing. The vector georeferencer of QGIS has places in `mapX` and `mapY`; other programs write the
+ * drawing's positions there, and longitude and latitude in the columns of the source.
+ *
+ * @throws PlacementProblem
+ */
+export function parseDrawingPoints(text: string): DrawingControlPoint[] {
+  const lines = linesOf(text);
+  const header = findHeader(lines);
+  if (header < 0) throw problem('must have a line mapX,mapY,…');
+  const { rows, crs } = readRows(lines, header);
+  const isTurnedAround =
+    !crs &&
+    rows.some(({ mapX, mapY }) => !isDegrees(mapX, mapY)) &&
+    rows.every(({ x, y }) => isDegrees(x, y));
+  if (isTurnedAround) return rows.map(({ mapX, mapY, x, y }) => ({ x: mapX, y: mapY, lng: x, lat: y }));
   const project = chooseProjection(
     crs,
-    values.map(([x = 0, y = 0]) => [x, y]),
+    rows.map(({ mapX, mapY }) => [mapX, mapY]),
   );
-  const controlPoints: ControlPoint[] = values.map(([mapX = 0, mapY = 0, x = 0, y = 0]) => ({
-    x,
-    y: y === 0 ? 0 : -y,
-    ...project(mapX, mapY),
-  }));
-  return { controlPoints };
+  return rows.map(({ mapX, mapY, x, y }) => ({ x, y, ...project(mapX, mapY) }));
+}
+
+function isDegrees(lng: number, lat: number): boolean {
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 }
 
 /**
@@ -106,7 +160,7 @@ function readWorldFile([a = 0, d = 0, b = 0, e = 0, c = 0, f = 0]: readonly numb
  */
 function chooseProjection(crs: string | undefined, coordinates: readonly (readonly number[])[]): Projection {
   if (crs) return projectionNamed(crs);
-  if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)) return fromDegrees;
+  if (coordinates.every(([x = 0, y = 0]) => isDegrees(x, y))) return fromDegrees;
   // Eastings of UTM and of national grids are smaller.
   if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) > 1_000_000 && Math.abs(y) <= equatorMeters / 2))
     return fromWebMercator;

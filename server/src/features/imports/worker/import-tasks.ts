@@ -34,7 +34,7 @@ async function readImport({ files, choices, modelPath, zonesPath }: ReadRequest)
     await writeModel(model, modelPath);
     return writeResult(
       model,
-      interpretSource(model, choices, { placeDrawing: placeDrawing(choices.controlPoints) }),
+      interpretSource(model, choices, { placeDrawing: placeDrawing(model, choices) }),
       zonesPath,
     );
   });
@@ -52,7 +52,7 @@ async function interpretImport({ modelPath, choices, zonesPath }: InterpretReque
     const model = await readModel(modelPath);
     return writeResult(
       model,
-      interpretSource(model, choices, { placeDrawing: placeDrawing(choices.controlPoints) }),
+      interpretSource(model, choices, { placeDrawing: placeDrawing(model, choices) }),
       zonesPath,
     );
   });

@@ -1,27 +1,43 @@
 import { fitPlacement, latLngAtPixel, PlacementProblem } from '@muster/geo/placement';
-import type { DrawingControlPoint } from '../../../building-import/interpreted.ts';
-import type { Position } from '../../../building-import/model.ts';
+import type { DrawingControlPoint, ImportChoices } from '../../../building-import/interpreted.ts';
+import type { Position, SourceModel } from '../../../building-import/model.ts';
+import { parseDrawingPoints } from '../../placements/placement-files.ts';
 import { ImportProblem } from './import-problem.ts';
 
 /**
- * Fits a drawing to its control points: two move, turn and scale it, three and more may also stretch it.
+ * Fits a drawing to its control points, those that were chosen or else those of its file: two move, turn and scale it, three
+ * and more may also stretch it.
  *
  * @returns what turns x and y of the drawing, y up, into longitude and latitude; undefined without points
  * @throws ImportProblem if the points determine no place
  */
 export function placeDrawing(
-  points: readonly DrawingControlPoint[] | undefined,
+  { controlPointsFile }: SourceModel,
+  choices: ImportChoices,
 ): ((position: Position) => Position) | undefined {
-  if (!points || points.length === 0) return undefined;
-  try {
+  if (choices.controlPoints) return fit(choices.controlPoints, '');
+  if (!controlPointsFile) return undefined;
+  const { name, text } = controlPointsFile;
+  return explaining(`${name} `, () => fit(parseDrawingPoints(text), `${name}: `));
+}
+
+function fit(points: readonly DrawingControlPoint[], prefix: string) {
+  if (points.length === 0) return undefined;
+  return explaining(prefix, () => {
     const placement = fitPlacement(points.map((point) => ({ ...point, y: -point.y }))); // images count down
-    return ([x = 0, y = 0]) => {
+    return ([x = 0, y = 0]: Position): Position => {
       const { lat, lng } = latLngAtPixel(placement, x, -y);
       return [lng, lat];
     };
+  });
+}
+
+function explaining<Result>(prefix: string, work: () => Result): Result {
+  try {
+    return work();
   } catch (error) {
     if (error instanceof PlacementProblem)
-      throw new ImportProblem('unreadable', `${error.field} ${error.message}`);
+      throw new ImportProblem('unreadable', `${prefix}${error.field} ${error.message}`.replace('  ', ' '));
     throw error;
   }
 }
