@@ -19,7 +19,7 @@ const events = Number(eventsText);
 const subscribers = 1_000;
 /** Most of what a server does in a day: by then the code is compiled. */
 const polls = 20_000;
-const mostShareOfRebuild = 1 / 100;
+const maxShareOfRebuild = 1 / 100;
 
 const kinds = [
   '304',
@@ -69,7 +69,7 @@ async function main(): Promise<boolean> {
   report(cpuOf);
   const share = compareWithRebuild(cpuOf);
   const builds = await pollAtOnce(paths);
-  return share <= mostShareOfRebuild && builds === 1;
+  return share <= maxShareOfRebuild && builds === 1;
 }
 
 /** Milliseconds a request, round by round. */
@@ -146,7 +146,7 @@ function compareWithRebuild(cpuOf: CpuOf): number {
   const rebuilds = cpuOf['rebuild on a cold server'];
   const shares = cpuOf['304'].map((cpuMs, round) => cpuMs / (rebuilds[round] ?? 0));
   const share = median(shares);
-  const verdict = share <= mostShareOfRebuild ? 'within' : 'OVER';
+  const verdict = share <= maxShareOfRebuild ? 'within' : 'OVER';
   console.log(
     `\nA 304 costs 1/${(1 / share).toFixed(0)} of a rebuild on a cold server: ${verdict} the bound of 1/100.`,
   );

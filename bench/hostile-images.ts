@@ -18,9 +18,9 @@ import {
   type WatchedServer,
 } from './watched-server/watched-server.ts';
 
-const mostSeconds = 25;
-const mostServerMegabytes = 600;
-const mostLatencyMs = 100;
+const maxSeconds = 25;
+const maxServerMegabytes = 600;
+const maxLatencyMs = 100;
 
 const [wanted = ''] = process.argv.slice(2);
 const broken: string[] = [];
@@ -66,10 +66,10 @@ async function attack(server: WatchedServer, latency: LatencyWatch, image: Hosti
   const slowest = Math.max(others.resolve.max, others.health.max);
   const check = (holds: boolean, what: string) => holds || broken.push(`${image.name}: ${what}`);
   check(refused || !image.refused, 'it was taken');
-  check(seconds < mostSeconds || !image.refused, `it took ${seconds.toFixed(1)} s`);
-  check(peaks.server < mostServerMegabytes, `the server held ${peaks.server.toFixed(0)} MB`);
+  check(seconds < maxSeconds || !image.refused, `it took ${seconds.toFixed(1)} s`);
+  check(peaks.server < maxServerMegabytes, `the server held ${peaks.server.toFixed(0)} MB`);
   // What a bare server is held up by too, in the same moments, is the machine's.
-  check(slowest - others.bare.max < mostLatencyMs, `another request took ${slowest.toFixed(0)} ms`);
+  check(slowest - others.bare.max < maxLatencyMs, `another request took ${slowest.toFixed(0)} ms`);
   const p99 = Math.max(others.resolve.p99, others.health.p99);
   const cells = [
     image.name,

@@ -11,8 +11,8 @@ import { watchLatency } from './watched-server/latency-watch.ts';
 import { residentMegabytes, watchMemory } from './watched-server/memory-watch.ts';
 import { startWatchedServer, uploadMap } from './watched-server/watched-server.ts';
 
-const mostMegabytesAboveIdle = 64;
-const mostLatencyMs = 100;
+const maxMegabytesAboveIdle = 64;
+const maxLatencyMs = 100;
 const atOnce = 20;
 
 interface Outcome {
@@ -34,12 +34,12 @@ try {
   const png = await drawBigPng(50);
   for (const turn of ['first', 'second', 'third']) {
     const row = await measure(`one PNG of ${megabytesOf(png)} MB, ${turn} time`, [png]);
-    if (!(row.aboveIdle <= mostMegabytesAboveIdle))
+    if (!(row.aboveIdle <= maxMegabytesAboveIdle))
       broken.push(`${row.name}: ${row.aboveIdle.toFixed(0)} MB above idle`);
   }
   const jpeg = await drawBigJpeg(50);
   const row = await measure(`one JPEG of ${megabytesOf(jpeg)} MB`, [jpeg]);
-  if (!(row.aboveIdle <= mostMegabytesAboveIdle))
+  if (!(row.aboveIdle <= maxMegabytesAboveIdle))
     broken.push(`${row.name}: ${row.aboveIdle.toFixed(0)} MB above idle`);
   const images: Blob[] = [];
   for (let i = 1; i <= atOnce; i++) images.push(await (i % 2 ? drawBigPng : drawBigJpeg)((50 * i) / atOnce));
@@ -62,7 +62,7 @@ async function measure(name: string, images: readonly Blob[]) {
   const peaks = stopWatching();
   const others = await latency.read();
   const slowest = Math.max(others.resolve.max, others.health.max);
-  if (!(slowest - others.bare.max < mostLatencyMs))
+  if (!(slowest - others.bare.max < maxLatencyMs))
     broken.push(`${name}: another request took ${slowest.toFixed(0)} ms`);
   for (const { status, error, retryAfter } of outcomes) {
     if (status !== 200 && !(status === 503 && retryAfter)) broken.push(`${name}: ${status} ${error}`);

@@ -24,16 +24,16 @@ export async function findRoom(server: ConsoleServer): Promise<Result[]> {
     {
       journey: `Room 312 among ${buildings} buildings, until the address is its own`,
       actions,
-      mostActions: 5,
+      maxActions: 5,
       seconds: opened / 1000,
-      mostSeconds: 1,
+      maxSeconds: 1,
     },
     {
       journey: 'The same, until the panel of the zone is shown',
       actions,
-      mostActions: 5,
+      maxActions: 5,
       seconds: shown / 1000,
-      mostSeconds: 1,
+      maxSeconds: 1,
     },
   ];
 }

@@ -2,9 +2,9 @@
 export interface Result {
   readonly journey: string;
   readonly actions: number;
-  readonly mostActions: number;
+  readonly maxActions: number;
   readonly seconds: number;
-  readonly mostSeconds?: number;
+  readonly maxSeconds?: number;
 }
 
 /** @returns whether every limit was kept */
@@ -12,16 +12,16 @@ export function printResults(results: readonly Result[]): boolean {
   console.log('| Journey | actions | at most | seconds | at most | |');
   console.log('|---|---:|---:|---:|---:|---|');
   for (const result of results) {
-    const { journey, actions, mostActions, seconds, mostSeconds } = result;
+    const { journey, actions, maxActions, seconds, maxSeconds } = result;
     const verdict = isKept(result) ? 'kept' : 'BROKEN';
-    const limit = mostSeconds === undefined ? '' : String(mostSeconds);
+    const limit = maxSeconds === undefined ? '' : String(maxSeconds);
     console.log(
-      `| ${journey} | ${actions} | ${mostActions} | ${seconds.toFixed(2)} | ${limit} | ${verdict} |`,
+      `| ${journey} | ${actions} | ${maxActions} | ${seconds.toFixed(2)} | ${limit} | ${verdict} |`,
     );
   }
   return results.every(isKept);
 }
 
-function isKept({ actions, mostActions, seconds, mostSeconds = Infinity }: Result): boolean {
-  return actions <= mostActions && seconds <= mostSeconds;
+function isKept({ actions, maxActions, seconds, maxSeconds = Infinity }: Result): boolean {
+  return actions <= maxActions && seconds <= maxSeconds;
 }

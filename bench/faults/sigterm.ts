@@ -10,7 +10,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FaultedServer, host, startFaultedServer } from './faulted-server.ts';
 
-const mostMs = 10_000;
+const maxMs = 10_000;
 const zones = 20_000;
 
 interface Client {
@@ -51,7 +51,7 @@ async function measure(runs: number, workers: string): Promise<void> {
       const begin = performance.now();
       const exit = await stop(server);
       seconds.push((performance.now() - begin) / 1_000);
-      if (exit === 0 && performance.now() - begin < mostMs) ended++;
+      if (exit === 0 && performance.now() - begin < maxMs) ended++;
       for (const client of clients) {
         clearInterval(client.timer);
         const outcome = `${client.kind}: ${outcomeOf(client, begin)}`;

@@ -49,20 +49,20 @@ export interface Minute {
 /** Draws the incidents of one day, and finds the minute in which most are under way. */
 export function drawBusiestMinute(departments: number, seed: number): Minute {
   const begun = drawIncidents(departments, seededRandom(seed));
-  let [underWay, most, mostBegun] = [0, 0, 0];
+  let [underWay, most, maxBegun] = [0, 0, 0];
   for (let minute = 0; minute < begun.length; minute++) {
     underWay += (begun[minute] ?? 0) - (begun[minute - assumedLoad.incidentMinutes] ?? 0);
     most = Math.max(most, underWay);
-    mostBegun = Math.max(mostBegun, begun[minute] ?? 0);
+    maxBegun = Math.max(maxBegun, begun[minute] ?? 0);
   }
   const load = assumedLoad;
   const phonesActive = most * load.phonesAtIncident;
-  const phonesBegun = (mostBegun * load.phonesAtIncident) / 60;
+  const phonesBegun = (maxBegun * load.phonesAtIncident) / 60;
   const perSecond = (each: number, minutes: number) => peakOf((departments * each) / (60 * minutes));
   return {
     resolves: peakOf(phonesActive / load.secondsBetweenResolves),
     activeFloors: most * load.floorsAtIncident,
-    newFloors: (mostBegun * load.floorsAtIncident) / 60,
+    newFloors: (maxBegun * load.floorsAtIncident) / 60,
     manifests: perSecond(load.phones, load.minutesBetweenManifests) + phonesBegun,
     feeds: perSecond(load.feedSubscribers, load.minutesBetweenFeedPolls),
     changesOfClients: phonesBegun,

@@ -46,7 +46,7 @@ export function drawScalingPlots(): void {
       title: 'Manifest of the big department, p99, ms',
       lines: lines(({ bigManifest }) => bigManifest.latency.p99),
     },
-    { title: 'Most memory of the server, MB', lines: lines(({ mostResidentMb }) => mostResidentMb) },
+    { title: 'Most memory of the server, MB', lines: lines(({ maxResidentMb }) => maxResidentMb) },
     { title: 'Database, MB', lines: lines(({ databaseBytes }) => databaseBytes / 1e6) },
   ];
   const legend = sources.map(({ name, color }) => ({ name, color }));

@@ -76,9 +76,9 @@ export async function measureSize(
       const bigManifest = await measureManifest(setting, bigDepartment);
       const resolve = await measureResolve(setting, options);
       const measured = { zones, allZones: places.length * 100, ...prepared, startupMs };
-      const { residentMb, mostResidentMb } = readMemory(server.pid);
+      const { residentMb, maxResidentMb } = readMemory(server.pid);
       await use(setting);
-      return { ...measured, residentMb, mostResidentMb, manifest, bigManifest, resolve };
+      return { ...measured, residentMb, maxResidentMb, manifest, bigManifest, resolve };
     } finally {
       await server.stop();
     }
@@ -205,5 +205,5 @@ function readMemory(pid: number | undefined) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
-  return { residentMb: megabytes('VmRSS'), mostResidentMb: megabytes('VmHWM') };
+  return { residentMb: megabytes('VmRSS'), maxResidentMb: megabytes('VmHWM') };
 }

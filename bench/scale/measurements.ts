@@ -47,7 +47,7 @@ export interface SizeMeasurement {
   readonly databaseBytes: number;
   readonly startupMs: number;
   readonly residentMb: number;
-  readonly mostResidentMb: number;
+  readonly maxResidentMb: number;
   readonly manifest: { readonly bytes: number; readonly latency: Latency };
   readonly bigManifest: { readonly bytes: number; readonly latency: Latency };
   readonly resolve: ResolveMeasurement;

@@ -10,8 +10,8 @@ const windowMs = 1_000;
  *
  * @returns the share of all cores that others used last
  */
-export async function waitForQuiet(mostSeconds: number): Promise<number> {
-  const endsAt = performance.now() + mostSeconds * 1_000;
+export async function waitForQuiet(maxSeconds: number): Promise<number> {
+  const endsAt = performance.now() + maxSeconds * 1_000;
   for (;;) {
     const before = readBusySeconds();
     await wait(windowMs);

@@ -14,7 +14,7 @@ const rows: readonly (readonly [string, (size: SizeMeasurement) => string])[] = 
   ['CPU of the server a resolve, µs', (size) => number(size.resolve.serverCpuUs)],
   ['CPU of PostgreSQL a resolve, µs', (size) => number(size.resolve.databaseCpuUs)],
   ['Reads of zones a resolve (cache misses)', (size) => share(size.resolve.zoneReads)],
-  ['Memory of the server, most, MB', (size) => number(size.mostResidentMb)],
+  ['Memory of the server, most, MB', (size) => number(size.maxResidentMb)],
   [
     'Manifest of a department: p50 / p99, ms',
     ({ manifest: { latency } }) => `${number(latency.p50, 1)} / ${number(latency.p99, 1)}`,

@@ -29,13 +29,13 @@ export const keyboard: Operator = {
   signOut,
 };
 
-const mostTabs = 100;
+const maxTabs = 100;
 
 /** Presses Tab until the focus is there: what keys do not lead to cannot be worked with. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   const focused = target.and(page.locator(':focus'));
-  for (let presses = 0; presses < mostTabs; presses += 1) {
+  for (let presses = 0; presses < maxTabs; presses += 1) {
     if ((await focused.count()) > 0) return;
     await page.keyboard.press(key);
   }

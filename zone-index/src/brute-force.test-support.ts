@@ -160,11 +160,11 @@ function locateAtTurn(ring: readonly Point[], { x, y }: Point, shift: bigint): '
 export type Ratio = { readonly over: bigint; readonly under: bigint };
 
 function reduce({ over, under }: Ratio): Ratio {
-  const divisor = greatestDivisor(over, under);
+  const divisor = maxDivisor(over, under);
   return { over: over / divisor, under: under / divisor };
 }
 
-function greatestDivisor(a: bigint, b: bigint): bigint {
+function maxDivisor(a: bigint, b: bigint): bigint {
   let [greater, less] = [a < 0n ? -a : a, b];
   while (less !== 0n) [greater, less] = [less, greater % less];
   return greater;
@@ -186,7 +186,7 @@ type Edge = { readonly a: Point; readonly b: Point; readonly ring: number };
 function doubledArea(rings: readonly (readonly Point[])[]): Ratio {
   const meetings = crossings(slantedEdges(rings));
   // One more scale makes the crossings' longitudes whole as well.
-  const finer = meetings.reduce((all, { under }) => (all / greatestDivisor(all, under)) * under, 1n);
+  const finer = meetings.reduce((all, { under }) => (all / maxDivisor(all, under)) * under, 1n);
   const scaled = rings.map((ring) => ring.map(({ x, y }) => ({ x: x * finer, y })));
   const edges = slantedEdges(scaled);
   const borders = scaled.flatMap((ring) => ring.map(({ x }) => x));

@@ -77,7 +77,7 @@ function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: num
 
 // Only asked for points on the edge's line and between its latitudes, so longitudes matter on level edges.
 function isBetween({ vertices, turns }: ZoneTable, i: number, lng: number, turn: number): boolean {
-  // A whole turn away is beyond, but for -180 and 180, and there the point is tried by its other name as well.
+  // A whole turn away is beyond, except for -180 and 180, where the point is tried by its other name as well.
   const order = (turns[i] ?? 0) - turn || vertices[2 * i]! - lng;
   const nextOrder = (turns[i + 1] ?? 0) - turn || vertices[2 * i + 2]! - lng;
   return (order <= 0 && nextOrder >= 0) || (order >= 0 && nextOrder <= 0);

@@ -18,7 +18,7 @@ export const maxHits = 100;
 /** More words than people type. */
 const maxWords = 8;
 /** The hits that fit best, word by word, are ranked by everything else too. */
-const mostRanked = 256;
+const maxRanked = 256;
 
 /**
  * Finds zones by the words of their names, of their metadata, of their floors and maps, and of their types. Every word of the
@@ -37,7 +37,7 @@ export function searchZones(
   if (words.length === 0) return [];
   const floorScores = words.map((alternatives) => scoreFloors(index, alternatives));
   const typeScores = words.map(scoreTypes);
-  const search: Search = { index, words, floorScores, typeScores, best: createBest(mostRanked) };
+  const search: Search = { index, words, floorScores, typeScores, best: createBest(maxRanked) };
   const allowed = Uint8Array.from(index.floors, ({ customMapId }, floor) =>
     (!request.customMapId || customMapId === request.customMapId) && isFound(floor) ? 1 : 0,
   );
@@ -142,12 +142,12 @@ interface ScoredWord extends FoundZones {
 }
 
 /** A longer list is slower than looking at every zone. */
-const mostListed = 1 / 8;
+const maxListed = 1 / 8;
 
 function scoreTerms(segment: PlacedSegment['segment'], alternatives: readonly string[]): FoundZones {
   const scores = new Uint8Array(segment.floorOf.length);
   const zones: number[] = [];
-  const most = scores.length * mostListed;
+  const most = scores.length * maxListed;
   let count = 0;
   for (const word of alternatives)
     matchTerms(segment, word, (term, fit) => {

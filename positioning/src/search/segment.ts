@@ -44,7 +44,7 @@ export interface TextList {
 export const postingFields = ['name', 'nameSuffix', 'metadata'] as const;
 
 /** Of a zone's metadata; more are not worth their memory. */
-const mostMetadataWords = 100;
+const maxMetadataWords = 100;
 
 export function textAt({ text, starts }: TextList, i: number): string {
   return text.slice(starts[i]!, starts[i + 1]!);
@@ -117,7 +117,7 @@ function metadataWords(metadata: string | null): Set<string> {
   const words = values.flatMap((value) =>
     wordsOf(String(value)).flatMap((word) => [word, ...suffixesOf(word)]),
   );
-  return new Set(words.slice(0, mostMetadataWords));
+  return new Set(words.slice(0, maxMetadataWords));
 }
 
 function sortPostings(

@@ -11,7 +11,7 @@ import type { SentFile } from '../features/imports/imports.ts';
 import type { ImportResult } from '../features/imports/worker/import-result.ts';
 import type { SourceOptions } from './import-options.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** The files that were named, and those in folders that were named. @throws Error if one is not there */
 export async function listSourceFiles(paths: readonly string[]): Promise<SentFile[]> {
@@ -94,7 +94,7 @@ function explainNeeded(needed: NeededChoice, { levelProperties }: ImportResult):
 }
 
 function among(candidates: readonly PropertyCandidate[]): string {
-  const names = candidates.slice(0, mostShown).map(({ property }) => property);
+  const names = candidates.slice(0, maxShown).map(({ property }) => property);
   return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 
@@ -115,7 +115,7 @@ function describePreview({ format, buildings, categories, problems, warnings }: 
       ),
     ]),
     ...unknown
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(
         (one) =>
           `unknown kind of place: ${one.category} (${one.count}); set it with --type '${one.category}=TYPE'`,

@@ -39,7 +39,7 @@ export async function findExample(
   return undefined;
 }
 
-const mostReasons = 5;
+const maxReasons = 5;
 
 /** One line about a floor: what came in, and what did not and why. */
 export function describeFloor({ file, name, floorNumber, zones }: FloorReport): string {
@@ -47,8 +47,8 @@ export function describeFloor({ file, name, floorNumber, zones }: FloorReport): 
   const line = `${name} (${floorNumber}) from ${basename(file)}: ${count(zones.zones, 'zone')}${split}`;
   if (zones.skipped === 0) return line;
   const reasons = countReasons(zones);
-  const shown = reasons.slice(0, mostReasons).map(([reason, number]) => `${number} × ${reason}`);
-  if (reasons.length > mostReasons) shown.push('other reasons, see --json');
+  const shown = reasons.slice(0, maxReasons).map(([reason, number]) => `${number} × ${reason}`);
+  if (reasons.length > maxReasons) shown.push('other reasons, see --json');
   return `${line}; skipped ${count(zones.skipped, 'feature')}: ${shown.join('; ')}`;
 }
 

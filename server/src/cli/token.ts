@@ -10,7 +10,7 @@ import { openInstallation } from './open-installation.ts';
 const usage =
   'usage: muster token --department N [--user U] [--role viewer|editor|admin] [--hours H]\n' +
   '       when not given: user cli, role viewer, 1 hour';
-const mostHours = 10 * 366 * 24;
+const maxHours = 10 * 366 * 24;
 
 export const tokenCommand: Command = { usage, run: runToken };
 
@@ -42,8 +42,8 @@ function readOptions(args: readonly string[]): AccessTokenSubject {
   });
   if (!isUserId(values.user)) throw new Error('--user must be a text of 1 to 255 characters');
   const hours = /^\d+(\.\d+)?$/.test(values.hours) ? Number(values.hours) : 0;
-  if (!(hours > 0 && hours <= mostHours))
-    throw new Error(`--hours must be a number above 0, at most ${mostHours}`);
+  if (!(hours > 0 && hours <= maxHours))
+    throw new Error(`--hours must be a number above 0, at most ${maxHours}`);
   return {
     departmentId: readDepartmentId(values.department),
     userId: values.user,

@@ -81,7 +81,7 @@ const acceptTickMs = 10;
 const quietTicks = 10;
 
 /** Node.js accepts at most one connection in each pass of its event loop, so several passes without one mean that none waits. */
-function acceptWaiting(app: App, mostMs: number, done: () => void): void {
+function acceptWaiting(app: App, maxMs: number, done: () => void): void {
   let quiet = 0;
   let ticks = 0;
   const accepted = () => {
@@ -91,7 +91,7 @@ function acceptWaiting(app: App, mostMs: number, done: () => void): void {
   const timer = setInterval(() => {
     quiet++;
     ticks++;
-    if (quiet < quietTicks && ticks * acceptTickMs < mostMs) return;
+    if (quiet < quietTicks && ticks * acceptTickMs < maxMs) return;
     clearInterval(timer);
     app.server.off('connection', accepted);
     done();

@@ -9,7 +9,7 @@ export interface ContentLine {
   readonly value: string;
 }
 
-const mostOctets = 75;
+const maxOctets = 75;
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 // iana-token and x-name of RFC 5545, 3.1; a quoted or a bare parameter value, of which ours have only one each.
 const nameStart = /^[A-Z0-9-]+/;
@@ -63,7 +63,7 @@ function splitLines(bytes: Uint8Array): Uint8Array[] {
 
 function decodeLine(octets: Uint8Array, number: number): string {
   if (octets.length === 0) refuse(number, 'an empty line');
-  if (octets.length > mostOctets) refuse(number, `${octets.length} octets, at most ${mostOctets}`);
+  if (octets.length > maxOctets) refuse(number, `${octets.length} octets, at most ${maxOctets}`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);

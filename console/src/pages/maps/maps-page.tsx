@@ -21,7 +21,7 @@ import { MapCard } from './map-card.tsx';
 import styles from './maps-page.module.css';
 
 /** Once a department has several maps, it needs no introduction. */
-const mostMapsWithSteps = 1;
+const maxMapsWithSteps = 1;
 
 /** The maps of the department. */
 export function Component(): ReactNode {
@@ -48,7 +48,7 @@ export function Component(): ReactNode {
           onRetry={() => void maps.refetch()}
         />
       )}
-      {mayWrite && maps.data && maps.data.length <= mostMapsWithSteps && <FirstSteps />}
+      {mayWrite && maps.data && maps.data.length <= maxMapsWithSteps && <FirstSteps />}
       {maps.data?.length === 0 && (
         <EmptyState
           icon="map"

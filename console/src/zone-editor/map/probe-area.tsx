@@ -78,7 +78,7 @@ function addLayers(map: MapLibreMap): void {
 }
 
 const leastOpacity = 0.08;
-const mostOpacity = 0.55;
+const maxOpacity = 0.55;
 
 function createProbeFeatures(
   { place, accuracyM, answer }: ProbePosition,
@@ -91,7 +91,7 @@ function createProbeFeatures(
     const zone = zones.find(({ id }) => id === customMapZoneId);
     const drawn = zone && createZoneFeatures(zone, bounds);
     if (!drawn) continue; // on another floor
-    const opacity = leastOpacity + (mostOpacity - leastOpacity) * (probability / most);
+    const opacity = leastOpacity + (maxOpacity - leastOpacity) * (probability / most);
     features.push(
       { ...drawn.area, properties: { kind: 'candidate', opacity } },
       { ...drawn.label, properties: { kind: 'share', text: formatShare(probability) } },

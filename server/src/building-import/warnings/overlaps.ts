@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { measureSharedArea, type SlicedPolygon, slicePolygon } from './shared-area.ts';
 
 /** Of the smaller room. */
-const mostShared = 0.1;
+const maxShared = 0.1;
 /** Rooms that one room is compared with. More lie on each other only in files that are not plans. */
 const maxNeighbors = 200;
 /** Edges that are looked at, over all pairs: about a second. */
@@ -71,9 +71,9 @@ function isOverlapped({ polygon }: Room, { polygon: other }: Room, work: { left:
     Math.min(polygon.maxX, other.maxX) - Math.max(polygon.minX, other.minX),
     Math.min(polygon.maxY, other.maxY) - Math.max(polygon.minY, other.minY),
   ];
-  if (!(width * height > mostShared * polygon.area)) return false;
+  if (!(width * height > maxShared * polygon.area)) return false;
   const shared = measureSharedArea(polygon, other, work);
-  if (!(shared > mostShared * polygon.area)) return false;
+  if (!(shared > maxShared * polygon.area)) return false;
   const isSame = Math.abs(other.area - polygon.area) <= 1e-9 * polygon.area && shared > 0.999 * polygon.area;
   return !isSame;
 }

@@ -6,7 +6,7 @@ import type { Changeset } from './edits/changeset.ts';
 import { listItemRows } from './recorded-items.store.ts';
 
 /** Of a change with more items, only how many there are is recorded. */
-const mostItems = 20;
+const maxItems = 20;
 
 /**
  * Records a changeset in the audit log, in its transaction and before it is written: items one by one, and for a whole
@@ -24,7 +24,7 @@ export async function recordChangeset(
   const series = await describeSeries(trx, departmentId, changeset);
   const { items, deletedItems } = changeset;
   const isWhole = series.some(({ action }) => action !== 'updated');
-  const isShort = items.length + deletedItems.length <= mostItems && !isWhole;
+  const isShort = items.length + deletedItems.length <= maxItems && !isWhole;
   const single = isShort ? await describeItems(trx, departmentId, changeset) : [];
   const counts = isShort ? {} : { changedItems: items.length, deletedItems: deletedItems.length };
   const counted = series.map((event, index) =>

@@ -75,7 +75,7 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
   return { format, zones, buildings: shown, ...rest } as unknown as ImportPreview;
 }
 
-const mostIds = 500;
+const maxIds = 500;
 
 /**
  * The map that came from the same source: that with most of the zones, on the same floors. Floors alone do not tell, because
@@ -86,8 +86,8 @@ async function findKnownMap(
   departmentId: number,
   floors: ResultBuilding['floors'],
 ): Promise<string | null> {
-  const floorIds = floors.flatMap(({ externalId }) => externalId ?? []).slice(0, mostIds);
-  const zoneIds = floors.flatMap(({ sampleIds }) => sampleIds).slice(0, mostIds);
+  const floorIds = floors.flatMap(({ externalId }) => externalId ?? []).slice(0, maxIds);
+  const zoneIds = floors.flatMap(({ sampleIds }) => sampleIds).slice(0, maxIds);
   if (floorIds.length === 0 || zoneIds.length === 0) return null;
   const [found] = await store.findMapsByZones(ctx.db, departmentId, floorIds, zoneIds);
   return found?.map_id ?? null;

@@ -202,14 +202,14 @@ export async function countFloorsAndZones(
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
     .orderBy('sort_order')
-    .limit(mostFloorsRecorded)
+    .limit(maxFloorsRecorded)
     .execute();
   return rows.map(({ name, zone_count }) => ({
     name: name.slice(0, 100).toWellFormed(),
     zoneCount: Number(zone_count),
   }));
 }
-const mostFloorsRecorded = 100;
+const maxFloorsRecorded = 100;
 
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await db.deleteFrom('maps').where('department_id', '=', departmentId).where('id', '=', id).execute();

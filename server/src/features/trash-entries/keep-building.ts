@@ -73,7 +73,7 @@ export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: Z
 }
 
 const zonesAtOnce = 500;
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** Writes the zones of a floor, a few in each part. @returns how many */
 async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: FloorRow): Promise<number> {
@@ -93,7 +93,7 @@ function* splitByLength(page: readonly ZoneRow[]): Generator<ZoneRow[]> {
   let some: ZoneRow[] = [];
   let characters = 0;
   for (const zone of page) {
-    if (some.length > 0 && characters + zone.polygon_geojson.length > mostCharacters) {
+    if (some.length > 0 && characters + zone.polygon_geojson.length > maxCharacters) {
       yield some;
       some = [];
       characters = 0;

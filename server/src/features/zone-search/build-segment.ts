@@ -13,7 +13,7 @@ const pageSize = 1_000;
 /** An index of fewer zones is built here, in a few milliseconds; a larger one in a worker thread. */
 const inlineZones = 2_000;
 /** More floors are found by reading all zones of the department. */
-const mostFloorsByName = 200;
+const maxFloorsByName = 200;
 /** The memory that building takes is that of one department's index. */
 const oneAtATime = pLimit(1);
 
@@ -42,7 +42,7 @@ async function* readPages(
   departmentId: number,
   floorIds: readonly string[],
 ): AsyncGenerator<SearchableZoneRow[], void> {
-  const wanted = floorIds.length <= mostFloorsByName ? floorIds : undefined;
+  const wanted = floorIds.length <= maxFloorsByName ? floorIds : undefined;
   if (floorIds.length === 0) return;
   for (let after = ''; ; ) {
     const page = await listSearchableZones(ctx.db, departmentId, wanted, after, pageSize);

@@ -31,7 +31,7 @@ export interface SearchCache {
 /** The whole index of a department is one entry of the cache. */
 export const indexKey = 'zones';
 /** A search goes through every segment: with more, those of few zones are put together. */
-const mostSegments = 16;
+const maxSegments = 16;
 
 /** Caches the indexes of departments. After a change, only the floors that have changed are indexed again. */
 export function createSearchCache(ctx: Context, buildings: BuildingCache): SearchCache {
@@ -103,7 +103,7 @@ function floorsOfSmallSegments(
   changed: ReadonlySet<string>,
 ): string[] {
   const segments = new Set([...indexed.values()].map(({ segment }) => segment));
-  if (segments.size < mostSegments) return [];
+  if (segments.size < maxSegments) return [];
   const largest = [...segments].reduce((a, b) => (b.floorOf.length > a.floorOf.length ? b : a));
   return [...indexed].flatMap(([id, { segment }]) => (segment === largest || changed.has(id) ? [] : [id]));
 }

@@ -69,7 +69,7 @@ function readEdgePath(cursor: Cursor): Position[] {
   return ring;
 }
 
-/** Edges end where the next one begins, but for rounding. */
+/** Edges end where the next one begins, except for rounding. */
 function isSamePlace([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position): boolean {
   const tolerance = 1e-9 * Math.max(1, Math.abs(ax), Math.abs(ay));
   return Math.abs(ax - bx) <= tolerance && Math.abs(ay - by) <= tolerance;

@@ -58,7 +58,7 @@ export interface ItemVersion {
  * 11 %. Consecutive ids, as most are, end one very evenly.
  */
 const fewestItems = 64;
-const mostItems = 256;
+const maxItems = 256;
 const endsAfterOneIn = 128;
 
 /**
@@ -70,7 +70,7 @@ export function splitIntoSegments<Item extends ItemVersion>(items: readonly Item
   let segment: Item[] = [];
   for (const item of items) {
     segment.push(item);
-    if (segment.length < fewestItems || (segment.length < mostItems && !isLast(item.id))) continue;
+    if (segment.length < fewestItems || (segment.length < maxItems && !isLast(item.id))) continue;
     segments.push(segment);
     segment = [];
   }

@@ -38,7 +38,7 @@ interface Applying {
   readonly addZones: (floor: PlannedFloor) => Promise<void>;
 }
 
-const mostMissingShown = 100;
+const maxMissingShown = 100;
 
 /**
  * Makes everything that an import makes, in one transaction with the row of the import.
@@ -63,7 +63,7 @@ export async function applyCommit(
   const missing = plan.removeMissing ? [] : [...changes.values()].flatMap((change) => change.missing);
   const made = {
     maps,
-    missingZones: missing.slice(0, mostMissingShown).map(({ id, floor_id, name }) => ({
+    missingZones: missing.slice(0, maxMissingShown).map(({ id, floor_id, name }) => ({
       customMapZoneId: id,
       customMapFloorId: floor_id,
       name,

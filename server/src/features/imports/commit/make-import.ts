@@ -20,7 +20,7 @@ export interface CommitThread {
   readonly written: () => Promise<void>;
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** The transaction itself is the rest. */
 const stagingShare = 0.9;
 
@@ -81,7 +81,7 @@ async function commitWith(
         .execute((trx) => applyCommit({ ctx, trx, plan, addZones: (floor) => add(trx, floor) }, changes));
     } catch (error) {
       if (!(error instanceof FloorChanged)) throw error;
-      if (attempt === mostAttempts)
+      if (attempt === maxAttempts)
         throw errorOf('Conflict', 'Zones of the map are being edited; try again in a little while');
     }
   }

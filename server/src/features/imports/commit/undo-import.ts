@@ -17,7 +17,7 @@ import { removeKeptImages } from './kept-images.ts';
 import { type MadeZone, readMadeFile } from './made-file.ts';
 import type { CommitThread } from './make-import.ts';
 
-const mostKeptShown = 1_000;
+const maxKeptShown = 1_000;
 /** A map that was made has this revision until someone edits it. */
 const firstRevision = 1;
 
@@ -64,7 +64,7 @@ export async function undoImport(
     undoing.files.images.push(...(await removeKeptImages(trx, departmentId, made)));
     const undone = {
       ...undoing.counts,
-      kept: undoing.kept.slice(0, mostKeptShown),
+      kept: undoing.kept.slice(0, maxKeptShown),
       keptCount: undoing.kept.length,
     };
     await store.changeImport(trx, departmentId, importId, ['undoing'], {

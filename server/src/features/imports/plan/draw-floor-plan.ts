@@ -13,12 +13,12 @@ import type { PlanShape } from './plan-shapes.ts';
 import { planStyles } from './plan-styles.ts';
 
 /** What images may have, in bytes. */
-const greatestBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 /** More than what stands around the polygons and names. */
 const frameBytes = 4096;
 /** Above this many polygons there is no room for names, and finding some would take minutes. */
 const maxLabeled = 5_000;
-const mostSketched = 400;
+const maxSketched = 400;
 /** Side of a polygon, in units, whose lines have their full width. */
 const fullThicknessSide = 600;
 /** A plan that is too big is drawn again on a coarser grid; the last is a 256th of the plan's longer side. */
@@ -39,9 +39,9 @@ export function drawFloorPlan(shapes: readonly PlanShape[], bounds: GeoBounds): 
     const flat = layOnPlan(shapes, bounds, grid).sort(byDrawingOrder);
     const thickness = chooseThickness(flat);
     const drawn = flat.map((shape) => drawShape(shape, thickness)).join('\n');
-    if (drawn.length > greatestBytes - frameBytes) continue;
+    if (drawn.length > maxBytes - frameBytes) continue;
     const labels = drawLabels(flat);
-    const room = greatestBytes - frameBytes - drawn.length;
+    const room = maxBytes - frameBytes - drawn.length;
     return frame(planSizeOf(bounds), drawn, Buffer.byteLength(labels) > room ? '' : labels);
   }
   throw new Error(`a floor plan of ${shapes.length} polygons is too big to draw`);
@@ -119,7 +119,7 @@ function above(flat: readonly FlatShape[], index: number): (readonly FlatRing[])
 
 /** Enough vertices of a ring to find its name a place by: looking at all of 20,000 takes a second. */
 function thin(ring: FlatRing): FlatRing {
-  const step = 2 * Math.ceil(ring.length / 2 / mostSketched);
+  const step = 2 * Math.ceil(ring.length / 2 / maxSketched);
   if (step === 2) return ring;
   const kept: number[] = [];
   for (let i = 0; i < ring.length; i += step) kept.push(ring[i] ?? 0, ring[i + 1] ?? 0);

@@ -10,7 +10,7 @@ export interface LatLng {
 }
 
 /** Enough to find one that became a zone, unless nearly all were left out. */
-const mostPoints = 50;
+const maxPoints = 50;
 
 /**
  * Points well inside polygons of a floor: of those with names first, then from the largest on. Walls and the like
@@ -20,7 +20,7 @@ export function findInnerPoints(shapes: readonly PlanShape[], bounds: GeoBounds)
   const flat = layOnPlan(shapes, bounds, 1)
     .filter(({ kind }) => planStyles[kind].isLabelled)
     .sort((a, b) => Number(b.label !== undefined) - Number(a.label !== undefined) || b.area - a.area);
-  return flat.slice(0, mostPoints).flatMap((shape) => {
+  return flat.slice(0, maxPoints).flatMap((shape) => {
     const place = fitBlock(shape, [], 1, 1);
     return place ? [roundPoint(toLatLng(bounds, place.x, place.y))] : [];
   });
