@@ -119,6 +119,11 @@ onEveryEngine(
       assert.equal(status, 200, text);
       assert.deepEqual(body.choices, { oneFloor: true, types: { room: 5 } });
       assert.deepEqual([body.state, body.preview.buildings[0].floors.length], ['ready', 1]);
+      const deep = `{"oneFloor":true,"unknown":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+      const ignored = await send('POST', `${imports}/UpdateImport/${found.importId}`, deep, {
+        'content-type': 'application/json',
+      });
+      assert.deepEqual([ignored.status, ignored.body.choices], [200, { oneFloor: true }], ignored.text);
       const wrong = await send('POST', `${imports}/UpdateImport/${found.importId}`, { types: { room: 99 } });
       assertError(wrong, 400, 'InvalidRequest', /^types\.room /);
     });

@@ -19,6 +19,7 @@ import {
 import { stored, toDetails, toSummary } from './import-view.ts';
 import type { ImportDetails, ImportSummary } from './imports.schema.ts';
 import * as store from './imports.store.ts';
+import { withoutUnknown } from './parse-choices.schema.ts';
 import { recordImport } from './record-import.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 import { waitingBounds } from './worker/import-workers.ts';
@@ -124,8 +125,9 @@ export async function updateImport(
   ctx: Context,
   departmentId: number,
   id: string,
-  choices: ImportChoices,
+  given: ImportChoices,
 ): Promise<ImportDetails> {
+  const choices = withoutUnknown(given);
   const row = await requireImport(ctx.db, departmentId, id);
   if (row.state !== 'ready' && row.state !== 'failed') throw wrongState(row, 'changed');
   const isSameText = (stored.choices(row).encoding ?? 'utf-8') === (choices.encoding ?? 'utf-8');

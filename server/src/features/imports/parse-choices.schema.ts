@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value';
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import { fieldError } from '../../errors.ts';
 import { createCheck } from '../../http/validation.ts';
@@ -10,7 +11,12 @@ export function parseChoices(text: string | undefined): ImportChoices {
   if (text === undefined || text === '') return {};
   const choices = parseJson(text);
   check(choices);
-  return choices as ImportChoices; // as the check has just shown
+  return withoutUnknown(choices as ImportChoices); // as the check has just shown
+}
+
+/** Unknown fields are ignored, and not kept: what is in them could be nested too deeply to be written. */
+export function withoutUnknown(choices: ImportChoices): ImportChoices {
+  return Value.Clean(importChoices, choices) as ImportChoices; // removes fields only
 }
 
 function parseJson(text: string): unknown {
