@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { fieldError } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
@@ -11,7 +11,7 @@ import { parseZoneLines, type ZoneSegment } from './worker/zones-file.ts';
 const chunkCharacters = 32 * 1024;
 
 /**
- * The zones that an import would make on a floor, as chunks of a GeoJSON FeatureCollection.
+ * The zones that an import would make on a floor, as the text of a GeoJSON FeatureCollection.
  *
  * @param floor its number in the preview
  * @throws MusterError `ImportNotFound`, `InvalidRequest` if there is no such floor
@@ -21,12 +21,16 @@ export async function readPreviewZones(
   departmentId: number,
   id: string,
   floor: number,
-): Promise<AsyncIterable<string>> {
+): Promise<Readable> {
   const row = await requireImport(ctx.db, departmentId, id);
   const floors = stored.result(row)?.buildings.flatMap((building) => building.floors) ?? [];
   const segment = floors[floor];
   if (!segment || !row.result_key) throw fieldError('floor', 'must be the number of a floor in the preview');
-  return writeFeatures(await openSegment(ctx, row.result_key, segment));
+  const lines = await openSegment(ctx, row.result_key, segment);
+  const text = Readable.from(writeFeatures(lines));
+  // Also if the client is gone before the first chunk, when the generator has not begun and so ends nothing.
+  text.once('close', () => lines?.destroy());
+  return text;
 }
 
 async function openSegment(ctx: Context, key: string, segment: ZoneSegment): Promise<Readable | undefined> {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Caller, Context } from '../../context.ts';
@@ -92,8 +91,8 @@ function registerReadRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, query } = request;
-      const chunks = await readPreviewZones(ctx, caller.departmentId, params.importId, query.floor ?? 0);
-      return reply.type('application/geo+json').send(Readable.from(chunks)) as never; // it sends the response itself
+      const text = await readPreviewZones(ctx, caller.departmentId, params.importId, query.floor ?? 0);
+      return reply.type('application/geo+json').send(text) as never; // it sends the response itself
     },
   );
 }

@@ -5,7 +5,10 @@ import { before, test } from 'node:test';
 import { inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { openFilesAt } from '../../testing/open-files.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { readPreviewZones } from './import-zones.ts';
 import {
   commit,
   importFile,
@@ -108,6 +111,19 @@ onEveryEngine(
       assert.equal(found.state, 'failed');
       assert.match(found.message, /plain text/);
       assertError(await send('POST', `${imports}/CommitImport/${found.importId}`, {}), 409, 'Conflict');
+    });
+
+    test('zones of a preview that no one reads keep no file open', {
+      skip: process.platform !== 'linux',
+    }, async () => {
+      const { importId } = await readFiles(send, { 'mill.geojson': building });
+      const { ctx } = server();
+      const opened = () =>
+        openFilesAt(ctx.config.dataDir).then((all) => all.filter((one) => one.endsWith('.zones')));
+      const unread = await readPreviewZones(ctx, 1, importId, 0);
+      assert.equal((await opened()).length, 1);
+      unread.destroy();
+      await waitFor('the file is closed', async () => (await opened()).length === 0);
     });
 
     test('other choices give another preview', async () => {

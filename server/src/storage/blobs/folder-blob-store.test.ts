@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { openFilesAt } from '../../testing/open-files.ts';
 import { waitForValue } from '../../testing/wait-for.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
 
@@ -47,6 +50,25 @@ describe('the folder of a blob store', () => {
     assert.equal(await store.deleteUnfinished(begunBefore), 1);
     assert.deepEqual(await readdir(join(path, '.incoming')), ['running']);
     assert.equal(await createFolderBlobStore(join(folder, 'none')).deleteUnfinished(Date.now()), 0);
+  });
+
+  test('closes the file of a stream that no one has read, and the process goes on', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const path = join(folder, 'abandoned');
+    await put(path, 'images/a');
+    const store = createFolderBlobStore(path);
+    const blob = await store.open('images/a', { first: 0, last: 3 });
+    assert.equal((await openFilesAt(path)).length, 1);
+    blob?.body.destroy();
+    await waitForValue('the file is closed', async () => (await openFilesAt(path)).length === 0 || undefined);
+    for (let read = 0; read < 5; read++) await store.open('images/a');
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    await waitForValue('all are closed', async () => {
+      collectGarbage();
+      return (await openFilesAt(path)).length === 0 || undefined;
+    });
   });
 
   test('may hold what is not ours: it is not listed', async () => {

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants, type Dirent } from 'node:fs';
-import {
-  access,
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  unlink,
-} from 'node:fs/promises';
+import { close, constants, createReadStream, type Dirent, fstat, open } from 'node:fs';
+import { access, copyFile, link, lstat, mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { syncPath } from '../sync-path.ts';
 import {
   assertBlobKey,
@@ -25,6 +15,9 @@ import {
   type ListedBlob,
   type OpenBlob,
 } from './blob-store.ts';
+
+const openDescriptor = promisify(open);
+const statDescriptor = promisify(fstat);
 
 /** Blobs as files below the folder at `path`. Half-written files lie in its `.incoming`, which no key can name. */
 export function createFolderBlobStore(path: string): BlobStore {
@@ -94,20 +87,30 @@ async function syncNames(innermost: string, folder: string): Promise<void> {
 
 async function openFile(path: string, range: ByteRange | undefined): Promise<OpenBlob | undefined> {
   if (range) assertByteRange(range);
-  const handle = await unlessMissing(open(path, 'r'));
-  if (!handle) return undefined;
+  const descriptor = await unlessMissing(openDescriptor(path, 'r'));
+  if (descriptor === undefined) return undefined;
   try {
-    const facts = await handle.stat();
-    if (facts.isFile()) {
-      const body = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
-      return { size: facts.size, body };
-    }
+    const facts = await statDescriptor(descriptor);
+    if (facts.isFile()) return { size: facts.size, body: streamOf(descriptor, range) };
   } catch (error) {
-    await handle.close();
+    close(descriptor);
     throw error;
   }
-  await handle.close(); // a folder of keys
+  close(descriptor); // a folder of keys
   return undefined;
+}
+
+/**
+ * Closes the files of streams that no one read to the end or destroyed. Node ends the process if that happens to a `FileHandle`,
+ * so these are descriptors.
+ */
+const abandoned = new FinalizationRegistry<number>((descriptor) => close(descriptor));
+
+function streamOf(descriptor: number, range: ByteRange | undefined): Readable {
+  const bounds = range ? { start: range.first, end: range.last } : {};
+  const body = createReadStream('', { fd: descriptor, ...bounds });
+  abandoned.register(body, descriptor, body);
+  return body.once('close', () => abandoned.unregister(body));
 }
 
 /** A second name for the same file, if the file system has such names: contents never change. */

@@ -1,0 +1,8 @@
+import { readdir, readlink } from 'node:fs/promises';
+
+/** The files in a folder, or in those below it, that this process has open. Linux only. */
+export async function openFilesAt(folder: string): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd');
+  const paths = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  return paths.filter((path) => path.startsWith(`${folder}/`));
+}
