@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { importFile, roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
@@ -134,5 +135,30 @@ describe('the trash', () => {
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     assert.equal(await page.getByRole('menuitem', { name: 'Trash' }).count(), 0);
+  });
+});
+
+describe('the trash after an import', () => {
+  const muster = useConsole({ drawsTiles: true });
+
+  test('what comes back without its external id is said, until it is dismissed', async () => {
+    const { send } = muster();
+    const rooms = roomsFile([{ id: 'hall', name: 'Great hall', place: 0 }]);
+    const choices = { levelProperty: 'level', nameProperty: 'name' };
+    const { made } = await importFile(send, rooms, { name: 'Old mill' }, choices);
+    const [{ customMapId, floors }] = made.maps;
+    const { body: zones } = await send('GET', `${base}/GetZones/${floors[0].customMapFloorId}`);
+    await send('DELETE', `${base}/DeleteZone/${zones[0].customMapZoneId}`);
+    await importFile(send, rooms, { customMapId }, choices);
+    const page = await muster().openSignedIn('/trash', editor);
+    await page.getByRole('button', { name: 'Restore zone “Great hall”' }).click();
+    await page.getByText('“Great hall” restored').waitFor();
+    const notice = page.getByText('“Great hall” is back without its external ID');
+    await notice.waitFor();
+    await page.getByText('“Great hall” restored').waitFor({ state: 'detached' }); // the success goes by itself
+    assert.equal(await notice.isVisible(), true);
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
   });
 });

@@ -1,4 +1,4 @@
-import type { ApiFailure, Result, TrashEntry } from '@muster/sdk/client';
+import type { ApiFailure, RestoreResult, Result, TrashEntry } from '@muster/sdk/client';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { describeFailure, unwrapResult } from '../client/api-errors.ts';
@@ -46,13 +46,20 @@ export function useKeptText(): string {
 /** As many ids as one request takes. */
 const idsAtOnce = 200;
 
-/** Brings back what was deleted, by its ids, and refetches what is shown. @returns how many, or what went wrong */
+type Restored = RestoreResult['restored'];
+
+/**
+ * Brings back what was deleted, by its ids, and refetches what is shown. Says what is not as it was.
+ *
+ * @returns what came back, or what went wrong
+ */
 export function useRestore() {
   const client = useClient();
   const queries = useQueryClient();
+  const { notice } = useToasts();
   return useCallback(
-    async (ids: readonly string[]): Promise<Result<readonly { readonly name: string }[]>> => {
-      const restored: { readonly name: string }[] = [];
+    async (ids: readonly string[]): Promise<Result<Restored>> => {
+      const restored: RestoreResult['restored'][number][] = [];
       let failure: ApiFailure | undefined;
       for (let first = 0; first < ids.length; first += idsAtOnce) {
         const result = await client.trash.restore(ids.slice(first, first + idsAtOnce));
@@ -61,9 +68,12 @@ export function useRestore() {
       }
       await queries.invalidateQueries(); // a map has floors, zones and share links, and all are shown somewhere
       if (failure && restored.length === 0) return { ok: false, error: failure };
+      const changed = restored.filter(({ warnings }) => warnings && warnings.length > 0);
+      // The one thing that the service warns of, in the language of the reader.
+      if (changed.length > 0) notice(describeCount(strings.trash.withoutId, changed));
       return { ok: true, value: restored, etag: undefined };
     },
-    [client, queries],
+    [client, queries, notice],
   );
 }
 
@@ -91,17 +101,22 @@ export function useReportDeletion(): (text: string, ids: readonly string[]) => v
       const undo = async () => {
         const result = await restore(ids);
         if (!result.ok) return error(describeFailure(result.error));
-        const [first, ...others] = result.value;
-        const count = others.length + 1;
-        done(
-          count === 1
-            ? format(text.undone.one, { name: first?.name ?? '' })
-            : format(text.undone.other, { count }),
-        );
+        done(describeCount(text.undone, result.value));
       };
       if (days === 0 || ids.length === 0) done(report);
       else done(report, { label: text.undo, onChoose: () => void undo() });
     },
     [restore, done, error, days],
   );
+}
+
+/** A text about one thing by its name, or about several by their number. */
+function describeCount(
+  text: { readonly one: string; readonly other: string },
+  things: readonly { readonly name: string }[],
+): string {
+  const [first] = things;
+  return things.length === 1 && first
+    ? format(text.one, { name: first.name })
+    : format(text.other, { count: things.length });
 }

@@ -43,6 +43,10 @@ export const trashStrings = {
   restore: 'Restore',
   restoreNamed: 'Restore {kind} “{name}”',
   restored: '“{name}” restored',
+  withoutId: {
+    one: '“{name}” is back without its external ID, because something else has it now.',
+    other: '{count} items are back without their external IDs, because others have them now.',
+  },
   remove: 'Delete forever…',
   removeNamed: 'Delete forever…: {kind} “{name}”',
   removeTitle: 'Delete “{name}” forever?',

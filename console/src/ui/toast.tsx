@@ -14,7 +14,7 @@ import styles from './toast.module.css';
 
 interface Toast {
   readonly id: number;
-  readonly kind: 'done' | 'error';
+  readonly kind: 'done' | 'notice' | 'error';
   readonly text: string;
   readonly action: ToastAction | undefined;
 }
@@ -28,6 +28,8 @@ export interface ToastAction {
 export interface Toasts {
   /** Reports a success; disappears after a few seconds, later if something can be done about it. */
   readonly done: (text: string, action?: ToastAction) => void;
+  /** Reports what someone should know about a success; stays until it is dismissed. */
+  readonly notice: (text: string) => void;
   /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
   /** Says something to those who hear the page only, such as how many rows a filter has left. */
@@ -61,15 +63,16 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
   const toasts = useMemo<Toasts>(
     () => ({
       done: (text, action) => add('done', text, action),
+      notice: (text) => add('notice', text),
       error: (text) => add('error', text),
       announce: setSpoken,
     }),
     [add],
   );
   const region = useRegionHeight();
-  const ofKind = (kind: Toast['kind']) =>
+  const cards = (isError: boolean) =>
     shown
-      .filter((toast) => toast.kind === kind)
+      .filter(({ kind }) => (kind === 'error') === isError)
       .map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />);
   return (
     <ToastContext value={toasts}>
@@ -79,8 +82,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
       </p>
       {/* Both regions are there before anything is in them: a live region that comes with its text is not read out. */}
       <div ref={region} className={styles.region}>
-        <div role="alert">{ofKind('error')}</div>
-        <div role="status">{ofKind('done')}</div>
+        <div role="alert">{cards(true)}</div>
+        <div role="status">{cards(false)}</div>
       </div>
     </ToastContext>
   );
@@ -116,7 +119,7 @@ function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const { id, kind, text, action } = toast;
   useEffect(() => {
-    if (kind === 'error' || isHeld) return undefined;
+    if (kind !== 'done' || isHeld) return undefined;
     const timer = setTimeout(() => onDismiss(id), action ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
   }, [id, kind, action, isHeld, onDismiss]);

@@ -45,6 +45,10 @@ export const trashStrings: Translation<typeof english> = {
   restore: 'Wiederherstellen',
   restoreNamed: 'Wiederherstellen: {kind} „{name}“',
   restored: '„{name}“ wiederhergestellt',
+  withoutId: {
+    one: '„{name}“ ist ohne externe ID zurück, weil etwas anderes sie jetzt hat.',
+    other: '{count} Dinge sind ohne externe ID zurück, weil andere sie jetzt haben.',
+  },
   remove: 'Endgültig löschen …',
   removeNamed: 'Endgültig löschen …: {kind} „{name}“',
   removeTitle: '„{name}“ endgültig löschen?',

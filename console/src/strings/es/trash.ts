@@ -45,6 +45,10 @@ export const trashStrings: Translation<typeof english> = {
   restore: 'Restaurar',
   restoreNamed: 'Restaurar: {kind} “{name}”',
   restored: '“{name}” restaurado',
+  withoutId: {
+    one: '“{name}” ha vuelto sin su ID externo, porque ahora lo tiene otro elemento.',
+    other: '{count} elementos han vuelto sin su ID externo, porque ahora lo tienen otros.',
+  },
   remove: 'Eliminar para siempre…',
   removeNamed: 'Eliminar para siempre…: {kind} “{name}”',
   removeTitle: '¿Eliminar “{name}” para siempre?',

@@ -22,6 +22,7 @@ import type {
   PlannedFloor,
   PlannedMap,
 } from './commit-messages.ts';
+import { digestFloor, digestMap } from './made-contents.ts';
 import type { MapChanges } from './prepare-changes.ts';
 
 /** Thrown if a floor has changed since it was decided what becomes of its zones: decide again. */
@@ -283,9 +284,11 @@ async function withRevisions(
   const rows = await listFloorRows(trx, departmentId, made.customMapId);
   return {
     ...made,
+    content: digestMap(await requireMap(trx, departmentId, made.customMapId)),
     floors: made.floors.map((floor) => {
       const row = rows.find(({ id }) => id === floor.customMapFloorId);
-      return row ? { ...floor, revision: row.revision, zoneVersion: row.zone_version } : floor;
+      if (!row) return floor;
+      return { ...floor, revision: row.revision, content: digestFloor(row), zoneVersion: row.zone_version };
     }),
   };
 }

@@ -68,7 +68,9 @@ export interface MadeFloor {
   readonly isNew: boolean;
   /** If no one has edited the floor since, it still has this revision. */
   readonly revision: number;
-  /** The same for its zones. */
+  /** Or, after a restore from the trash, at least this content; absent in imports of an earlier release. */
+  readonly content?: string;
+  /** As the revision, for its zones. */
   readonly zoneVersion: number;
   readonly added: number;
   readonly updated: number;
@@ -96,6 +98,8 @@ export interface MadeMap {
   readonly customMapId: string;
   readonly name: string;
   readonly isNew: boolean;
+  /** As that of a floor. */
+  readonly content?: string;
   readonly floors: MadeFloor[];
 }
 

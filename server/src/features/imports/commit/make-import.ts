@@ -5,8 +5,9 @@ import type { ZoneRow } from '../../../storage/db/tables.ts';
 import { addZoneRows, removeOrphanZones } from '../../zones/zone-rows.ts';
 import { applyCommit, FloorChanged } from './apply-commit.ts';
 import type { CommitPlan, MadeImport, PlannedFloor, PlannedMap } from './commit-messages.ts';
+import { digestZone } from './made-contents.ts';
 import { type MadeZone, writeMadeFile } from './made-file.ts';
-import { listMadeZones, type MapChanges, prepareMapChanges } from './prepare-changes.ts';
+import { listMadeZones, type MapChanges, prepareMapChanges, readNewRows } from './prepare-changes.ts';
 import { batchesOfNewRows, stageZones } from './stage-zones.ts';
 
 /** What the thread that makes an import has to do with its parent. */
@@ -68,12 +69,13 @@ async function addZones(
 }
 
 async function commitWith(
-  { ctx, db, plan, thread, newFloors }: Making,
+  making: Making,
   add: (trx: DatabaseOrTransaction, floor: PlannedFloor) => Promise<void>,
 ): Promise<MadeImport> {
+  const { ctx, db, plan, thread } = making;
   for (let attempt = 1; ; attempt += 1) {
     const changes = await prepareChanges(ctx, db, plan);
-    await writeMadeFile(plan.madePath, listMade(plan, newFloors, changes));
+    await writeMadeFile(plan.madePath, listMade(making, changes));
     await thread.written();
     try {
       return await db
@@ -97,13 +99,14 @@ async function prepareChanges(
   return changes;
 }
 
-function* listMade(
-  plan: CommitPlan,
-  newFloors: readonly PlannedFloor[],
+async function* listMade(
+  { ctx, plan, newFloors }: Making,
   changes: ReadonlyMap<PlannedMap, MapChanges>,
-): Generator<MadeZone> {
-  for (const { floorId, zoneIds } of newFloors)
-    for (const id of zoneIds) yield { type: 'added', id, floorId };
+): AsyncGenerator<MadeZone> {
+  for (const floor of newFloors) {
+    for await (const row of readNewRows(ctx, plan, floor))
+      yield { type: 'added', id: row.id, floorId: row.floor_id, content: digestZone(row) };
+  }
   for (const change of changes.values()) yield* listMadeZones(change, plan);
 }
 

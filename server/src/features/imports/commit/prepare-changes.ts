@@ -7,6 +7,7 @@ import { readZoneRows } from '../../zones/zone-rows.ts';
 import { newZone } from '../../zones/zones.ts';
 import { readZones } from '../worker/zones-file.ts';
 import type { CommitPlan, PlannedFloor, PlannedMap } from './commit-messages.ts';
+import { digestZone } from './made-contents.ts';
 import type { MadeZone } from './made-file.ts';
 import { type IncomingZone, matchZones, metadataText, type ZoneMatches } from './match-zones.ts';
 
@@ -62,8 +63,9 @@ export function* listMadeZones(
   { added, updated, missing }: MapChanges,
   { removeMissing }: Pick<CommitPlan, 'removeMissing'>,
 ): Generator<MadeZone> {
-  for (const { id, floor_id: floorId } of added) yield { type: 'added', id, floorId };
-  for (const { before } of updated) yield { type: 'updated', before };
+  for (const row of added)
+    yield { type: 'added', id: row.id, floorId: row.floor_id, content: digestZone(row) };
+  for (const { before, after } of updated) yield { type: 'updated', before, content: digestZone(after) };
   if (removeMissing) for (const before of missing) yield { type: 'removed', before };
 }
 

@@ -14,6 +14,7 @@ import { recordUndone } from '../record-import.ts';
 import { ImportGone } from './apply-commit.ts';
 import type { MadeFloor, MadeMap, Undone, UndoneImport, UndoPlan } from './commit-messages.ts';
 import { removeKeptImages } from './kept-images.ts';
+import { digestFloor, digestMap, digestZone, isEdited } from './made-contents.ts';
 import { type MadeZone, readMadeFile } from './made-file.ts';
 import type { CommitThread } from './make-import.ts';
 
@@ -37,7 +38,7 @@ interface Undoing {
 
 /**
  * Takes an import back, in one transaction: deletes what it made and restores what it changed. What someone has edited since
- * has another revision; it is kept, and with it the floor and the map that it is on.
+ * has another revision and another content; it is kept, and with it the floor and the map that it is on.
  *
  * @throws ImportGone
  */
@@ -113,7 +114,7 @@ async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Pro
     if (row && (await undoFloor(undoing, row, floor))) removable.set(row, floor);
   }
   const isWhole = removable.size === present.length;
-  if (map.isNew && isWhole && current.revision === firstRevision) {
+  if (map.isNew && isWhole && !isEdited(current, firstRevision, map.content, digestMap)) {
     collect(undoing, await removeMap(ctx, trx, departmentId, map.customMapId));
     counts.removedMaps += 1;
     return;
@@ -193,7 +194,7 @@ async function undoZones(
       note(null, zone.before);
     }
     if (!row || zone.type === 'removed') continue; // someone has deleted it
-    if (row.revision !== revisionOf(zone)) keep(row);
+    if (isEdited(row, revisionOf(zone), zone.content, digestZone)) keep(row);
     else if (zone.type === 'added') {
       removed.push(row.id);
       note(row, null);
@@ -211,7 +212,7 @@ async function undoZones(
   counts.restoredZones += restored.length + added.length;
 }
 
-function revisionOf(zone: MadeZone): number {
+function revisionOf(zone: Exclude<MadeZone, { type: 'removed' }>): number {
   return zone.type === 'added' ? firstRevision : zone.before.revision + 1;
 }
 
@@ -219,9 +220,9 @@ function revisionOf(zone: MadeZone): number {
 async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Promise<boolean> {
   const { ctx, trx, departmentId, kept } = undoing;
   const { id, name } = row;
-  const isEdited = row.revision !== floor.revision;
+  const wasEdited = isEdited(row, floor.revision, floor.content, digestFloor);
   if (!floor.isNew) {
-    if (floor.before && isEdited) kept.push({ kind: 'floor', id, name, reason: 'it was edited' });
+    if (floor.before && wasEdited) kept.push({ kind: 'floor', id, name, reason: 'it was edited' });
     else if (floor.before) {
       await changeFloor(ctx, trx, row, floor.before);
       const isReplaced = floor.before.image_id !== undefined && floor.before.image_id !== row.image_id;
@@ -230,7 +231,7 @@ async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Pro
     return false;
   }
   const { value: zone } = await readZoneRows(trx, departmentId, id).next();
-  if (!isEdited && !zone) return true;
-  kept.push({ kind: 'floor', id, name, reason: isEdited ? 'it was edited' : 'there are zones on it' });
+  if (!wasEdited && !zone) return true;
+  kept.push({ kind: 'floor', id, name, reason: wasEdited ? 'it was edited' : 'there are zones on it' });
   return false;
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { FloorRow, MapRow, ZoneRow } from '../../../storage/db/tables.ts';
+
+/** Enough that two contents of one import never share it. */
+const digestBytes = 12;
+
+/**
+ * A digest of all that people see of a zone. A revision alone cannot tell an edit: a restore from the trash has a new one too.
+ */
+export function digestZone(row: ZoneRow): string {
+  return digest([
+    row.floor_id,
+    row.name,
+    row.zone_type,
+    row.polygon_geojson,
+    row.color,
+    row.metadata,
+    row.elevation_ft,
+    row.is_searchable,
+    row.is_active,
+    row.external_id,
+  ]);
+}
+
+/** As {@link digestZone}. Without the default: it moves by itself when another floor is deleted or restored. */
+export function digestFloor(row: FloorRow): string {
+  return digest([
+    row.floor_number,
+    row.name,
+    row.sort_order,
+    row.is_active,
+    row.elevation_ft,
+    row.floor_height_ft,
+    row.ordinal,
+    row.posted_label,
+    row.image_id,
+    row.external_id,
+    row.placement,
+  ]);
+}
+
+/** As {@link digestZone}. */
+export function digestMap(row: MapRow): string {
+  return digest([
+    row.name,
+    row.description,
+    row.type,
+    row.top_left_lat,
+    row.top_left_lng,
+    row.bottom_right_lat,
+    row.bottom_right_lng,
+    row.given_default_zoom,
+    row.given_min_zoom,
+    row.given_max_zoom,
+    row.event_start,
+    row.event_end,
+    row.elevation_datum,
+    row.ground_elevation_ft,
+    row.is_metadata_shared,
+    row.is_active,
+    row.image_id,
+    row.placement,
+  ]);
+}
+
+/**
+ * Whether someone has edited what an import made.
+ *
+ * @param revision that it had then
+ * @param content its digest then; undefined in imports of an earlier release
+ */
+export function isEdited<Row extends { readonly revision: number }>(
+  row: Row,
+  revision: number,
+  content: string | undefined,
+  digestOf: (row: Row) => string,
+): boolean {
+  return row.revision !== revision && content !== digestOf(row);
+}
+
+function digest(values: readonly (string | number | null)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(values)).digest();
+  return hash.subarray(0, digestBytes).toString('base64url');
+}

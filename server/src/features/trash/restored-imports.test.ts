@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf, type Send } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { importFile, roomsFile, undo, zonesOf } from '../imports/imports.test-support.ts';
+import { maps, remove, restore } from './trash.test-support.ts';
+
+const hall = { id: 'hall', name: 'Hall', place: 0 };
+const office = { id: 'office', name: 'Office', place: 1 };
+const loft = { id: 'loft', name: 'Loft', place: 0, level: 1 };
+const file = roomsFile([hall, office, loft]);
+const choices = { levelProperty: 'level', nameProperty: 'name' };
+
+/** A map of a file with two floors. */
+async function addBuilding(send: Send) {
+  const { importId, made } = await importFile(send, file, { name: 'Mill' }, choices);
+  const [{ customMapId: mapId, floors }] = made.maps;
+  const [groundId, upperId] = floors.map(({ customMapFloorId }: Record<string, string>) => customMapFloorId);
+  return { importId, mapId, groundId, upperId };
+}
+
+async function findZone(send: Send, floorId: string, externalId: string) {
+  const { body } = await send('GET', `${maps}/GetZones/${floorId}`);
+  return body.find((zone: { externalId: string }) => zone.externalId === externalId);
+}
+
+async function deleteAndRestore(send: Send, endpoint: string, id: string): Promise<void> {
+  await remove(send, `${endpoint}/${id}`);
+  const { status, text } = await restore(send, id);
+  assert.equal(status, 200, text);
+}
+
+onEveryEngine(
+  'imports that are undone after a restore',
+  (server) => {
+    let departments = 1;
+    const newClient = () => clientOf(server(), ++departments);
+
+    test('what was only deleted and restored has not been edited: an undo takes all of it back', async () => {
+      const send = newClient();
+      const { importId, mapId, groundId, upperId } = await addBuilding(send);
+      const { customMapZoneId } = await findZone(send, groundId, 'hall');
+      await deleteAndRestore(send, 'DeleteZone', customMapZoneId);
+      await deleteAndRestore(send, 'DeleteFloor', upperId);
+      await deleteAndRestore(send, 'DeleteCustomMap', mapId);
+      const { undone } = await undo(send, importId);
+      assert.deepEqual(undone, {
+        removedMaps: 1,
+        removedFloors: 0,
+        removedZones: 3,
+        restoredZones: 0,
+        kept: [],
+        keptCount: 0,
+      });
+      assertError(await send('GET', `${maps}/GetCustomMap/${mapId}`), 404, 'CustomMapNotFound');
+    });
+
+    test('what was edited before it was deleted and restored is kept, each kind of it', async () => {
+      const send = newClient();
+      const { importId, mapId, groundId, upperId } = await addBuilding(send);
+      const zone = await findZone(send, groundId, 'hall');
+      const change = async (path: string, fields: Record<string, string>) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.append(name, value);
+        const { status, text } = await send('PUT', `${maps}/${path}`, form);
+        assert.equal(status, 200, text);
+      };
+      await send('PUT', `${maps}/UpdateZone/${zone.customMapZoneId}`, { ...zone, color: '#ff0000' });
+      await deleteAndRestore(send, 'DeleteZone', zone.customMapZoneId);
+      const { body: floor } = await send('GET', `${maps}/GetFloor/${upperId}`);
+      await change(`UpdateFloor/${upperId}`, { name: 'Attic', floorNumber: String(floor.floorNumber) });
+      await deleteAndRestore(send, 'DeleteFloor', upperId);
+      const { undone } = await undo(send, importId);
+      assert.deepEqual(
+        undone.kept.map(({ kind, id, reason }: Record<string, string>) => [kind, id, reason]),
+        [
+          ['zone', zone.customMapZoneId, 'it was edited'],
+          ['floor', groundId, 'there are zones on it'],
+          ['floor', upperId, 'it was edited'],
+          ['map', mapId, 'something on it was kept'],
+        ],
+      );
+      assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall' });
+      assert.deepEqual(await zonesOf(send, upperId), {});
+    });
+
+    test('a zone that an import changed gets its old fields back although it was deleted and restored', async () => {
+      const send = newClient();
+      const { mapId, groundId } = await addBuilding(send);
+      const renamed = roomsFile([{ ...hall, name: 'Great hall' }, { ...office, name: 'Big office' }, loft]);
+      const newer = await importFile(send, renamed, { customMapId: mapId }, choices);
+      const [restored, edited] = [
+        await findZone(send, groundId, 'hall'),
+        await findZone(send, groundId, 'office'),
+      ];
+      await deleteAndRestore(send, 'DeleteZone', restored.customMapZoneId);
+      await send('PUT', `${maps}/UpdateZone/${edited.customMapZoneId}`, { ...edited, name: 'Mine' });
+      const { undone } = await undo(send, newer.importId);
+      assert.deepEqual([undone.restoredZones, undone.keptCount], [1, 1]);
+      assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall', office: 'Mine' });
+    });
+  },
+  {},
+  true,
+);

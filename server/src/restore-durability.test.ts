@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from './features/imports/exactness.test-support.ts';
+import { importFile, roomsFile } from './features/imports/imports.test-support.ts';
+import { entriesOf, maps, remove, restore } from './features/trash/trash.test-support.ts';
+import { clientAt, type Send } from './testing/api-client.ts';
+import { countKills } from './testing/count-kills.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
+
+const kills = countKills(3);
+const floorCount = 2;
+const zoneCount = 20_000;
+const secret = 'a secret that this test shares with the server it starts';
+const choices = { levelProperty: 'level', nameProperty: 'name' };
+
+for (const engine of engines) {
+  describe(`restores that are killed (${engine})`, () => {
+    test(`a server that is killed ${kills} times while it restores a building has all of it or nothing`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-restore-kill-'));
+      const database = await createDatabaseFor(engine);
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port is another after every start
+        MUSTER_TILE_WAIT_SECONDS: '0',
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      };
+      let server = await startServerProcess(environment);
+      try {
+        const random = seededRandom(20_261_123);
+        let send = await clientOf(server);
+        const building = await addBuilding(send);
+        // The first ones share the machine with the tiles of the import.
+        let wholeMs = Number.POSITIVE_INFINITY;
+        for (let time = 0; time < 3; time += 1)
+          wholeMs = Math.min(wholeMs, await timeRestore(send, building));
+        let inTime = 0;
+        for (let round = 0; round < kills; round += 1) {
+          await remove(send, `DeleteCustomMap/${building.mapId}`);
+          let isAnswered = false;
+          const answer = restore(send, building.mapId).then(
+            () => {
+              isAnswered = true;
+            },
+            () => {}, // the server was killed
+          );
+          await wait(((round + random()) / kills) * wholeMs);
+          if (!isAnswered) inTime += 1;
+          await server.kill('SIGKILL');
+          await answer;
+          server = await startServerProcess(environment);
+          send = await clientOf(server);
+          const isBack = await assertAllOrNothing(send, building);
+          assert.ok(isBack || !isAnswered, 'what was answered stays');
+          if (!isBack) await timeRestore(send, building, false);
+        }
+        assert.ok(inTime > kills / 2, `${inTime} kills came in time`);
+      } finally {
+        await server.kill('SIGKILL');
+        await database?.drop();
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  });
+}
+
+interface Building {
+  readonly mapId: string;
+  /** The answers to requests for all that is in it, by path. */
+  readonly answers: ReadonlyMap<string, unknown>;
+  readonly imagePath: string;
+}
+
+async function clientOf(server: ServerProcess): Promise<Send> {
+  return clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
+}
+
+async function addBuilding(send: Send): Promise<Building> {
+  const rooms = Array.from({ length: zoneCount }, (_, index) => ({
+    id: `room-${index}`,
+    name: `Room ${index}`,
+    level: index % floorCount,
+    place: Math.floor(index / floorCount),
+  }));
+  const { made } = await importFile(send, roomsFile(rooms), { name: 'Mill' }, choices);
+  const [{ customMapId: mapId, floors }] = made.maps;
+  const answers = new Map<string, unknown>();
+  for (const { customMapFloorId } of floors)
+    answers.set(`GetZones/${customMapFloorId}`, await get(send, `GetZones/${customMapFloorId}`));
+  const { imageUrl } = await get(send, `GetCustomMap/${mapId}`);
+  return { mapId, answers, imagePath: new URL(imageUrl).pathname };
+}
+
+async function get(send: Send, path: string) {
+  const { status, body, text } = await send('GET', `${maps}/${path}`);
+  assert.equal(status, 200, text);
+  return body;
+}
+
+/** Restores a building, and checks that all of it is back. @param isThere whether it is to be deleted first */
+async function timeRestore(send: Send, building: Building, isThere = true): Promise<number> {
+  if (isThere) await remove(send, `DeleteCustomMap/${building.mapId}`);
+  const begin = performance.now();
+  const { status, text } = await restore(send, building.mapId);
+  assert.equal(status, 200, text);
+  const tookMs = performance.now() - begin;
+  assert.equal(await assertAllOrNothing(send, building), true);
+  return tookMs;
+}
+
+/** @returns whether all of the building is there; otherwise all of it is in the trash */
+async function assertAllOrNothing(send: Send, { mapId, answers, imagePath }: Building): Promise<boolean> {
+  const [entry] = await entriesOf(send);
+  const { status } = await send('GET', `${maps}/GetCustomMap/${mapId}`);
+  if (status === 200) {
+    assert.equal(entry, undefined, 'it is not in the trash too');
+    for (const [path, expected] of answers) assert.deepEqual(await get(send, path), expected);
+    assert.equal((await send('GET', imagePath)).status, 200);
+    return true;
+  }
+  assert.equal(status, 404);
+  const contents = { floors: floorCount, zones: zoneCount, shareLinks: 0, calendarItems: null };
+  assert.deepEqual([entry?.id, entry?.contents], [mapId, contents]);
+  for (const path of answers.keys()) assert.equal((await send('GET', `${maps}/${path}`)).status, 404);
+  return false;
+}
