@@ -24,7 +24,7 @@ export interface FuzzServer {
   readonly makeWorld: (departmentId: number) => Promise<FuzzWorld>;
   /** All rows of another department, as text. */
   readonly readForeignRows: () => Promise<string>;
-  /** The bytes on the heap after garbage collection. */
+  /** The bytes on the heap after garbage collection, without compiled code. */
   readonly measureHeap: () => Promise<number>;
   /** The errors that the server has logged, each kind once. */
   readonly loggedErrors: () => readonly string[];
