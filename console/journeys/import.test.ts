@@ -180,6 +180,40 @@ describe('an import of a building', () => {
     await checkPage(muster(), page);
   });
 
+  test('a plan goes on to a new map or to a floor of one, with the file chosen', async () => {
+    const { customMapId } = await addMap(muster().send, { name: 'Boat house' });
+    const page = await muster().openSignedIn(`/import?map=${customMapId}`, editor);
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path d="M9 9h90v90z"/></svg>';
+    const plan = (name: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    const input = page.getByLabel('Files of the building');
+    await input.setInputFiles([plan('cellar.svg'), plan('attic.svg')]);
+    await page.getByText('These 2 files are plans').waitFor();
+    await input.setInputFiles(plan('cellar.svg'));
+    await page.getByText('“cellar.svg” is a plan').waitFor();
+    assert.equal(await page.getByText('These 2 files are plans').count(), 0);
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Add as a floor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New floor' });
+    await dialog.getByText('cellar.svg').waitFor();
+    await dialog.getByLabel('Name').fill('Cellar');
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body: map } = await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${customMapId}`);
+    assert.deepEqual(
+      map.floors.map(({ name }: { name: string }) => name),
+      ['Cellar'],
+    );
+
+    await page.goto('/import');
+    await dropFile(page, 'boats.svg', Buffer.from(svg));
+    await page.getByRole('button', { name: 'New map from this plan' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New map' }).waitFor();
+    await page.getByText('boats.svg').waitFor();
+    await page.getByText('400 × 300').waitFor();
+    await checkPage(muster(), page);
+  });
+
   test('viewers are not offered an import', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await page.getByRole('heading', { name: 'Station' }).waitFor();

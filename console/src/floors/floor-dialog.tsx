@@ -25,13 +25,15 @@ interface FloorDialogProps {
   readonly map: CustomMapDetail;
   /** The floor to edit; without it a new one is made. */
   readonly floor?: FloorSummary;
+  /** A file that was chosen already. */
+  readonly plan?: File | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds a floor, or changes one and its image. */
-export function FloorDialog({ map, floor, onClose }: FloorDialogProps): ReactNode {
+export function FloorDialog({ map, floor, plan, onClose }: FloorDialogProps): ReactNode {
   const text = strings.mapEditor.floors;
-  const form = useFloorDialog(map, floor, onClose);
+  const form = useFloorDialog(map, floor, onClose, plan);
   const [isLeaving, setLeaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useFocusOnError(element, form.failedAttempts);

@@ -4,6 +4,7 @@ import { usePermission } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { forgetPlan, useHandedPlan } from '../uploads/handed-plan.ts';
 import { DeleteFloorDialog } from './delete-floor-dialog.tsx';
 import { FloorDialog } from './floor-dialog.tsx';
 import styles from './floor-list.module.css';
@@ -14,7 +15,7 @@ import { useRowDrag } from './use-row-drag.ts';
 
 /** What is open over the list. */
 type Open =
-  | { readonly kind: 'add' }
+  | { readonly kind: 'add'; readonly plan?: File }
   | { readonly kind: 'edit' | 'remove'; readonly floor: FloorSummary }
   | undefined;
 
@@ -23,7 +24,12 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
   const text = strings.mapEditor.floors;
   const mayWrite = usePermission('maps:write');
   const titleId = useId();
-  const [open, setOpen] = useState<Open>();
+  const handed = useHandedPlan();
+  const [open, setOpen] = useState<Open>(handed && mayWrite ? { kind: 'add', plan: handed } : undefined);
+  const closeNew = () => {
+    forgetPlan();
+    setOpen(undefined);
+  };
   const add = mayWrite && (
     <Button icon="add" onClick={() => setOpen({ kind: 'add' })}>
       {text.add}
@@ -42,7 +48,7 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
       ) : (
         <Rows map={map} mayWrite={mayWrite} onOpen={setOpen} />
       )}
-      {open?.kind === 'add' && <FloorDialog map={map} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'add' && <FloorDialog map={map} plan={open.plan} onClose={closeNew} />}
       {open?.kind === 'edit' && (
         <FloorDialog map={map} floor={open.floor} onClose={() => setOpen(undefined)} />
       )}

@@ -19,13 +19,18 @@ import {
   useSendFloor,
 } from './use-floor-form.ts';
 
-/** The form of a new floor, or of the one that is given. */
-export function useFloorDialog(map: CustomMapDetail, floor: FloorSummary | undefined, onClose: () => void) {
+/** The form of a new floor, or of the one that is given. @param plan its file, if it was chosen before the form was opened */
+export function useFloorDialog(
+  map: CustomMapDetail,
+  floor: FloorSummary | undefined,
+  onClose: () => void,
+  plan?: File,
+) {
   // The floor when the form opened or was reloaded. Background refreshes must not change a form in use.
   const [seen, setSeen] = useState(floor);
   const [initial, setInitial] = useState(() => toFloorDraft(map, floor));
   const [draft, setDraft] = useState(initial);
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState(plan);
   const formErrors = useFormErrors<FloorField>();
   const pdf = usePdf(file);
   const shown = usePreview(file);

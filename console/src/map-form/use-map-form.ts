@@ -39,11 +39,15 @@ export interface MapForm {
   readonly saved: CustomMap | undefined;
 }
 
-/** The form for a new map, or for editing `before`. A failed save keeps what was typed. */
-export function useMapForm(before: MapWithEtag | undefined): MapForm {
+/**
+ * The form for a new map, or for editing `before`. A failed save keeps what was typed.
+ *
+ * @param chosen the file, if it was chosen before the form was opened
+ */
+export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapForm {
   const initial = useMemo(() => (before ? toMapDraft(before.map) : emptyDraft), [before]);
   const [draft, setDraft] = useState(initial);
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState(chosen);
   const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();
   const { send, ...outcome } = useSaveMap(before);
   const images = useImages(before, file);
@@ -82,8 +86,8 @@ export function useMapForm(before: MapWithEtag | undefined): MapForm {
     file,
     ...images,
     plan,
-    changeFile: (chosen, error) => {
-      setFile(chosen);
+    changeFile: (next, error) => {
+      setFile(next);
       showError('imageFile', error);
     },
     box: useBox(draft),

@@ -14,6 +14,15 @@ export const importsStrings = {
     tooLarge: '“{name}” is larger than 50 MB.',
     tooLargeTogether: 'These files are larger than 100 MB together.',
   },
+  plan: {
+    title: '“{name}” is a plan',
+    text: 'It is a picture without rooms to import. Make a map of it, or a floor of a map, and draw the zones over it.',
+    newMap: 'New map from this plan',
+    map: 'Map of the floor',
+    addFloor: 'Add as a floor',
+    several:
+      'These {count} files are plans without rooms to import. Choose one at a time to make a map or a floor of it.',
+  },
   uploading: 'Uploading…',
   reading: 'Reading the files…',
   stop: 'Stop',

@@ -12,6 +12,7 @@ import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { forgetPlan, useHandedPlan } from '../../uploads/handed-plan.ts';
 
 /** A map that is not there yet. */
 export function Component(): ReactNode {
@@ -29,7 +30,7 @@ export function Component(): ReactNode {
 
 function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
   const text = strings.mapEditor.save;
-  const form = useMapForm(undefined);
+  const form = useMapForm(undefined, useHandedPlan());
   const { saved } = form;
   const { done } = useToasts();
   const navigate = useNavigate();
@@ -37,6 +38,7 @@ function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
   const view = useMemo(() => (latest ? getMapBounds(latest) : worldView), [latest]);
   useEffect(() => {
     if (!saved) return;
+    forgetPlan();
     done(format(text.created, { name: saved.name }));
     void navigate(`/maps/${saved.customMapId}`, { replace: true });
   }, [saved, done, navigate, text.created]);

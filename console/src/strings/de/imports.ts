@@ -17,6 +17,15 @@ export const importsStrings: Translation<typeof english> = {
     tooLarge: '„{name}“ ist größer als 50 MB.',
     tooLargeTogether: 'Diese Dateien sind zusammen größer als 100 MB.',
   },
+  plan: {
+    title: '„{name}“ ist ein Plan',
+    text: 'Das ist ein Bild ohne Räume, die importiert werden könnten. Legen Sie damit eine Karte oder eine Etage an und zeichnen Sie die Zonen darüber.',
+    newMap: 'Neue Karte mit diesem Plan',
+    map: 'Karte der Etage',
+    addFloor: 'Als Etage hinzufügen',
+    several:
+      'Diese {count} Dateien sind Pläne ohne Räume, die importiert werden könnten. Wählen Sie eine nach der anderen, um damit eine Karte oder eine Etage anzulegen.',
+  },
   uploading: 'Wird hochgeladen …',
   reading: 'Dateien werden gelesen …',
   stop: 'Anhalten',

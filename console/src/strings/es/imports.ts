@@ -17,6 +17,15 @@ export const importsStrings: Translation<typeof english> = {
     tooLarge: '“{name}” supera los 50 MB.',
     tooLargeTogether: 'Estos archivos superan los 100 MB en total.',
   },
+  plan: {
+    title: '“{name}” es un plano',
+    text: 'Es una imagen sin salas que importar. Cree con ella un mapa, o una planta de un mapa, y dibuje encima las zonas.',
+    newMap: 'Nuevo mapa con este plano',
+    map: 'Mapa de la planta',
+    addFloor: 'Añadir como planta',
+    several:
+      'Estos {count} archivos son planos sin salas que importar. Elija uno cada vez para crear con él un mapa o una planta.',
+  },
   uploading: 'Subiendo…',
   reading: 'Leyendo los archivos…',
   stop: 'Detener',

@@ -30,7 +30,7 @@ const unpack = (what: string) =>
   refuse(`This is a ${what} archive: unpack it, or pack the files as a zip archive.`);
 const image = (what: string) =>
   refuse(
-    `This is a ${what} image, which has no rooms to read: upload it as the plan of a floor, and draw the zones over it.`,
+    `This is a plan (a ${what} image), which has no rooms to read: make a map or a floor of it, and draw the zones over it.`,
   );
 
 /** In the order in which they are tried. */
@@ -61,7 +61,7 @@ export const binaryKinds: readonly BinaryKind[] = [
   {
     matches: startsWith('%PDF'),
     kind: refuse(
-      'This is a PDF document: upload its page as the plan of a floor, or export the rooms as DXF or GeoJSON.',
+      'This is a plan (a PDF document), which has no rooms to read: make a map or a floor of its page and draw the zones over it, or export the rooms as DXF or GeoJSON.',
     ),
   },
   { matches: startsWith(0x89, 'PNG'), kind: image('PNG') },
@@ -69,6 +69,8 @@ export const binaryKinds: readonly BinaryKind[] = [
   { matches: startsWith('GIF8'), kind: image('GIF') },
   { matches: startsWith('II*', 0), kind: image('TIFF') },
   { matches: startsWith('MM', 0, '*'), kind: image('TIFF') },
+  { matches: startsWith('II+', 0), kind: image('TIFF') },
+  { matches: startsWith('MM', 0, '+'), kind: image('TIFF') },
   {
     matches: (bytes) => startsWith('RIFF')(bytes, '') && textAt(bytes, 8, 4) === 'WEBP',
     kind: image('WebP'),

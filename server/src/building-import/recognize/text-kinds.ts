@@ -61,7 +61,10 @@ const roots: Readonly<Record<string, FileKind>> = {
     refusal: 'This is a list of changes of OpenStreetMap: save the data itself as OSM XML (.osm).',
   },
   html: { refusal: 'This is a web page, not a file with areas: check how it was downloaded.' },
-  svg: { refusal: 'This is an SVG image: upload it as the plan of a floor, and draw the zones over it.' },
+  svg: {
+    refusal:
+      'This is a plan (an SVG image), which has no rooms to read: make a map or a floor of it, and draw the zones over it.',
+  },
   gpx: { refusal: 'This is a GPX track: it has no areas to read.' },
   citymodel: { refusal: 'This is a CityGML model: convert it to GeoPackage or GeoJSON.' },
   indoorfeatures: { refusal: 'This is an IndoorGML model: convert it to GeoPackage or GeoJSON.' },
