@@ -69,6 +69,15 @@ export function baseAddress(value: string): string {
   return address;
 }
 
+/** An address that parameters are added to; it may have some, such as a key. */
+export function searchAddress(value: string): string {
+  const address = httpAddress(value);
+  const { hash, username, password } = new URL(address);
+  if (hash || username || password)
+    throw new Error('expected an http:// or https:// address without # and user');
+  return address;
+}
+
 export function originList(value: string): string[] {
   return value.split(',').map((text) => {
     const origin = text.trim().replace(/\/$/, '');

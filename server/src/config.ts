@@ -20,6 +20,7 @@ import {
   rasterBackground,
   redact,
   roleMap,
+  searchAddress,
   sqliteAt,
   styleBackground,
   trueOrFalse,
@@ -45,6 +46,8 @@ export interface Config {
   readonly auth: AuthConfig;
   readonly ical: IcalConfig;
   readonly console: ConsoleConfig;
+  /** Where addresses are searched for, as Nominatim's `/search`; `undefined`: nowhere. */
+  readonly geocoderUrl: string | undefined;
   /** Whose pages may call the API from a browser, beside its own: exact origins, `scheme://host[:port]`. */
   readonly allowedOrigins: readonly string[];
   /** How long a save waits for its tiles before it answers without them. */
@@ -213,6 +216,7 @@ export function readConfig(environment: Environment = process.env): Config {
     auth: readAuth(settings),
     ical: readIcal(settings),
     console: readConsole(settings),
+    geocoderUrl: read('MUSTER_GEOCODER_URL', undefined, searchAddress),
     allowedOrigins: read('MUSTER_ALLOWED_ORIGINS', [], originList),
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),
