@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type ReactNode, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
@@ -7,7 +8,8 @@ import { strings } from '../strings.ts';
 import { TextField } from '../ui/field.tsx';
 import { parseLength, showMeters } from '../units/units.ts';
 import { useUnits } from '../units/units-context.ts';
-import { hideSheet } from './placement-view.ts';
+import { PlaceField } from './place-field.tsx';
+import { hideSheet, showPlace } from './placement-view.ts';
 import styles from './plan-panel.module.css';
 import type { TurnedPlan } from './plan-placement.ts';
 import { TurnedOverlay } from './turned-overlay.tsx';
@@ -24,6 +26,7 @@ interface TurnedPanelProps {
 export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
   const units = useUnits();
+  const [map, setMap] = useState<MapLibreMap>();
   const width = showMeters(plan.widthMeters, units, 2);
   const numberField = (label: string, value: number, step: string, use: (value: number) => TurnedPlan) => (
     <TextField
@@ -41,6 +44,13 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
   const { lat, lng } = plan.center;
   return (
     <div className={styles.panel}>
+      <PlaceField
+        map={map}
+        onPlace={(place) => {
+          onChange({ ...plan, center: place }, 'place');
+          if (map) showPlace(map, place);
+        }}
+      />
       <div className={styles.map}>
         <FloorMap
           label={strings.mapEditor.placement.mapLabel}
@@ -48,9 +58,10 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
           tileUrlTemplate={null}
           minZoom={0}
           maxZoom={0}
-          onReady={(map) => {
-            hideSheet(map);
-            return undefined;
+          onReady={(ready) => {
+            hideSheet(ready);
+            setMap(ready);
+            return () => setMap(undefined);
           }}
         >
           <TurnedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
