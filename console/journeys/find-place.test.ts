@@ -104,6 +104,11 @@ describe('a place is found without a mouse', () => {
     await checkPage(muster(), page);
     await page.keyboard.type('s');
     await page.getByText('No place found.').waitFor({ state: 'detached' });
+    geocoder.respond = (response) => response.writeHead(500).end();
+    await page.keyboard.press('Enter');
+    await page.getByText('The address search does not respond.').waitFor();
+    geocoder.respond = undefined;
+    muster().watchOf(page).takeProblems(); // the browser reports the 503
   });
 });
 

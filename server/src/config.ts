@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   addressList,
@@ -18,6 +17,7 @@ import {
   postgresAddress,
   queryParameters,
   rasterBackground,
+  readSettingFile,
   redact,
   roleMap,
   searchAddress,
@@ -176,18 +176,6 @@ function createSettingsReader(environment: Environment): SettingsReader {
     }
   };
   return { text, read, problems, known };
-}
-
-/** A value in a file, as containers and service managers hand over secrets: without the line break at its end. */
-function readSettingFile(key: string, path: string, problems: string[]): string | undefined {
-  try {
-    const value = readFileSync(path, 'utf8').trim();
-    if (value !== '') return value;
-    problems.push(`${key}=${path}: the file is empty`);
-  } catch (error) {
-    problems.push(`${key}=${path}: the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-  return undefined;
 }
 
 /**

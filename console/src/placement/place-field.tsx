@@ -1,24 +1,10 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useClientContext } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import type { Coordinate } from './parse-coordinates.ts';
 import styles from './place-field.module.css';
-import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
-
-export interface PlaceFieldProps {
-  /** Its middle completes short plus codes, and places around it come first. */
-  readonly map: MapLibreMap | undefined;
-  readonly onPlace: (place: Coordinate) => void;
-  /**
-   * Given where two coordinates can be used, as opposite corners.
-   *
-   * @returns whether these could be
-   */
-  readonly onCorners?: (corner: Coordinate, opposite: Coordinate) => boolean;
-}
+import { type PlaceFieldProps, type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
 
 /**
  * Finds a place by coordinates, by a plus code, or by an address if the installation has a geocoder. Addresses that were

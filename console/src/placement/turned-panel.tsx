@@ -26,7 +26,6 @@ interface TurnedPanelProps {
 export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
   const units = useUnits();
-  const [map, setMap] = useState<MapLibreMap>();
   const width = showMeters(plan.widthMeters, units, 2);
   const numberField = (label: string, value: number, step: string, use: (value: number) => TurnedPlan) => (
     <TextField
@@ -44,6 +43,36 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
   const { lat, lng } = plan.center;
   return (
     <div className={styles.panel}>
+      <PlanMap plan={plan} aspect={aspect} picture={picture} view={view} onChange={onChange} />
+      <div className={styles.numbers}>
+        {numberField(text.rotation, plan.rotationDeg, 'rotation', (rotationDeg) => ({
+          ...plan,
+          rotationDeg,
+        }))}
+        <TextField
+          key={`width ${width}`}
+          label={format(text.width, { unit: strings.units.names[units] })}
+          defaultValue={width}
+          inputMode="decimal"
+          autoComplete="off"
+          onBlur={({ target }) => {
+            const typed = parseLength(target.value, units);
+            if (typed && typed > 0 && target.value !== width)
+              onChange({ ...plan, widthMeters: typed }, 'width');
+          }}
+        />
+        {numberField(text.centerLat, lat, 'lat', (value) => ({ ...plan, center: { lat: value, lng } }))}
+        {numberField(text.centerLng, lng, 'lng', (value) => ({ ...plan, center: { lat, lng: value } }))}
+      </div>
+      <p className={styles.help}>{text.turnedHelp}</p>
+    </div>
+  );
+}
+
+function PlanMap({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
+  const [map, setMap] = useState<MapLibreMap>();
+  return (
+    <>
       <PlaceField
         map={map}
         onPlace={(place) => {
@@ -67,27 +96,6 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
           <TurnedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
         </FloorMap>
       </div>
-      <div className={styles.numbers}>
-        {numberField(text.rotation, plan.rotationDeg, 'rotation', (rotationDeg) => ({
-          ...plan,
-          rotationDeg,
-        }))}
-        <TextField
-          key={`width ${width}`}
-          label={format(text.width, { unit: strings.units.names[units] })}
-          defaultValue={width}
-          inputMode="decimal"
-          autoComplete="off"
-          onBlur={({ target }) => {
-            const typed = parseLength(target.value, units);
-            if (typed && typed > 0 && target.value !== width)
-              onChange({ ...plan, widthMeters: typed }, 'width');
-          }}
-        />
-        {numberField(text.centerLat, lat, 'lat', (value) => ({ ...plan, center: { lat: value, lng } }))}
-        {numberField(text.centerLng, lng, 'lng', (value) => ({ ...plan, center: { lat, lng: value } }))}
-      </div>
-      <p className={styles.help}>{text.turnedHelp}</p>
-    </div>
+    </>
   );
 }

@@ -8,8 +8,19 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { type Coordinate, parseCoordinates } from './parse-coordinates.ts';
-import type { PlaceFieldProps } from './place-field.tsx';
 import { parsePlusCode } from './plus-code.ts';
+
+export interface PlaceFieldProps {
+  /** Its middle completes short plus codes, and places around it come first. */
+  readonly map: MapLibreMap | undefined;
+  readonly onPlace: (place: Coordinate) => void;
+  /**
+   * Given where two coordinates can be used, as opposite corners.
+   *
+   * @returns whether these could be
+   */
+  readonly onCorners?: (corner: Coordinate, opposite: Coordinate) => boolean;
+}
 
 export type PlaceSearch = ReturnType<typeof usePlaceSearch>;
 
@@ -103,7 +114,10 @@ function useAddresses() {
     const found = await client.get('/api/v4/Places/FindPlaces', { params: { query }, signal });
     if (signal.aborted) return undefined;
     setSearching(false);
-    if (!found.ok) return describeFailure(found.error);
+    if (!found.ok) {
+      const isAway = found.error.kind === 'api' && found.error.statusCode === 503;
+      return isAway ? strings.mapEditor.findPlace.away : describeFailure(found.error);
+    }
     const { places } = found.value;
     setHits(places);
     if (places.length === 0) return strings.mapEditor.findPlace.none;

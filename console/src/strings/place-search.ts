@@ -12,6 +12,7 @@ export const placeSearchStrings = {
   tooLong: 'Enter at most 200 characters',
   empty: 'Enter what to look for',
   none: 'No place found. Check the spelling, or enter coordinates or a plus code.',
+  away: 'The address search does not respond. Enter coordinates or a plus code, or try again later.',
   hits: 'Places found',
   found: { one: '{count} place found', other: '{count} places found' },
 } as const;

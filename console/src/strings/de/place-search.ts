@@ -15,6 +15,7 @@ export const placeSearchStrings: Translation<typeof english> = {
   tooLong: 'Geben Sie höchstens 200 Zeichen ein',
   empty: 'Geben Sie ein, was Sie suchen',
   none: 'Kein Ort gefunden. Prüfen Sie die Schreibweise, oder geben Sie Koordinaten oder einen Plus Code ein.',
+  away: 'Die Suche nach Adressen antwortet nicht. Geben Sie Koordinaten oder einen Plus Code ein, oder versuchen Sie es später erneut.',
   hits: 'Gefundene Orte',
   found: { one: '{count} Ort gefunden', other: '{count} Orte gefunden' },
 };

@@ -14,6 +14,7 @@ export const placeSearchStrings: Translation<typeof english> = {
   tooLong: 'Escriba como máximo 200 caracteres',
   empty: 'Escriba lo que busca',
   none: 'No se encontró ningún lugar. Revise la ortografía, o escriba coordenadas o un plus code.',
+  away: 'La búsqueda de direcciones no responde. Escriba coordenadas o un plus code, o inténtelo más tarde.',
   hits: 'Lugares encontrados',
   found: { one: '{count} lugar encontrado', other: '{count} lugares encontrados' },
 };

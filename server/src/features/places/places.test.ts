@@ -116,7 +116,7 @@ onSqlite(
         const answer = await find({ q: 'fire' });
         assertError(answer, 503, 'ServiceUnavailable');
         assert.match(answer.body.message, /^The address search does not respond as it should/);
-        assert.equal(answer.headers.get('retry-after'), '10');
+        assert.equal(answer.headers.get('retry-after'), '60');
         assert.equal(geocoder.asked.length, 1, 'a redirect is not followed');
       }
     });
