@@ -19,6 +19,7 @@ const mayUse = {
   zones: ['audit', 'changes', 'trash-entries', 'maps', 'floors'],
   resolve: ['maps', 'floors', 'zones'],
   positions: ['changes', 'maps', 'resolve'],
+  places: [],
   'zone-search': ['positions', 'resolve'],
   'version-manifest': ['changes', 'maps'],
   'map-data': ['maps'],

@@ -24,8 +24,8 @@ describe('a new map', () => {
     const plan = await fileOf(await planOf(4000, 3000), 'westport.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
     await page.getByText('4,000 × 3,000 px').waitFor();
-    await page.getByLabel('Coordinates').fill('56.46, -2.978');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByLabel('Find a place').fill('56.46, -2.978');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByText('394 ft × 295 ft on the ground').waitFor();
     const before = await boundsShown(page);
 
@@ -180,7 +180,7 @@ describe('a new map', () => {
     const plan = await fileOf(await planOf(900, 900), 'taveuni.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
     await page.getByText('900 × 900 px').waitFor();
-    await page.getByLabel('Coordinates').fill('16.7°S 179.8°E, 17°S 179.9°W');
+    await page.getByLabel('Find a place').fill('16.7°S 179.8°E, 17°S 179.9°W');
     await page.keyboard.press('Enter');
     await page.getByText('The image crosses the antimeridian').waitFor();
     assert.deepEqual(await boundsShown(page), { north: -16.7, west: 179.8, south: -17, east: -179.9 });

@@ -23,8 +23,8 @@ describe('a plan that is not north-up', () => {
     const plan = await fileOf(await planOf(4000, 3000), 'plan.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
     await page.getByText('4,000 × 3,000 px').waitFor();
-    await page.getByLabel('Coordinates').fill('56.46, -2.978');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByLabel('Find a place').fill('56.46, -2.978');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByText(/\d+ ft × \d+ ft on the ground/).waitFor();
     return page;
   }

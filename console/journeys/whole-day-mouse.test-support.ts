@@ -44,8 +44,8 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await page.getByRole('link', { name: 'New map' }).first().click();
   await page.getByLabel('Name').fill(name);
   await choosePlan(page, plan);
-  await page.getByLabel('Coordinates').fill(middle);
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('Find a place').fill(middle);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByText('394 ft × 295 ft on the ground').waitFor();
   const corner = await middleOf(page.getByRole('button', { name: 'Southeast corner' }));
   await drag(page, corner, { x: corner.x - 60, y: corner.y - 45 });

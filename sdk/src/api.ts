@@ -1255,6 +1255,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Places/FindPlaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Places by their address
+         * @description Needs the permission `maps:read`.
+         *
+         *     Searches for addresses with the geocoder that `MUSTER_GEOCODER_URL` names. At most 8 places are listed. Without this setting the search is off and answers 404; a geocoder that does not answer is a 503. What is searched for is sent to the geocoder by the server, and is written to no log of it.
+         */
+        readonly get: operations["findPlaces"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Calendar/GetAllCalendarItems": {
         readonly parameters: {
             readonly query?: never;
@@ -2553,6 +2575,14 @@ export interface components {
             /** @description How likely the floor is, 0 to 1. */
             readonly probability: number;
         };
+        readonly FoundPlace: {
+            /** @description As the geocoder writes it. */
+            readonly name: string;
+            /** @description In degrees. */
+            readonly lat: number;
+            /** @description In degrees. */
+            readonly lng: number;
+        };
         readonly FoundZone: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -3187,6 +3217,10 @@ export interface components {
                     };
                 };
             };
+        };
+        readonly PlacesResult: {
+            /** @description The best first. */
+            readonly places: readonly components["schemas"]["FoundPlace"][];
         };
         readonly PlanInspection: {
             /** @description Whether the pages can only be read with the password, or with another one than was given. */
@@ -7395,6 +7429,61 @@ export interface operations {
                 };
             };
             /** @description `CustomMapNotFound`: The department has no map with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly findPlaces: {
+        readonly parameters: {
+            readonly query: {
+                /** @description An address or the name of a place, as people write it. */
+                readonly q: string;
+                /** @description Latitude and longitude, such as `56.46,-2.97`: places around it come first. */
+                readonly near?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlacesResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -39,6 +39,7 @@ export type PositionFields = Schemas['PositionFields'];
 export type PositionResult = Schemas['PositionResult'];
 export type NearestFields = Schemas['NearestFields'];
 export type NearestResult = Schemas['NearestResult'];
+export type FoundPlace = Schemas['FoundPlace'];
 export type FoundZone = Schemas['FoundZone'];
 export type ProcessingStatus = Schemas['ProcessingStatus'];
 export type VersionManifest = Schemas['CustomMapVersionManifest'];

@@ -20,6 +20,7 @@ import {
   makeExampleDepartment,
   sendExample,
 } from './testing/example-department.ts';
+import { startGeocoder } from './testing/geocoder.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { onEveryEngine, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
 
@@ -38,6 +39,10 @@ const unprovoked = new Set([
 
 /** Headers that only some responses have. */
 const occasional = ['Preference-Applied', 'Muster-Stale-Seconds'];
+
+const geocoder = await startGeocoder();
+geocoder.answer = [{ display_name: 'West Port, Dundee, Scotland', lat: '56.4589', lon: '-2.9797' }];
+after(() => geocoder.close());
 
 /** What has to happen before an example can be answered as it says. */
 type Prepare = (department: ExampleDepartment, server: TestServer) => Promise<void>;
@@ -68,6 +73,8 @@ const preparations: Record<string, Prepare> = {
   'getBackgroundFile whole': uploadBackground,
   'getBackgroundFile part': uploadBackground,
   'getBackgroundFile behindEnd': uploadBackground,
+  // What is prepared for is sent to a server of its own, which has no geocoder.
+  'findPlaces off': async () => {},
   'deleteImport tooEarly': async (department) => {
     const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
     const commit = exampleOf('commitImport', 'newMap');
@@ -182,7 +189,7 @@ onEveryEngine(
       assertLikeExample(body, exampleOf('getCustomMaps', 'active').answer, shared);
     });
   },
-  {},
+  { MUSTER_GEOCODER_URL: geocoder.url },
   true,
 );
 

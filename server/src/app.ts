@@ -22,6 +22,7 @@ import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
+import { registerPlaceRoutes } from './features/places/places.routes.ts';
 import { registerPositionRoutes } from './features/positions/positions.routes.ts';
 import { createPositions } from './features/positions/positions.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
@@ -133,6 +134,7 @@ function registerFeatures(features: App, ctx: Context): void {
   const positions = createPositions(ctx, floors);
   registerPositionRoutes(features, ctx, positions);
   registerZoneSearchRoutes(features, ctx, positions);
+  registerPlaceRoutes(features, ctx);
   registerCalendarRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);

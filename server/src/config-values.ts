@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 
@@ -23,6 +24,18 @@ export function redact(key: string, value: string): string {
   return value
     .replace(/^(\w+:\/*)?.*@/s, '$1(hidden)@')
     .replace(/(password|secret|token|key)=[^&]*/gi, '$1=(hidden)');
+}
+
+/** A value in a file, as containers and service managers hand over secrets: without the line break at its end. */
+export function readSettingFile(key: string, path: string, problems: string[]): string | undefined {
+  try {
+    const value = readFileSync(path, 'utf8').trim();
+    if (value !== '') return value;
+    problems.push(`${key}=${path}: the file is empty`);
+  } catch (error) {
+    problems.push(`${key}=${path}: the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return undefined;
 }
 
 export function integerBetween(low: number, high: number) {
@@ -66,6 +79,15 @@ export function baseAddress(value: string): string {
   // A lone ? or # is in neither part.
   if (search || hash || username || password || /[?#]/.test(address))
     throw new Error('expected an http:// or https:// address without ?, # and user');
+  return address;
+}
+
+/** An address that parameters are added to; it may have some, such as a key. */
+export function searchAddress(value: string): string {
+  const address = httpAddress(value);
+  const { hash, username, password } = new URL(address);
+  if (hash || username || password)
+    throw new Error('expected an http:// or https:// address without # and user');
   return address;
 }
 

@@ -46,6 +46,7 @@ const badSettings = {
   MUSTER_RESOLVE_STALE_SECONDS: 'forever',
   MUSTER_AUDIT_RETENTION_DAYS: '-1',
   MUSTER_TRASH_DAYS: 'some',
+  MUSTER_GEOCODER_URL: 'https://user:hunter2@geocoder.example.org/search',
   MUSTER_TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
   MUSTER_FEED_KEYS: 'too-short-and-secret',
   MUSTER_ICAL_FEED_ENABLED: 'maybe',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   addressList,
@@ -18,8 +17,10 @@ import {
   postgresAddress,
   queryParameters,
   rasterBackground,
+  readSettingFile,
   redact,
   roleMap,
+  searchAddress,
   sqliteAt,
   styleBackground,
   trueOrFalse,
@@ -45,6 +46,8 @@ export interface Config {
   readonly auth: AuthConfig;
   readonly ical: IcalConfig;
   readonly console: ConsoleConfig;
+  /** Where addresses are searched for, as Nominatim's `/search`; `undefined`: nowhere. */
+  readonly geocoderUrl: string | undefined;
   /** Whose pages may call the API from a browser, beside its own: exact origins, `scheme://host[:port]`. */
   readonly allowedOrigins: readonly string[];
   /** How long a save waits for its tiles before it answers without them. */
@@ -175,18 +178,6 @@ function createSettingsReader(environment: Environment): SettingsReader {
   return { text, read, problems, known };
 }
 
-/** A value in a file, as containers and service managers hand over secrets: without the line break at its end. */
-function readSettingFile(key: string, path: string, problems: string[]): string | undefined {
-  try {
-    const value = readFileSync(path, 'utf8').trim();
-    if (value !== '') return value;
-    problems.push(`${key}=${path}: the file is empty`);
-  } catch (error) {
-    problems.push(`${key}=${path}: the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-  return undefined;
-}
-
 /**
  * Reads the configuration from environment variables. An empty variable counts as not set. Every variable may be in a file
  * that the variable with `_FILE` at its end names.
@@ -213,6 +204,7 @@ export function readConfig(environment: Environment = process.env): Config {
     auth: readAuth(settings),
     ical: readIcal(settings),
     console: readConsole(settings),
+    geocoderUrl: read('MUSTER_GEOCODER_URL', undefined, searchAddress),
     allowedOrigins: read('MUSTER_ALLOWED_ORIGINS', [], originList),
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
     trustedProxies: read('MUSTER_TRUSTED_PROXIES', [], addressList),

@@ -3,6 +3,8 @@ export interface ConsoleSettings {
   readonly storageUrl: string;
   /** How long what was deleted can be restored; 0: not at all. */
   readonly trashDays: number;
+  /** Whether `FindPlaces` is on. */
+  readonly findsAddresses: boolean;
   readonly claims: {
     readonly user: string;
     readonly department: string;

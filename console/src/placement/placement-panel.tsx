@@ -4,9 +4,9 @@ import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { useUnits } from '../units/units-context.ts';
-import { CoordinatesField } from './coordinates-field.tsx';
 import { describeSize } from './describe-size.ts';
 import { getAspectRatio, withAspect } from './image-box.ts';
+import { PlaceField } from './place-field.tsx';
 import { PlacementOverlay } from './placement-overlay.tsx';
 import styles from './placement-panel.module.css';
 import { boxInView, hideSheet, showBox } from './placement-view.ts';
@@ -18,11 +18,11 @@ import { type PlacementProps, usePlacement } from './use-placement.ts';
 export function PlacementPanel(props: PlacementProps): ReactNode {
   const { box, hasImage, picture, view } = props;
   const text = strings.mapEditor.placement;
-  const { setMap, onPlaces, onDrag, ...tools } = usePlacement(props);
+  const { setMap, onPlace, onCorners, onDrag, ...tools } = usePlacement(props);
   const stretch = getStretch(box, props.aspect);
   return (
     <div className={styles.panel}>
-      <CoordinatesField onPlaces={onPlaces} />
+      <PlaceField map={tools.map} onPlace={onPlace} onCorners={onCorners} />
       <div className={styles.map}>
         <FloorMap
           label={text.mapLabel}
@@ -52,7 +52,8 @@ export function PlacementPanel(props: PlacementProps): ReactNode {
   );
 }
 
-type ToolsProps = PlacementProps & Omit<ReturnType<typeof usePlacement>, 'setMap' | 'onPlaces' | 'onDrag'>;
+type ToolsProps = PlacementProps &
+  Omit<ReturnType<typeof usePlacement>, 'setMap' | 'onPlace' | 'onCorners' | 'onDrag'>;
 
 function Tools(props: ToolsProps): ReactNode {
   const { box, aspect, hasImage, onChange, map, isDistorted, keepsAspect, setKeepsAspect } = props;

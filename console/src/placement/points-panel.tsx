@@ -10,7 +10,8 @@ import { strings } from '../strings.ts';
 import { CheckboxField } from '../ui/field.tsx';
 import { projectPosition, useOverlayLayer, useRedrawOnMove } from './map-layer.ts';
 import { PairTable } from './pair-table.tsx';
-import { hideSheet } from './placement-view.ts';
+import { PlaceField } from './place-field.tsx';
+import { hideSheet, showPlace } from './placement-view.ts';
 import styles from './plan-panel.module.css';
 import { maxPairs, type PointPair, toControlPoint } from './plan-placement.ts';
 
@@ -26,6 +27,7 @@ interface PointsPanelProps {
 export function PointsPanel({ pairs, size, imageUrl, view, onChange }: PointsPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
   const [isLarge, setLarge] = useState(false);
+  const [map, setMap] = useState<MapLibreMap>();
   const set = (values: Partial<PointPair>, names: readonly (keyof PointPair)[]) => {
     const open = pairs.find((pair) => names.every((name) => pair[name] === ''));
     if (open) return onChange(pairs.map((pair) => (pair === open ? { ...pair, ...values } : pair)));
@@ -36,6 +38,7 @@ export function PointsPanel({ pairs, size, imageUrl, view, onChange }: PointsPan
     set({ lat: lat.toFixed(8), lng: wrapLng(lng).toFixed(8) }, ['lat', 'lng']);
   return (
     <div className={styles.panel}>
+      <PlaceField map={map} onPlace={(place) => map && showPlace(map, place)} />
       <div className={styles.sides}>
         <PlanSide pairs={pairs} size={size} imageUrl={imageUrl} isLarge={isLarge} onPoint={onPlan} />
         <div className={styles.map}>
@@ -45,9 +48,10 @@ export function PointsPanel({ pairs, size, imageUrl, view, onChange }: PointsPan
             tileUrlTemplate={null}
             minZoom={0}
             maxZoom={0}
-            onReady={(map) => {
-              hideSheet(map);
-              return undefined;
+            onReady={(ready) => {
+              hideSheet(ready);
+              setMap(ready);
+              return () => setMap(undefined);
             }}
           >
             <MapSide pairs={pairs} onPoint={onMap} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type ReactNode, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { format } from '../strings/format.ts';
@@ -7,7 +8,8 @@ import { strings } from '../strings.ts';
 import { TextField } from '../ui/field.tsx';
 import { parseLength, showMeters } from '../units/units.ts';
 import { useUnits } from '../units/units-context.ts';
-import { hideSheet } from './placement-view.ts';
+import { PlaceField } from './place-field.tsx';
+import { hideSheet, showPlace } from './placement-view.ts';
 import styles from './plan-panel.module.css';
 import type { TurnedPlan } from './plan-placement.ts';
 import { TurnedOverlay } from './turned-overlay.tsx';
@@ -41,21 +43,7 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
   const { lat, lng } = plan.center;
   return (
     <div className={styles.panel}>
-      <div className={styles.map}>
-        <FloorMap
-          label={strings.mapEditor.placement.mapLabel}
-          bounds={view}
-          tileUrlTemplate={null}
-          minZoom={0}
-          maxZoom={0}
-          onReady={(map) => {
-            hideSheet(map);
-            return undefined;
-          }}
-        >
-          <TurnedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
-        </FloorMap>
-      </div>
+      <PlanMap plan={plan} aspect={aspect} picture={picture} view={view} onChange={onChange} />
       <div className={styles.numbers}>
         {numberField(text.rotation, plan.rotationDeg, 'rotation', (rotationDeg) => ({
           ...plan,
@@ -78,5 +66,36 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
       </div>
       <p className={styles.help}>{text.turnedHelp}</p>
     </div>
+  );
+}
+
+function PlanMap({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
+  const [map, setMap] = useState<MapLibreMap>();
+  return (
+    <>
+      <PlaceField
+        map={map}
+        onPlace={(place) => {
+          onChange({ ...plan, center: place }, 'place');
+          if (map) showPlace(map, place);
+        }}
+      />
+      <div className={styles.map}>
+        <FloorMap
+          label={strings.mapEditor.placement.mapLabel}
+          bounds={view}
+          tileUrlTemplate={null}
+          minZoom={0}
+          maxZoom={0}
+          onReady={(ready) => {
+            hideSheet(ready);
+            setMap(ready);
+            return () => setMap(undefined);
+          }}
+        >
+          <TurnedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
+        </FloorMap>
+      </div>
+    </>
   );
 }

@@ -51,23 +51,21 @@ export function usePlacement(props: PlacementProps) {
   useInitialPlacement(props, map, hasPanned);
   const onDrag = useShowBox(map, box, onChange);
   useAnnouncePlacement(box);
-  const onPlaces = ([place, other]: readonly Coordinate[]): boolean => {
-    if (!place) return false;
-    if (other) {
-      const between = boxBetween(place, other);
-      if (between) onChange(between);
-      if (between && map) showBox(map, between);
-      return between !== undefined;
-    }
+  const onCorners = (corner: Coordinate, opposite: Coordinate): boolean => {
+    const between = boxBetween(corner, opposite);
+    if (between) onChange(between);
+    if (between && map) showBox(map, between);
+    return between !== undefined;
+  };
+  const onPlace = (place: Coordinate) => {
     const widthM = box ? getGroundSize(box).widthM : defaultWidthM;
     const moved = createBoxAt(place.lat, place.lng, widthM, box ? getAspectRatio(box) : (aspect ?? 1));
     if (box || props.hasImage) onChange(moved);
     if (map && (box || props.hasImage)) showBox(map, moved);
     else if (map) showPlace(map, place);
     hasPanned.current = true;
-    return true;
   };
-  return { map, setMap, onPlaces, onDrag, isDistorted, keepsAspect, setKeepsAspect };
+  return { map, setMap, onPlace, onCorners, onDrag, isDistorted, keepsAspect, setKeepsAspect };
 }
 
 /**

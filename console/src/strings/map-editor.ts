@@ -1,5 +1,6 @@
 import { floorStrings } from './floors.ts';
 import { heightStrings } from './heights.ts';
+import { placeSearchStrings } from './place-search.ts';
 import { planFileStrings } from './plan-file.ts';
 import { stretchStrings } from './stretch.ts';
 
@@ -91,14 +92,8 @@ export const mapEditorStrings = {
     moveIntoView: 'Move image into view',
     size: '{width} × {height} on the ground',
     spoken: '{width} by {height}, center at {lat}, {lng}',
-    coordinates: 'Coordinates',
-    coordinatesHint:
-      'Enter one to center the image there, such as 56.4605, −2.979. Enter two for opposite corners.',
-    coordinatesUse: 'Apply',
-    coordinatesWrong: 'Enter a latitude and a longitude, such as 56.4605, −2.979, or two pairs',
     startTitle: 'Where is it?',
-    startText:
-      'Enter the coordinates of its center, or move the map there and then move the image into view.',
+    startText: 'Find its place above, or move the map there and then move the image into view.',
     startNeedsImage: 'Choose an image first. Then place it here.',
     bounds: 'Bounds in degrees',
     north: 'North',
@@ -108,6 +103,7 @@ export const mapEditorStrings = {
     antimeridian: 'The image crosses the antimeridian: west is greater than east.',
   },
 
+  findPlace: placeSearchStrings,
   stretch: stretchStrings,
 
   plan: {

@@ -11,6 +11,7 @@ import type { SharedFloorMap, SharedFloorMapProps } from './shared-floor-map.tsx
 const noSettings: ConsoleSettings = {
   storageUrl: '',
   trashDays: 0,
+  findsAddresses: false,
   claims: { user: '', department: '', permissions: '', role: '' },
   oidc: null,
   background: null,

@@ -2,10 +2,12 @@ import type { mapEditorStrings as english } from '../map-editor.ts';
 import type { Translation } from '../translation.ts';
 import { floorStrings } from './floors.ts';
 import { heightStrings } from './heights.ts';
+import { placeSearchStrings } from './place-search.ts';
 import { planFileStrings } from './plan-file.ts';
 import { stretchStrings } from './stretch.ts';
 
 export const mapEditorStrings: Translation<typeof english> = {
+  findPlace: placeSearchStrings,
   stretch: stretchStrings,
   newTitle: 'Neue Karte',
   editTitle: 'Karte bearbeiten',
@@ -96,14 +98,9 @@ export const mapEditorStrings: Translation<typeof english> = {
     moveIntoView: 'Bild in die Ansicht holen',
     size: '{width} × {height} am Boden',
     spoken: '{width} mal {height}, Mitte bei {lat}, {lng}',
-    coordinates: 'Koordinaten',
-    coordinatesHint:
-      'Geben Sie ein Paar für die Mitte des Bildes ein, zum Beispiel 56.4605, −2.979, oder zwei für gegenüberliegende Ecken.',
-    coordinatesUse: 'Anwenden',
-    coordinatesWrong: 'Geben Sie Breite und Länge ein, zum Beispiel 56.4605, −2.979, oder zwei Paare',
     startTitle: 'Wo liegt es?',
     startText:
-      'Geben Sie die Koordinaten der Mitte ein, oder bewegen Sie die Karte dorthin und holen dann das Bild in die Ansicht.',
+      'Suchen Sie oben den Ort, oder bewegen Sie die Karte dorthin und holen dann das Bild in die Ansicht.',
     startNeedsImage: 'Wählen Sie zuerst ein Bild. Dann platzieren Sie es hier.',
     bounds: 'Grenzen in Grad',
     north: 'Norden',

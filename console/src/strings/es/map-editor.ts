@@ -2,10 +2,12 @@ import type { mapEditorStrings as english } from '../map-editor.ts';
 import type { Translation } from '../translation.ts';
 import { floorStrings } from './floors.ts';
 import { heightStrings } from './heights.ts';
+import { placeSearchStrings } from './place-search.ts';
 import { planFileStrings } from './plan-file.ts';
 import { stretchStrings } from './stretch.ts';
 
 export const mapEditorStrings: Translation<typeof english> = {
+  findPlace: placeSearchStrings,
   stretch: stretchStrings,
   newTitle: 'Nuevo mapa',
   editTitle: 'Editar mapa',
@@ -95,14 +97,8 @@ export const mapEditorStrings: Translation<typeof english> = {
     moveIntoView: 'Traer la imagen a la vista',
     size: '{width} × {height} en el terreno',
     spoken: '{width} por {height}, centro en {lat}, {lng}',
-    coordinates: 'Coordenadas',
-    coordinatesHint:
-      'Escriba un par para centrar ahí la imagen, como 56.4605, −2.979. Escriba dos para esquinas opuestas.',
-    coordinatesUse: 'Aplicar',
-    coordinatesWrong: 'Escriba una latitud y una longitud, como 56.4605, −2.979, o dos pares',
     startTitle: '¿Dónde está?',
-    startText:
-      'Escriba las coordenadas de su centro, o mueva el mapa hasta allí y luego traiga la imagen a la vista.',
+    startText: 'Busque arriba el lugar, o mueva el mapa hasta allí y luego traiga la imagen a la vista.',
     startNeedsImage: 'Primero elija una imagen. Luego colóquela aquí.',
     bounds: 'Límites en grados',
     north: 'Norte',

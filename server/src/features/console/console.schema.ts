@@ -5,6 +5,7 @@ import { nullable } from '../field-schemas.ts';
 export const consoleSettings = Type.Object({
   storageUrl: Type.String(),
   trashDays: Type.Integer(),
+  findsAddresses: Type.Boolean(),
   claims: Type.Object({
     user: Type.String(),
     department: Type.String(),

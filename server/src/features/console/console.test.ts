@@ -145,6 +145,7 @@ test('the settings that everyone may read hold no secret', async () => {
   assert.deepEqual(answer.json(), {
     storageUrl: 'http://localhost:8080/storage',
     trashDays: 30,
+    findsAddresses: false,
     claims: { user: 'sub', department: 'departmentId', permissions: 'permissions', role: 'role' },
     oidc: null,
     background: null,

@@ -8,6 +8,7 @@ export function describeConsole(config: Config): ConsoleSettings {
   return {
     storageUrl,
     trashDays: config.trashDays,
+    findsAddresses: config.geocoderUrl !== undefined,
     claims: {
       user: auth.userClaim,
       department: auth.departmentClaim,

@@ -34,6 +34,7 @@ export const describedTags = [
     description: 'Named polygons of a floor. The name is what a position in one resolves to.',
   },
   { name: 'Coordinate resolution', description: 'Turns a position into the name of its zone.' },
+  { name: 'Places', description: 'Finds where an address is.' },
   {
     name: 'Storage',
     description:

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startGeocoder } from '../../server/src/testing/geocoder.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { planOf } from '../testing/floor-plan.ts';
+import { boundsShown, fileOf, tabTo } from '../testing/map-form.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+
+const geocoder = await startGeocoder();
+after(() => geocoder.close());
+
+/** Opens the form of a new map with a plan in it. */
+async function openForm(page: Page): Promise<void> {
+  const plan = await fileOf(await planOf(1200, 900), 'station.png');
+  await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
+  await page.getByText('1,200 × 900 px').waitFor();
+}
+
+/** Types into the field as the keyboard does, and presses Enter. */
+async function find(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Find a place').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+/** Waits until the plan is around a place. */
+async function isAround(page: Page, lat: number, lng: number): Promise<void> {
+  const seen = async () => {
+    const { north, south, west, east } = await boundsShown(page);
+    return { lat: (north + south) / 2, lng: (west + east) / 2 };
+  };
+  const isThere = async () => {
+    const at = await seen();
+    return Math.abs(at.lat - lat) < 2e-5 && Math.abs(at.lng - lng) < 2e-5;
+  };
+  for (let tries = 0; tries < 50 && !(await isThere()); tries++)
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  assert.ok(await isThere(), `${JSON.stringify(await seen())} is not around ${lat}, ${lng}`);
+}
+
+describe('a place is found without a mouse', () => {
+  const muster = useConsole({ environment: () => ({ MUSTER_GEOCODER_URL: geocoder.url }) });
+
+  test('by coordinates, by a plus code, and by the end of one near the map that is shown', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await openForm(page);
+    await tabTo(page, /^Find a place/);
+    await page.keyboard.type('47.3655, 8.5249');
+    await page.keyboard.press('Enter');
+    await isAround(page, 47.3655, 8.5249);
+    await find(page, '8FVC9G8F+6X');
+    await isAround(page, 47.3655625, 8.5249375);
+    await find(page, '47°22\'0"N 8°32\'0"E');
+    await isAround(page, 47.366667, 8.533333);
+    await find(page, '9g8f+6x');
+    await isAround(page, 47.3655625, 8.5249375);
+    await find(page, '56.4605, -2.979, 56.4595, -2.977');
+    await isAround(page, 56.46, -2.978);
+    assert.equal(geocoder.asked.length, 0, 'what can be understood here is sent nowhere');
+  });
+
+  test('by an address: the hits are a list, and the one that is taken moves the plan', async () => {
+    geocoder.asked.length = 0;
+    geocoder.answer = [
+      { display_name: 'Blackness Road, Dundee, Scotland', lat: '56.4589', lon: '-2.9951' },
+      { display_name: 'Blackness, Falkirk, Scotland', lat: '56.0042', lon: '-3.5217' },
+    ];
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await openForm(page);
+    await find(page, '56.46, -2.978');
+    await isAround(page, 56.46, -2.978);
+    await find(page, 'Blackness');
+    const hits = page.getByRole('listbox', { name: 'Places found' }).getByRole('option');
+    await hits.first().waitFor();
+    await page.getByText('2 places found').waitFor({ state: 'attached' });
+    assert.deepEqual(await hits.allTextContents(), [
+      'Blackness Road, Dundee, Scotland',
+      'Blackness, Falkirk, Scotland',
+    ]);
+    const [asked] = geocoder.asked;
+    assert.equal(asked?.query.get('q'), 'Blackness');
+    assert.match(asked?.query.get('viewbox') ?? '', /^-3\.47\d\d,55\.9[56]/, 'around the middle of the map');
+    await checkPage(muster(), page);
+    await page.getByLabel('Find a place').focus();
+    await page.keyboard.press('Escape');
+    assert.equal(await hits.count(), 0);
+    await page.keyboard.press('Enter');
+    await hits.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await hits.nth(1).getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('Enter');
+    await isAround(page, 56.0042, -3.5217);
+    assert.equal(await page.getByLabel('Find a place').inputValue(), 'Blackness, Falkirk, Scotland');
+    assert.equal(await hits.count(), 0);
+  });
+
+  test('an address that is not found, and a geocoder that is away, are told at the field', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    geocoder.answer = [];
+    await find(page, 'Nowhere Street');
+    await page.getByText('No place found.').waitFor();
+    await checkPage(muster(), page);
+    await page.keyboard.type('s');
+    await page.getByText('No place found.').waitFor({ state: 'detached' });
+    geocoder.respond = (response) => response.writeHead(500).end();
+    await page.keyboard.press('Enter');
+    await page.getByText('The address search does not respond.').waitFor();
+    geocoder.respond = undefined;
+    muster().watchOf(page).takeProblems(); // the browser reports the 503
+  });
+});
+
+describe('without a geocoder', () => {
+  const muster = useConsole();
+
+  test('the field says what can be typed, and asks no one for an address', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await find(page, 'West Port, Dundee');
+    await page.getByText('Addresses cannot be searched for on this installation.').waitFor();
+    await checkPage(muster(), page);
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/Places/')),
+      [],
+    );
+    await openForm(page);
+    await find(page, '8FVC9G8F+6X');
+    await isAround(page, 47.3655625, 8.5249375);
+    assert.equal(await page.getByText('Addresses cannot be searched for').count(), 0);
+  });
+});

@@ -1,0 +1,18 @@
+/** The field that finds a place on the map. */
+export const placeSearchStrings = {
+  label: 'Find a place',
+  find: 'Find',
+  hint: 'Coordinates, such as 56.4605, −2.979, or a plus code, such as 9C8VF26C+6C.',
+  hintAddress: 'An address, coordinates, such as 56.4605, −2.979, or a plus code, such as 9C8VF26C+6C.',
+  hintCorners: 'Two pairs of coordinates are opposite corners.',
+  wrong:
+    'Enter a latitude and a longitude, such as 56.4605, −2.979, or a plus code, such as 9C8VF26C+6C. Addresses cannot be searched for on this installation.',
+  notHere: 'Enter one place, not two',
+  badCorners: 'These corners enclose nothing. Enter two opposite ones.',
+  tooLong: 'Enter at most 200 characters',
+  empty: 'Enter what to look for',
+  none: 'No place found. Check the spelling, or enter coordinates or a plus code.',
+  away: 'The address search does not respond. Enter coordinates or a plus code, or try again later.',
+  hits: 'Places found',
+  found: { one: '{count} place found', other: '{count} places found' },
+} as const;

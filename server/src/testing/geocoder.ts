@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A geocoder on this machine, which answers as Nominatim does. */
+export interface TestGeocoder {
+  readonly url: string;
+  /** Sent as JSON. */
+  answer: unknown;
+  /** Instead of `answer`. */
+  respond: ((response: ServerResponse) => void) | undefined;
+  readonly asked: { readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders }[];
+  readonly close: () => Promise<void>;
+}
+
+export async function startGeocoder(): Promise<TestGeocoder> {
+  const server = createServer(({ url = '', headers }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    geocoder.asked.push({ query: searchParams, headers });
+    if (geocoder.respond) return geocoder.respond(response);
+    if (pathname !== '/search') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(geocoder.answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const geocoder: TestGeocoder = {
+    url: `http://127.0.0.1:${port}/search`,
+    answer: [],
+    respond: undefined,
+    asked: [],
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return geocoder;
+}
