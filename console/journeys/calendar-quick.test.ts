@@ -95,6 +95,7 @@ describe('a new event by one line of text', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Month' }).click();
     await calendarShown(page);
+    await page.locator('[role="cell"][data-date="2031-06-17"]').nth(1).waitFor({ state: 'detached' }); // that of the hours
     await drag(page, await middleOf(dayOf(page, '2031-06-17')), await middleOf(dayOf(page, '2031-06-19')));
     await quick.getByText('Tue, Jun 17 – Thu, Jun 19, 2031').waitFor();
   });

@@ -71,6 +71,8 @@ describe('a place is found without a mouse', () => {
     await openForm(page);
     await find(page, '56.46, -2.978');
     await isAround(page, 56.46, -2.978);
+    // Where the plan is now is announced a moment later, in the place of what was announced before.
+    await page.getByRole('status').filter({ hasText: '56.46' }).waitFor({ state: 'attached' });
     await find(page, 'Blackness');
     const hits = page.getByRole('listbox', { name: 'Places found' }).getByRole('option');
     await hits.first().waitFor();

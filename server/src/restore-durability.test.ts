@@ -12,9 +12,9 @@ import { countKills } from './testing/count-kills.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
-const kills = countKills(3);
+const kills = countKills(2);
 const floorCount = 2;
-const zoneCount = 20_000;
+const zoneCount = 6_000;
 const secret = 'a secret that this test shares with the server it starts';
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 
@@ -40,7 +40,9 @@ for (const engine of engines) {
         for (let time = 0; time < 3; time += 1)
           wholeMs = Math.min(wholeMs, await timeRestore(send, building));
         let inTime = 0;
-        for (let round = 0; round < kills; round += 1) {
+        // A kill that comes after the answer is no kill in the middle: it is tried again.
+        for (let round = 0; inTime < kills; round += 1) {
+          assert.ok(round < 5 * kills, 'most kills come too late');
           await remove(send, `DeleteCustomMap/${building.mapId}`);
           let isAnswered = false;
           const answer = restore(send, building.mapId).then(
@@ -49,7 +51,7 @@ for (const engine of engines) {
             },
             () => {}, // the server was killed
           );
-          await wait(((round + random()) / kills) * wholeMs);
+          await wait(((inTime + random()) / kills) * wholeMs);
           if (!isAnswered) inTime += 1;
           await server.kill('SIGKILL');
           await answer;
@@ -59,7 +61,6 @@ for (const engine of engines) {
           assert.ok(isBack || !isAnswered, 'what was answered stays');
           if (!isBack) await timeRestore(send, building, false);
         }
-        assert.ok(inTime > kills / 2, `${inTime} kills came in time`);
       } finally {
         await server.kill('SIGKILL');
         await database?.drop();
