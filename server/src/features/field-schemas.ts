@@ -23,6 +23,11 @@ export function optionalText(maxLength: number) {
   );
 }
 
+/** A text to look for in the database: an id, or a part of a name. */
+export function searchedText(maxLength: number, description = `a string of 1 to ${maxLength} characters`) {
+  return Type.String({ minLength: 1, maxLength, pattern: `^${storable}`, description });
+}
+
 /** A field that can be left out or `null`. */
 export function optional<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()]));

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actorKinds } from '../../actor.ts';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable } from '../field-schemas.ts';
+import { nullable, searchedText } from '../field-schemas.ts';
 import { type AuditKind, auditActions, auditKinds } from './audit-kinds.ts';
 
 const maxEntriesPerPage = 1_000;
@@ -11,10 +11,7 @@ const instant = () =>
   Type.Optional(
     Type.String({ maxLength: 64, description: 'an instant in UTC, such as 2026-03-01T00:00:00Z' }),
   );
-const text = (maxLength: number) =>
-  Type.Optional(
-    Type.String({ minLength: 1, maxLength, description: `a string of 1 to ${maxLength} characters` }),
-  );
+const text = (maxLength: number) => Type.Optional(searchedText(maxLength));
 
 export const auditQuery = Type.Object({
   kind: about(

@@ -127,6 +127,8 @@ onEveryEngine('audit log', (server) => {
     await expect('from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /^to must be later than from$/);
     await expect('limit=0', /^limit must be/);
     await expect('before=x', /^before must be/);
+    for (const filter of ['id', 'customMapId', 'userId'])
+      await expect(`${filter}=a%00`, new RegExp(`^${filter} must not contain a NUL character`));
     await expect('format=xml', /^format must be json, csv or ndjson, not "xml"$/);
     await expect('from=yesterday&format=csv', /^from must be/);
   });

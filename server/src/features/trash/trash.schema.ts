@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actorKinds } from '../../actor.ts';
 import { type ErrorName, errorCatalogue } from '../../errors.ts';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, timestamp, warnings } from '../field-schemas.ts';
+import { nullable, searchedText, timestamp, warnings } from '../field-schemas.ts';
 import { trashKinds } from './kinds.ts';
 
 const maxEntriesPerPage = 500;
@@ -30,13 +30,11 @@ export const trashQuery = Type.Object({
   ),
   name: about(
     'Only entries with this in their names, whatever its case and accents.',
-    Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'a string of 1 to 200 characters' }),
-    ),
+    Type.Optional(searchedText(200)),
   ),
   before: about(
     'Only entries that are older than this: `next` of the page before.',
-    Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'the `next` of a page' })),
+    Type.Optional(searchedText(64, 'the `next` of a page')),
   ),
   limit: about(
     `At most how many entries. Default: ${defaultEntriesPerPage}.`,
@@ -101,7 +99,7 @@ export const trashPage = Type.Object(
 );
 export type TrashPage = Static<typeof trashPage>;
 
-const id = () => Type.String({ minLength: 1, maxLength: 64, description: 'a string of 1 to 64 characters' });
+const id = () => searchedText(64);
 
 export const trashIds = Type.Object(
   {
