@@ -43,9 +43,8 @@ describe('a new map', () => {
     await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { name: 'Westport House', level: 1 }).waitFor();
     await tile;
-    const seen = (await progressSeen()).join();
-    assert.match(seen, /Uploading image/);
-    assert.match(seen, /Drawing tiles|Waiting to draw tiles/);
+    // Not that tiles are being drawn: they may be ready before the page asks.
+    assert.match((await progressSeen()).join(), /Uploading image/);
     await page.getByText('No floors yet').waitFor();
     await checkPage(muster(), page);
     const saved = await lastSaved('Westport House');

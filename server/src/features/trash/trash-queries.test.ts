@@ -1,0 +1,17 @@
+import { test } from 'node:test';
+import { clientOf } from '../../testing/api-client.ts';
+import { assertError } from '../../testing/assert-error.ts';
+import { onEveryEngine } from '../../testing/test-server.ts';
+import { trash } from './trash.test-support.ts';
+
+onEveryEngine('what is asked of the trash', (server) => {
+  test('an id or a filter with a NUL character, which PostgreSQL takes in no text, is named', async () => {
+    const send = clientOf(server());
+    const restored = await send('POST', `${trash}/Restore`, { ids: ['a\0'] });
+    assertError(restored, 400, 'InvalidRequest', /^ids\[0\] must not contain a NUL character/);
+    for (const filter of ['name', 'before']) {
+      const listed = await send('GET', `${trash}/GetTrash?${filter}=a%00`);
+      assertError(listed, 400, 'InvalidRequest', new RegExp(`^${filter} must not contain a NUL character`));
+    }
+  });
+});
