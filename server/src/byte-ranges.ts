@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** First and last byte, both included and counted from 0. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
+import type { BlobStore, ByteRange } from './storage/blobs/blob-store.ts';
 
 /** Parses one range of bytes (RFC 9110, section 14.1.2); undefined if the header is to be ignored. */
 export function parseRange(
@@ -26,4 +21,28 @@ export interface OpenedFile {
   readonly size: number;
   readonly range: ByteRange | undefined;
   readonly body: Readable;
+}
+
+/** Beside {@link OpenedFile}: the range that was asked for is past the end of a file of this size. */
+export interface PastEnd {
+  readonly unsatisfiable: number;
+}
+
+/**
+ * Opens a blob, or the part of it that a `Range` header asks for; more than one range counts as none.
+ *
+ * @returns undefined if there is no such blob
+ */
+export async function openPart(
+  blobs: BlobStore,
+  key: string,
+  rangeHeader: string | undefined,
+): Promise<OpenedFile | PastEnd | undefined> {
+  const probe = await blobs.open(key, { first: 0, last: 0 });
+  if (!probe) return undefined;
+  probe.body.destroy();
+  const range = parseRange(rangeHeader, probe.size);
+  if (range === 'unsatisfiable') return { unsatisfiable: probe.size };
+  const opened = await blobs.open(key, range);
+  return opened && { size: opened.size, range, body: opened.body };
 }

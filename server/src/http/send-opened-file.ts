@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenedFile } from '../byte-ranges.ts';
+import type { OpenedFile, PastEnd } from '../byte-ranges.ts';
 
 /** The range that a request asks for; undefined if it is about another state of the file (`If-Range`). */
 export function rangeOf({ headers }: FastifyRequest, etag: string): string | undefined {
@@ -10,7 +10,7 @@ export function rangeOf({ headers }: FastifyRequest, etag: string): string | und
 /** Sends a file, a part of it (206), or that the range is past its end (416). */
 export function sendOpenedFile(
   reply: FastifyReply,
-  file: OpenedFile | { readonly unsatisfiable: number },
+  file: OpenedFile | PastEnd,
   mediaType: string,
 ): FastifyReply {
   reply.header('accept-ranges', 'bytes');

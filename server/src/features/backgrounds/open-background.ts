@@ -1,4 +1,4 @@
-import { type OpenedFile, parseRange } from '../../byte-ranges.ts';
+import { type OpenedFile, openPart, type PastEnd } from '../../byte-ranges.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
@@ -15,20 +15,13 @@ export async function openBackground(
   ctx: Context,
   fileName: string,
   rangeHeader: string | undefined,
-): Promise<OpenedFile | { readonly unsatisfiable: number }> {
+): Promise<OpenedFile | PastEnd> {
   const [, key] = /^([0-9a-f]{32})\.pmtiles$/.exec(fileName) ?? [];
   const notFound = errorOf('NotFound', 'There is no background at this address');
   if (!key) throw notFound;
   const blobKey = backgroundBlobKey(key);
-  const probe = await ctx.blobs.open(blobKey, { first: 0, last: 0 });
-  if (!probe) {
-    const [known] = await findKnownBackgrounds(ctx, [key]);
-    throw known ? new FileMissing(`the background ${blobKey} is gone`) : notFound;
-  }
-  probe.body.destroy();
-  const range = parseRange(rangeHeader, probe.size);
-  if (range === 'unsatisfiable') return { unsatisfiable: probe.size };
-  const opened = await ctx.blobs.open(blobKey, range);
-  if (!opened) throw notFound;
-  return { size: opened.size, range, body: opened.body };
+  const opened = await openPart(ctx.blobs, blobKey, rangeHeader);
+  if (opened) return opened;
+  const [known] = await findKnownBackgrounds(ctx, [key]);
+  throw known ? new FileMissing(`the background ${blobKey} is gone`) : notFound;
 }

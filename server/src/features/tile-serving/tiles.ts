@@ -1,5 +1,5 @@
 import type { PMTiles } from 'pmtiles';
-import { type OpenedFile, parseRange } from '../../byte-ranges.ts';
+import { type OpenedFile, openPart, type PastEnd } from '../../byte-ranges.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
@@ -100,17 +100,12 @@ export async function openArchiveFile(
   ctx: Context,
   key: string,
   rangeHeader: string | undefined,
-): Promise<OpenedFile | { readonly unsatisfiable: number }> {
+): Promise<OpenedFile | PastEnd> {
   const noArchive = errorOf('NotFound', 'There is no archive at this address');
   if (!/^[0-9a-f]{32}$/.test(key)) throw noArchive;
-  const probe = await ctx.blobs.open(archiveKey(key), { first: 0, last: 0 });
-  if (!probe) throw await explainMissing(ctx, key, noArchive);
-  probe.body.destroy();
-  const range = parseRange(rangeHeader, probe.size);
-  if (range === 'unsatisfiable') return { unsatisfiable: probe.size };
-  const opened = await ctx.blobs.open(archiveKey(key), range);
-  if (!opened) throw noArchive;
-  return { size: opened.size, range, body: opened.body };
+  const opened = await openPart(ctx.blobs, archiveKey(key), rangeHeader);
+  if (opened) return opened;
+  throw await explainMissing(ctx, key, noArchive);
 }
 
 /**
