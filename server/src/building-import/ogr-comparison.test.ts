@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { zipSync } from 'fflate';
 import { createBudget, defaultLimits } from './limits.ts';
 import type { SourceModel } from './model.ts';
 import { countProblems } from './problems.ts';
@@ -235,5 +236,22 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
     const layers = listLayers(path).filter((layer) => layer !== 'Ground Overlays');
     const expected = layers.flatMap((layer) => readWithOgr(path, { layers: [layer] }));
     compare(await read(path), withPolygons(expected), 0);
+  });
+  test('KML_Samples.kml of fastkml in a KMZ', async () => {
+    const path = join(folder, 'samples.kmz');
+    writeFileSync(path, zipSync({ 'doc.kml': readFileSync(join(fixtures, 'KML_Samples.kml')) }));
+    const layers = listLayers(path).filter((layer) => layer !== 'Ground Overlays');
+    const expected = layers.flatMap((layer) => readWithOgr(path, { layers: [layer] }));
+    compare(await read(path), withPolygons(expected), 0);
+  });
+
+  test('world_wkt.csv of the package spData', async () => {
+    const path = join(fixtures, 'world_wkt.csv');
+    const [model, expected] = [await read(path), readWithOgr(path)];
+    compare(model, withPolygons(expected), 0);
+    assert.deepEqual(
+      model.features.map(({ properties }) => properties.name_long),
+      expected.map(({ properties }) => properties.name_long),
+    );
   });
 });
