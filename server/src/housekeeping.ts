@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { runAs, serviceActor } from './actor.ts';
 import type { Context } from './context.ts';
 import { pruneAudit } from './features/audit/audit.ts';
@@ -21,8 +22,15 @@ interface Housekeeping extends ScheduledWork {
   readonly needsRightTime?: boolean;
 }
 
-/** Starts the work that is due by the clock. Of several servers, one does it. */
-export function startHousekeeping(ctx: Context): void {
+/** How long the end of the process waits for work that runs. Another server starts what is cut off again. */
+const maxWaitMs = 3_000;
+
+/**
+ * Starts the work that is due by the clock. Of several servers, one does it.
+ *
+ * @returns ends it: starts no more work, and waits a few seconds for what runs. After that the database may be closed.
+ */
+export function startHousekeeping(ctx: Context): () => Promise<void> {
   const ownTime = { ...ctx, clock: ctx.sharedClock };
   const all: readonly Housekeeping[] = [
     {
@@ -44,15 +52,21 @@ export function startHousekeeping(ctx: Context): void {
     { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
     { name: 'top up calendar series', everyMs: dayMs, run: () => topUpSeries(ownTime) },
   ];
-  for (const work of all) start(ctx, ctx.tracing ? traceWork(ctx.tracing, work) : work);
+  const ended = new AbortController();
+  const works = all.map((work) =>
+    start(ctx, ctx.tracing ? traceWork(ctx.tracing, work) : work, ended.signal),
+  );
+  return async () => {
+    ended.abort();
+    const allDone = Promise.all(works.map((running) => running()));
+    await Promise.race([allDone, wait(maxWaitMs, undefined, { ref: false })]);
+  };
 }
 
-function start(ctx: Context, work: Housekeeping): void {
-  let isRunning = false;
-  const look = async () => {
-    const { isSettled, jump } = ctx.sharedClock;
-    if (isRunning || !isSettled() || (work.needsRightTime && jump())) return;
-    isRunning = true;
+/** @returns gives the run that is under way, which never rejects */
+function start(ctx: Context, work: Housekeeping, ended: AbortSignal): () => Promise<void> | undefined {
+  let running: Promise<void> | undefined;
+  const run = async () => {
     try {
       const options = { db: ctx.db, now: ctx.sharedClock.now };
       await runAs(
@@ -60,11 +74,19 @@ function start(ctx: Context, work: Housekeeping): void {
         () => runIfDue(options, work),
       );
     } catch (err) {
-      ctx.log.error({ err, work: work.name }, 'scheduled work failed');
-    } finally {
-      isRunning = false;
+      // Work that was cut off by the end of the process is no failure.
+      if (!ended.aborted) ctx.log.error({ err, work: work.name }, 'scheduled work failed');
     }
   };
-  void look();
-  setInterval(() => void look(), lookEveryMs).unref();
+  const look = () => {
+    const { isSettled, jump } = ctx.sharedClock;
+    if (running || !isSettled() || (work.needsRightTime && jump())) return;
+    running = run().finally(() => {
+      running = undefined;
+    });
+  };
+  look();
+  const timer = setInterval(look, lookEveryMs).unref();
+  ended.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return () => running;
 }

@@ -42,7 +42,7 @@ async function runServe(args: readonly string[]): Promise<void> {
   // Printed as soon as there is one: nothing that fails from here on may lose the password.
   const made = demo ? await createDemo(ctx) : undefined;
   if (made) console.log(demoBanner(made, config.baseUrl));
-  startHousekeeping(ctx);
+  const endHousekeeping = startHousekeeping(ctx);
   const endCheckpoints = startCheckpoints(ctx.db, config.database, (err) =>
     ctx.log.error({ err }, 'the write-ahead log could not be copied into the database'),
   );
@@ -51,7 +51,7 @@ async function runServe(args: readonly string[]): Promise<void> {
   const metricsServer = await serveMetrics(ctx);
   onStop(ctx, async () => {
     metricsServer.close();
-    await Promise.all([http.close(), jobs.close(), ctx.tileWorkers.close()]);
+    await Promise.all([http.close(), jobs.close(), ctx.tileWorkers.close(), endHousekeeping()]);
     endCheckpoints();
     await closeContext(ctx);
   });
