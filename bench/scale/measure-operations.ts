@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { signToken } from '../measurement/sign-token.ts';
 import { type Ask, createHttpClient, type HttpClient } from './http-client.ts';
-import { idOf, type Place } from './installation.ts';
+import { boundsOf, idOf, type Place } from './installation.ts';
 import { calendarDepartment } from './load-installation.ts';
 import { type Setting, summarize } from './measure-size.ts';
 import type { OperationMeasurement } from './measurements.ts';
@@ -46,13 +46,17 @@ async function measureResolve(setting: Setting, name: string, places: readonly P
   });
 }
 
-interface Operation {
+export interface Operation {
   readonly name: string;
   readonly ask: (turn: number) => Ask;
   readonly status: number;
 }
 
-async function prepareOperations({ secret, places }: Setting, client: HttpClient): Promise<Operation[]> {
+/** Requests that clients send all day, of departments in turn. */
+export async function prepareOperations(
+  { secret, places }: Setting,
+  client: HttpClient,
+): Promise<Operation[]> {
   const headersOf = (departmentId: number) => ({
     authorization: `Bearer ${signToken(secret, departmentId)}`,
   });
@@ -92,6 +96,25 @@ async function prepareOperations({ secret, places }: Setting, client: HttpClient
     { name: 'tile', ask: () => ({ path: tile }), status: 200 },
     { name: 'zone saved', ask: saveZone(own, (id) => headers.get(id) ?? {}), status: 200 },
     { name: 'calendar item saved', ask: saveItem(departments, (id) => headers.get(id) ?? {}), status: 200 },
+  ];
+}
+
+/** What is asked at an incident, apart from points. */
+export function prepareQuestions({ secret, places }: Setting): Operation[] {
+  const askOf = (path: (place: Place) => string, body?: (place: Place) => object) => (turn: number) => {
+    const place = places[(turn * 7_919) % places.length] as Place; // within the list
+    const headers = { authorization: `Bearer ${signToken(secret, place.departmentId)}` };
+    const ask = { path: `${base}/${path(place)}`, headers };
+    return body ? { ...ask, method: 'POST', body: JSON.stringify(body(place)) } : ask;
+  };
+  const position = ({ map }: Place) => {
+    const { west, south, east, north } = boundsOf(map);
+    return { latitude: (south + north) / 2, longitude: (west + east) / 2, horizontalAccuracyM: 12 };
+  };
+  return [
+    { name: 'zones of a floor', ask: askOf(({ floor }) => `GetZones/${idOf('floor', floor)}`), status: 200 },
+    { name: 'uncertain position', ask: askOf(() => 'ResolvePosition', position), status: 200 },
+    { name: 'search', ask: askOf(({ floor }) => `SearchZones?q=room+${floor % 100}`), status: 200 },
   ];
 }
 
