@@ -50,13 +50,14 @@ describe('a plan that says where it lies', { skip }, () => {
     ['GTiff', 'image/tiff'],
     ['PDF', 'application/pdf'],
   ] as const) {
-    test(`is shown there before it is saved, as a map and as a floor: ${format}`, async () => {
+    test(`is shown there before it is saved, dropped on Import, as a map and as a floor: ${format}`, async () => {
       const { file, places } = await makePlan(format, mimeType);
-      const page = await muster().openSignedIn('/maps/new', editor);
+      const page = await muster().openSignedIn('/import', editor);
+      await page.getByLabel('Files of the building').setInputFiles(file);
+      await page.getByRole('button', { name: 'New map from this plan' }).click();
       await page.getByRole('heading', { name: 'New map' }).waitFor();
       const name = `Placed ${format}`;
       await page.getByLabel('Name').fill(name);
-      await page.getByLabel('Image', { exact: true }).setInputFiles(file);
       await page.getByText('The file includes its location').waitFor();
       assert.equal(await page.getByLabel('Plan placement').inputValue(), 'points');
       const [lng = 0, lat = 0] = places[0] ?? [];
@@ -67,8 +68,6 @@ describe('a plan that says where it lies', { skip }, () => {
         assert.ok(Math.abs(Number(shownLng) - lng) < 1e-7, shownLng);
       }
       await checkPage(muster(), page);
-      if (process.env.SHOT)
-        await page.screenshot({ path: `${process.env.SHOT}-${format}.png`, fullPage: true });
       await page.getByRole('button', { name: 'Save map' }).click();
       await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
       const { body: maps } = await muster().send('GET', `${base}/GetCustomMaps`);
@@ -76,14 +75,14 @@ describe('a plan that says where it lies', { skip }, () => {
       // A hundred-millionth of a degree is a millimeter.
       assertPlaced(map, places, 3e-8);
 
-      await page.getByRole('button', { name: 'Add floor' }).click();
+      await page.goto(`/import?map=${map.customMapId}`);
+      await page.getByLabel('Files of the building').setInputFiles(file);
+      await page.getByRole('button', { name: 'Add as a floor' }).click();
       const dialog = page.getByRole('dialog', { name: 'New floor' });
       await dialog.getByLabel('Name').fill('Ground floor');
-      await dialog.getByLabel('Plan', { exact: true }).setInputFiles(file);
       await dialog.getByText('The file includes its location').waitFor();
       assert.equal(await dialog.getByLabel('Plan location').inputValue(), 'file');
       await checkPage(muster(), page);
-      if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-floor-${format}.png` });
       await dialog.getByRole('button', { name: 'Save floor' }).click();
       await dialog.waitFor({ state: 'detached' });
       const { body: floors } = await muster().send('GET', `${base}/GetFloors/${map.customMapId}`);

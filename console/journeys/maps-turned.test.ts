@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
@@ -8,6 +9,7 @@ import { fileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 
 const base = '/api/v4/CustomMaps';
+const columns = ['Plan x', 'Plan y', 'Latitude', 'Longitude'];
 
 describe('a plan that is not north-up', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -108,5 +110,56 @@ describe('a plan that is not north-up', () => {
     await page.getByText('Level 1').first().waitFor();
     const floors = await muster().send('GET', `${base}/GetFloors/${saved.customMapId}`);
     assert.deepEqual(floors.body[0].placement.controlPoints, saved.placement.controlPoints);
+  });
+  test('a floor whose plan lies in another way than the map is turned by keys over the picture of the map, and then placed by points', async () => {
+    const { send } = muster();
+    const { customMapId } = await addMap(send, { name: 'House with an annex' });
+    const page = await muster().openSignedIn(`/maps/${customMapId}`, editor);
+    await page.getByRole('button', { name: 'Add floor' }).first().click();
+    await page.getByLabel('Name').fill('Annex');
+    await page
+      .getByLabel('Plan', { exact: true })
+      .setInputFiles(await fileOf(await planOf(2000, 1500), 'annex.png'));
+    await page.getByText('2,000 × 1,500 px').waitFor();
+    await page.getByLabel('Plan location').selectOption('turned');
+    await page.getByRole('button', { name: 'Turn the plan' }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    const rotation = page.getByLabel('Rotation in degrees');
+    assert.equal(await rotation.inputValue(), '20');
+    await page.getByLabel('Latitude of the center').fill('56.46');
+    await page.getByLabel('Longitude of the center').fill('-2.978');
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Save floor' }).click();
+    await page.getByText('“Annex” saved').waitFor();
+    const floor = async () => (await send('GET', `${base}/GetFloors/${customMapId}`)).body[0];
+    const turned = (await floor()).placement;
+    assert.deepEqual(
+      [turned.rotationDeg, turned.center, turned.imageSize],
+      [20, { lat: 56.46, lng: -2.978 }, { width: 2000, height: 1500 }],
+    );
+
+    await page.getByRole('button', { name: 'Actions for Annex' }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    await page.getByLabel('Plan location').selectOption('points');
+    await page.getByRole('button', { name: 'Save floor' }).click();
+    await page.getByText('Choose at least two points').waitFor();
+    const typed = [
+      ['0', '0', '56.4603', '-2.9787'],
+      ['2000', '1500', '56.4597', '-2.9773'],
+    ];
+    for (const [index, texts] of typed.entries()) {
+      await page.getByRole('button', { name: 'Add a point' }).press('Enter');
+      for (const [column, text] of texts.entries())
+        await page.getByLabel(`${columns[column]} of point ${index + 1}`).fill(text);
+    }
+    await page.getByText('Off by 0.00 ft on average').waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Save floor' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.deepEqual((await floor()).placement.controlPoints, [
+      { x: 0, y: 0, lat: 56.4603, lng: -2.9787 },
+      { x: 2000, y: 1500, lat: 56.4597, lng: -2.9773 },
+    ]);
   });
 });

@@ -1,13 +1,11 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
-import { boxOfMap, getStretch } from '../placement/stretch.ts';
-import { StretchNotice } from '../placement/stretch-notice.tsx';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx';
-import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
 import { ConflictNotice, Notice } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
@@ -18,8 +16,8 @@ import { ImageField } from '../uploads/image-field.tsx';
 import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
 import styles from './floor-dialog.module.css';
+import { FloorPlace } from './floor-place.tsx';
 import { type FloorDialogForm, useFloorDialog } from './use-floor-dialog.ts';
-import { listPlaces } from './use-floor-form.ts';
 
 interface FloorDialogProps {
   readonly map: CustomMapDetail;
@@ -131,7 +129,7 @@ function Fields({ map, form }: FieldsProps): ReactNode {
       <DefaultField form={form} isOnly={map.floors.length === 0} />
       <PlanField map={map} form={form} />
       {form.pdf && <PdfFields pdf={form.pdf} />}
-      <PlaceField map={map} form={form} />
+      <FloorPlace map={map} form={form} />
     </>
   );
 }
@@ -176,40 +174,6 @@ function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'fo
       />
     </>
   );
-}
-
-/** Copies the placement of the map or of another floor. */
-function PlaceField({ map, form }: FieldsProps): ReactNode {
-  const text = strings.mapEditor.plan;
-  const places = listPlaces(map, form.seen);
-  const isPlaced = Boolean(form.seen?.placement);
-  const bringsPlace = Boolean(form.pdf?.found?.placement);
-  const { place } = form.draft;
-  const stretch = place === 'map' ? getStretch(boxOfMap(map), aspectOf(form)) : undefined;
-  const canFit = stretch !== undefined || place === 'fit';
-  if (places.length === 0 && !isPlaced && !bringsPlace && !canFit) return null;
-  return (
-    <>
-      <StretchNotice stretch={stretch} onFit={() => form.change({ place: 'fit' })} />
-      <SelectField
-        label={text.floorMode}
-        error={form.errors.place}
-        value={place}
-        choices={[
-          ...(bringsPlace ? [{ value: 'file', label: text.likeFile }] : []),
-          ...(isPlaced ? [{ value: 'keep', label: text.keep }] : []),
-          { value: 'map', label: text.likeMap },
-          ...(canFit ? [{ value: 'fit', label: strings.mapEditor.stretch.fitted }] : []),
-          ...places.map(({ id, name }) => ({ value: id, label: format(text.likeFloor, { name }) })),
-        ]}
-        onChange={(chosen) => form.change({ place: chosen })}
-      />
-    </>
-  );
-}
-
-function aspectOf({ preview }: FloorDialogForm): number | undefined {
-  return typeof preview === 'object' ? preview.width / preview.height : undefined;
 }
 
 function PlanField({ map, form }: FieldsProps): ReactNode {

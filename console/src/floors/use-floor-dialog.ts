@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { changedElsewhere, useReadFloors } from '../data/floors.ts';
 import { useRefreshMaps } from '../data/maps.ts';
 import { fitIntoMap } from '../placement/stretch.ts';
+import type { PlanState } from '../placement/use-plan.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { type FormErrors, useFormErrors } from '../ui/use-form-errors.ts';
-import { type PdfChoice, pageFieldsOf, usePdf } from '../uploads/use-pdf.ts';
-import { type PreviewState, usePreview } from '../uploads/use-preview.ts';
+import { type PdfChoice, pageFieldsOf } from '../uploads/use-pdf.ts';
+import type { PreviewState } from '../uploads/use-preview.ts';
+import { useSheet } from '../uploads/use-sheet.ts';
 import {
   checkFloor,
   describeFloorFailure,
@@ -18,6 +20,7 @@ import {
   toFloorDraft,
   useSendFloor,
 } from './use-floor-form.ts';
+import { ownPlacement, useOwnPlace } from './use-floor-place.ts';
 
 /** The form of a new floor, or of the one that is given. @param plan its file, if it was chosen before the form was opened */
 export function useFloorDialog(
@@ -32,17 +35,16 @@ export function useFloorDialog(
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState(plan);
   const formErrors = useFormErrors<FloorField>();
-  const pdf = usePdf(file);
-  const shown = usePreview(file);
-  const [placed, setPlaced] = useState(pdf?.found);
-  if (placed !== pdf?.found) {
-    // Set while rendering, as React recommends for derived state.
-    setPlaced(pdf?.found);
-    const place = pdf?.found?.placement ? 'file' : initial.place;
-    setDraft((now) => (place === 'file' || now.place === 'file' ? { ...now, place } : now));
-  }
-  const preview = pdf ? pdf.preview : shown;
-  const saving = useSubmit({ map, seen, draft, file, pdf, preview, formErrors, onClose });
+  const images = useSheet(file, floor?.originalImageUrl);
+  const change = (changes: Partial<FloorDraft>) => {
+    setDraft((now) => ({ ...now, ...changes }));
+    formErrors.clearErrors(Object.keys(changes));
+  };
+  useFilePlace(images.pdf, initial.place, setDraft);
+  const own = useOwnPlace({ map, seen, place: draft.place, sheet: images.sheet }, (place) =>
+    change({ place }),
+  );
+  const saving = useSubmit({ map, seen, draft, file, images, plan: own.plan, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {
     setSeen(now);
     setInitial(toFloorDraft(map, now));
@@ -54,13 +56,10 @@ export function useFloorDialog(
     draft,
     errors: formErrors.errors,
     failedAttempts: formErrors.failedAttempts,
-    change: (changes: Partial<FloorDraft>) => {
-      setDraft((now) => ({ ...now, ...changes }));
-      formErrors.clearErrors(Object.keys(changes));
-    },
+    change,
     file,
-    preview,
-    pdf,
+    ...images,
+    ...own,
     changeFile: (chosen: File | undefined, error: string | undefined) => {
       setFile(chosen);
       formErrors.showError('imageFile', error);
@@ -71,6 +70,20 @@ export function useFloorDialog(
   };
 }
 
+/** Chooses the place that a new file says, and takes the choice back with another file. */
+function useFilePlace(
+  pdf: PdfChoice | undefined,
+  placeBefore: string,
+  setDraft: (change: (now: FloorDraft) => FloorDraft) => void,
+): void {
+  const [placed, setPlaced] = useState(pdf?.found);
+  if (placed === pdf?.found) return;
+  // Set while rendering, as React recommends for derived state.
+  setPlaced(pdf?.found);
+  const place = pdf?.found?.placement ? 'file' : placeBefore;
+  setDraft((now) => (place === 'file' || now.place === 'file' ? { ...now, place } : now));
+}
+
 export type FloorDialogForm = ReturnType<typeof useFloorDialog>;
 
 interface Submit {
@@ -78,30 +91,34 @@ interface Submit {
   readonly seen: FloorSummary | undefined;
   readonly draft: FloorDraft;
   readonly file: File | undefined;
-  readonly pdf: PdfChoice | undefined;
-  readonly preview: PreviewState;
+  readonly images: ReturnType<typeof useSheet>;
+  readonly plan: PlanState;
   readonly formErrors: FormErrors<FloorField>;
   readonly onClose: () => void;
 }
 
-function useSubmit({ map, seen, draft, file, pdf, preview, formErrors, onClose }: Submit) {
+function useSubmit({ map, seen, draft, file, images, plan, formErrors, onClose }: Submit) {
+  const { pdf, preview, sheet } = images;
   const [failure, setFailure] = useState<string>();
   const [hasConflict, setConflict] = useState(false);
   const { sending, send } = useSendFloor(map, seen);
   const { done } = useToasts();
   const submit = async (overwrite = false) => {
     const { imageFile } = formErrors.errors;
+    const own = ownPlacement(draft, plan, sheet);
     const isRight = formErrors.showErrors({
       ...checkFloor(draft, file !== undefined || seen !== undefined),
       // A rejected file stays rejected until the user chooses another one.
       ...(imageFile && !file && { imageFile }),
+      ...(own === 'missing' && { place: strings.mapEditor.plan.missing }),
     });
     setFailure(undefined);
     setConflict(false);
-    if (!isRight) return;
+    if (!isRight || own === 'missing') return;
     const outcome = await send(draft, file, overwrite, {
       ...pageFieldsOf(pdf),
       ...fittedPlaceOf(map, draft, preview),
+      ...own,
     });
     if (outcome === changedElsewhere) return setConflict(true);
     if (outcome === 'saved') {

@@ -13,7 +13,10 @@ export interface FloorDraft {
   readonly ordinal: string;
   readonly postedLabel: string;
   readonly isDefault: boolean;
-  /** `keep`, the bounds of the `map`, `fit` inside them, where the `file` says, or as the floor or map with this id. */
+  /**
+   * `keep`, the bounds of the `map`, `fit` inside them, where the `file` says, `turned` or by `points` of its own, or as the
+   * floor or map with this id.
+   */
   readonly place: string;
 }
 
@@ -116,7 +119,7 @@ function placeFieldOf(
   if (place === 'keep')
     return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
   if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};
-  if (place === 'file' || place === 'fit') return {};
+  if (place === 'file' || place === 'fit' || place === 'turned' || place === 'points') return {};
   const chosen = listPlaces(map, floor).find(({ id }) => id === place)?.placement;
   return chosen ? { placement: JSON.stringify(chosen) } : {};
 }

@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { boxToBounds, getAspectRatio } from '../placement/image-box.ts';
-import { findPlanBounds, northUp, type PlanPlacement, turnBox } from '../placement/plan-placement.ts';
-import { PointsPanel } from '../placement/points-panel.tsx';
-import { TurnedPanel } from '../placement/turned-panel.tsx';
+import { boxToBounds } from '../placement/image-box.ts';
+import { PlanOnMap } from '../placement/plan-on-map.tsx';
+import { northUp, type PlanPlacement, turnBox } from '../placement/plan-placement.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { Preview } from '../uploads/use-preview.ts';
 import styles from './map-form.module.css';
 import type { MapForm } from './use-map-form.ts';
 
@@ -57,37 +55,8 @@ interface PlanPanelProps {
 }
 
 /** The plan as it is turned, or the points that place it. */
-export function PlanPanel(props: PlanPanelProps): ReactNode {
-  const { sheet, plan } = props.form;
+export function PlanPanel({ form, view }: PlanPanelProps): ReactNode {
+  const { sheet, plan, box } = form;
   if (typeof sheet !== 'object') return <Notice kind="info">{strings.mapEditor.plan.needsImage}</Notice>;
-  return <SheetPanel key={plan.plan.mode} {...props} sheet={sheet} />;
-}
-
-function SheetPanel({ form, view: farView, sheet }: PlanPanelProps & { readonly sheet: Preview }): ReactNode {
-  const { plan, change } = form.plan;
-  const { box } = form;
-  // What the map shows at first; it does not follow the plan, which is dragged in it.
-  const [view] = useState(() => findPlanBounds(plan, sheet) ?? (box ? boxToBounds(box) : farView));
-  if (plan.mode === 'points') {
-    return (
-      <PointsPanel
-        pairs={plan.pairs}
-        size={sheet}
-        imageUrl={sheet.url}
-        view={view}
-        onChange={(pairs) => change({ mode: 'points', pairs })}
-      />
-    );
-  }
-  if (plan.mode !== 'turned') return null;
-  const aspect = sheet.width / sheet.height || (box ? getAspectRatio(box) : 1);
-  return (
-    <TurnedPanel
-      plan={plan}
-      aspect={aspect}
-      picture={<img className={styles.turned} src={sheet.url} alt="" draggable={false} />}
-      view={view}
-      onChange={change}
-    />
-  );
+  return <PlanOnMap plan={plan} sheet={sheet} view={box ? boxToBounds(box) : view} />;
 }

@@ -6,8 +6,9 @@ import { northUp, toInput, toPlanOfFile, toPlanPlacement } from '../placement/pl
 import { type PlanState, usePlan } from '../placement/use-plan.ts';
 import { strings } from '../strings.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { type PdfChoice, pageFieldsOf, usePdf } from '../uploads/use-pdf.ts';
-import { type PreviewState, useAddressPreview, usePreview } from '../uploads/use-preview.ts';
+import { type PdfChoice, pageFieldsOf } from '../uploads/use-pdf.ts';
+import type { PreviewState } from '../uploads/use-preview.ts';
+import { useSheet } from '../uploads/use-sheet.ts';
 import type { UploadProgress } from '../uploads/use-upload.ts';
 import { checkDraft, type DraftErrors, type DraftField, errorsOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, emptyDraft, fieldsOf, type MapDraft, toMapDraft } from './map-draft.ts';
@@ -50,7 +51,7 @@ export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapF
   const [file, setFile] = useState(chosen);
   const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();
   const { send, ...outcome } = useSaveMap(before);
-  const images = useImages(before, file);
+  const images = useSheet(file, before?.map.originalImageUrl);
   const { sheet, pdf } = images;
   const initialPlan = useMemo(() => planOf(before), [before]);
   const plan = usePlan(initialPlan);
@@ -107,16 +108,6 @@ function useFilePlace(pdf: PdfChoice | undefined, { reset }: PlanState): void {
   // Set while rendering, as React recommends for derived state.
   setSeen(found);
   if (found?.placement && found.preview) reset(toPlanOfFile(found.placement, found.preview));
-}
-
-/** The chosen file or the saved image, and what the service finds in a PDF or a TIFF. */
-function useImages(before: MapWithEtag | undefined, file: File | undefined) {
-  const pdf = usePdf(file);
-  const shown = usePreview(file);
-  const preview = pdf ? pdf.preview : shown;
-  const original = before?.map.originalImageUrl;
-  const saved = useAddressPreview(file || /\.(?:pdf|tif)$/.test(original ?? '') ? undefined : original);
-  return { pdf, preview, sheet: file ? preview : saved };
 }
 
 function planOf(before: MapWithEtag | undefined) {

@@ -10,6 +10,7 @@ import { strings } from '../strings.ts';
 import { CheckboxField } from '../ui/field.tsx';
 import { projectPosition, useOverlayLayer, useRedrawOnMove } from './map-layer.ts';
 import { PairTable } from './pair-table.tsx';
+import { nothingBelow, type PictureBelow } from './picture-below.ts';
 import { PlaceField } from './place-field.tsx';
 import { hideSheet, showPlace } from './placement-view.ts';
 import styles from './plan-panel.module.css';
@@ -20,11 +21,14 @@ interface PointsPanelProps {
   readonly size: ImageSize;
   readonly imageUrl: string;
   readonly view: MapBounds;
+  /** A picture inside `view` that the plan is aligned with. */
+  readonly below?: PictureBelow | undefined;
   readonly onChange: (pairs: readonly PointPair[]) => void;
 }
 
 /** Two to eight points, each clicked on the plan and on the map, with the distance that the fit leaves at each. */
-export function PointsPanel({ pairs, size, imageUrl, view, onChange }: PointsPanelProps): ReactNode {
+export function PointsPanel(props: PointsPanelProps): ReactNode {
+  const { pairs, size, imageUrl, view, below = nothingBelow, onChange } = props;
   const text = strings.mapEditor.plan;
   const [isLarge, setLarge] = useState(false);
   const [map, setMap] = useState<MapLibreMap>();
@@ -45,9 +49,7 @@ export function PointsPanel({ pairs, size, imageUrl, view, onChange }: PointsPan
           <FloorMap
             label={text.mapLabel}
             bounds={view}
-            tileUrlTemplate={null}
-            minZoom={0}
-            maxZoom={0}
+            {...below}
             onReady={(ready) => {
               hideSheet(ready);
               setMap(ready);

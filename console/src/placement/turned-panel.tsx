@@ -8,6 +8,7 @@ import { strings } from '../strings.ts';
 import { TextField } from '../ui/field.tsx';
 import { parseLength, showMeters } from '../units/units.ts';
 import { useUnits } from '../units/units-context.ts';
+import { nothingBelow, type PictureBelow } from './picture-below.ts';
 import { PlaceField } from './place-field.tsx';
 import { hideSheet, showPlace } from './placement-view.ts';
 import styles from './plan-panel.module.css';
@@ -19,11 +20,13 @@ interface TurnedPanelProps {
   readonly aspect: number;
   readonly picture: ReactNode;
   readonly view: MapBounds;
+  /** A picture inside `view` that the plan is aligned with. */
+  readonly below?: PictureBelow | undefined;
   readonly onChange: (plan: TurnedPlan, step?: string) => void;
 }
 
 /** Moves, turns and scales a plan over the background map, by handles, keys or numbers. */
-export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
+export function TurnedPanel({ plan, aspect, picture, view, below, onChange }: TurnedPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
   const units = useUnits();
   const width = showMeters(plan.widthMeters, units, 2);
@@ -43,7 +46,7 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
   const { lat, lng } = plan.center;
   return (
     <div className={styles.panel}>
-      <PlanMap plan={plan} aspect={aspect} picture={picture} view={view} onChange={onChange} />
+      <PlanMap plan={plan} aspect={aspect} picture={picture} view={view} below={below} onChange={onChange} />
       <div className={styles.numbers}>
         {numberField(text.rotation, plan.rotationDeg, 'rotation', (rotationDeg) => ({
           ...plan,
@@ -69,7 +72,14 @@ export function TurnedPanel({ plan, aspect, picture, view, onChange }: TurnedPan
   );
 }
 
-function PlanMap({ plan, aspect, picture, view, onChange }: TurnedPanelProps): ReactNode {
+function PlanMap({
+  plan,
+  aspect,
+  picture,
+  view,
+  below = nothingBelow,
+  onChange,
+}: TurnedPanelProps): ReactNode {
   const [map, setMap] = useState<MapLibreMap>();
   return (
     <>
@@ -84,9 +94,7 @@ function PlanMap({ plan, aspect, picture, view, onChange }: TurnedPanelProps): R
         <FloorMap
           label={strings.mapEditor.placement.mapLabel}
           bounds={view}
-          tileUrlTemplate={null}
-          minZoom={0}
-          maxZoom={0}
+          {...below}
           onReady={(ready) => {
             hideSheet(ready);
             setMap(ready);

@@ -1,0 +1,54 @@
+import type { ImageSize } from '@muster/geo/placement';
+import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import { northUp, type PlanPlacement, toInput, toPlanPlacement } from '../placement/plan-placement.ts';
+import { fitIntoMap } from '../placement/stretch.ts';
+import { type PlanState, usePlan } from '../placement/use-plan.ts';
+import type { PreviewState } from '../uploads/use-preview.ts';
+import { type FloorDraft, listPlaces } from './use-floor-form.ts';
+
+function isOwnPlace(place: string): place is 'turned' | 'points' {
+  return place === 'turned' || place === 'points';
+}
+
+/** What a plan begins with that is placed by itself: the place that it has in the form so far. */
+function startOwnPlace(mode: 'turned' | 'points', { map, seen, place, size }: StartOptions): PlanPlacement {
+  const copied = listPlaces(map, seen).find(({ id }) => id === place)?.placement;
+  const current = place === 'keep' ? seen?.placement : copied;
+  const known = current ? toPlanPlacement(current, size) : northUp;
+  if (known.mode === mode) return known;
+  if (mode === 'points') return { mode, pairs: [] };
+  return toPlanPlacement(fitIntoMap(map, size) ?? null, size);
+}
+
+interface StartOptions {
+  readonly map: CustomMapDetail;
+  readonly seen: FloorSummary | undefined;
+  /** As it was chosen before. */
+  readonly place: string;
+  readonly size: ImageSize;
+}
+
+/**
+ * A plan that is placed by itself, by handles or by points.
+ *
+ * @param onChoose with each way to place the plan that is chosen, also those that copy a place
+ */
+export function useOwnPlace(
+  { sheet, ...start }: Omit<StartOptions, 'size'> & { readonly sheet: PreviewState },
+  onChoose: (place: string) => void,
+) {
+  const { reset, ...state } = usePlan(northUp);
+  const changePlace = (place: string) => {
+    if (isOwnPlace(place) && typeof sheet === 'object')
+      reset(startOwnPlace(place, { ...start, size: sheet }));
+    onChoose(place);
+  };
+  return { plan: { reset, ...state }, changePlace };
+}
+
+/** What is sent of a plan that is placed by itself; `missing` while its place is not known. */
+export function ownPlacement({ place }: FloorDraft, { plan }: PlanState, sheet: PreviewState) {
+  if (!isOwnPlace(place)) return undefined;
+  const input = typeof sheet === 'object' && plan.mode === place ? toInput(plan, sheet) : undefined;
+  return input ? { placement: JSON.stringify(input) } : 'missing';
+}
