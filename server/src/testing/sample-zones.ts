@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Send } from './api-client.ts';
-import { addFloor, addMap } from './sample-maps.ts';
+import { addFloor, addMap, saveSample } from './sample-maps.ts';
 import type { TestServer } from './test-server.ts';
 
 type Ring = readonly (readonly number[])[];
@@ -34,9 +34,7 @@ export const zoneJson = { name: 'Room 12', zoneType: 0, polygonGeoJson: box(0, 0
 
 /** Saves a zone and returns its result; `fields` overrides the valid ones. */
 export async function addZone(send: Send, floorId: string, fields: object = {}) {
-  const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, { ...zoneJson, ...fields });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  return saveSample(send, `/api/v4/CustomMaps/SaveZone/${floorId}`, { ...zoneJson, ...fields });
 }
 
 /** Bounds that all sample zones are in. */
