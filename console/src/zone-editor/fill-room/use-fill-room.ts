@@ -14,6 +14,7 @@ import { proposeName } from './next-name.ts';
 import type { PlanState } from './open-plan.ts';
 import type { PlanPoint, PlanQuestion } from './plan-messages.ts';
 import { measureWidthMeters, toPlanPoint, toPosition } from './plan-places.ts';
+import type { DrawnPlan } from './plan-texts.ts';
 import { type UsedPlan, useOpenPlan } from './use-open-plan.ts';
 
 export type DoorChoice = 'auto' | 'narrow' | 'single' | 'wide' | 'double' | 'gate';
@@ -69,11 +70,11 @@ export const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
 export function useFillRoom(
   editor: ZoneEditor,
   saving: ZoneSaving,
-  imageUrl: string,
+  drawn: DrawnPlan,
   bounds: MapBounds,
 ): FillRoom {
   const isOn = editor.state.tool === 'fill';
-  const opened = useOpenPlan(isOn, imageUrl);
+  const opened = useOpenPlan(isOn, drawn, bounds);
   const { plan } = opened;
   const search = useSearch(editor, opened, bounds);
   const additions = useAdditions(editor, saving);
@@ -118,6 +119,7 @@ function useSearch(editor: ZoneEditor, { ask, texts }: UsedPlan, bounds: MapBoun
     setSearching(true);
     const meters = doorMeters[width];
     const answer = await ask({ ask: question, door: meters && meters / measureWidthMeters(bounds) });
+    const written = await texts();
     if (last.current.number !== number) return;
     setSearching(false);
     setProblem(answer.ok ? undefined : answer.reason);
@@ -127,7 +129,7 @@ function useSearch(editor: ZoneEditor, { ask, texts }: UsedPlan, bounds: MapBoun
       return;
     }
     const taken = new Set(editor.zones.map(({ shape }) => shape.name));
-    const drawn = findNameInRoom(answer.corners, texts());
+    const drawn = findNameInRoom(answer.corners, written);
     const name = drawn ?? proposeName(lastName, text.firstName, taken);
     const rings = [answer.corners.map((corner) => toPosition(corner, bounds))];
     setFound({ proposal: { rings, name }, corners: answer.corners });
