@@ -1,8 +1,9 @@
-/** What a journey cost, and what it may cost. */
+/** What a journey, or a step of it, cost, and what it may cost. */
 export interface Result {
   readonly journey: string;
   readonly actions: number;
-  readonly maxActions: number;
+  /** Without it, the row only tells what a part of a journey costs. */
+  readonly maxActions?: number;
   readonly seconds: number;
   readonly maxSeconds?: number;
 }
@@ -14,14 +15,13 @@ export function printResults(results: readonly Result[]): boolean {
   for (const result of results) {
     const { journey, actions, maxActions, seconds, maxSeconds } = result;
     const verdict = isKept(result) ? 'kept' : 'BROKEN';
-    const limit = maxSeconds === undefined ? '' : String(maxSeconds);
-    console.log(
-      `| ${journey} | ${actions} | ${maxActions} | ${seconds.toFixed(2)} | ${limit} | ${verdict} |`,
-    );
+    const hasLimit = maxActions !== undefined || maxSeconds !== undefined;
+    const cells = [journey, actions, maxActions ?? '', seconds.toFixed(2), maxSeconds ?? ''];
+    console.log(`| ${[...cells, hasLimit ? verdict : ''].join(' | ')} |`);
   }
   return results.every(isKept);
 }
 
-function isKept({ actions, maxActions, seconds, maxSeconds = Infinity }: Result): boolean {
+function isKept({ actions, maxActions = Infinity, seconds, maxSeconds = Infinity }: Result): boolean {
   return actions <= maxActions && seconds <= maxSeconds;
 }

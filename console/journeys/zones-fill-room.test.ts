@@ -7,9 +7,15 @@ import { mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
-import { mapOf, openFloor, pixelsOf, ringsOf, useFloors, zonesOf } from './zones.test-support.ts';
+import { freeBoxOf, mapOf, openFloor, pixelsOf, ringsOf, useFloors, zonesOf } from './zones.test-support.ts';
 
 const [width, height] = [1200, 800];
+const {
+  boundsTopLeftLat: north,
+  boundsTopLeftLng: west,
+  boundsBottomRightLat: south,
+  boundsBottomRightLng: east,
+} = mapForm;
 const plan = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <rect width="1200" height="800" fill="#fff"/>
   <path d="M100 100H1100V700H100Z M500 100V340 M500 420V700 M800 100V200 M800 280V700" fill="none" stroke="#000" stroke-width="10"/>
@@ -81,6 +87,46 @@ describe('filling rooms of the plan', () => {
     assert.deepEqual(await zonesOf(muster(), floorId), []);
   });
 
+  test('the room that is clicked right after Enter is found: nothing comes over the map, and it stays where it is', async () => {
+    const { floorId, path } = await newFloor('One after the other');
+    const page = await openFloor(muster(), path, editor);
+    await mapOf(page).focus();
+    await page.keyboard.press('+'); // so that the first room is not in view as a whole
+    await drawn(page);
+    await startFilling(page, 470, 380);
+    const viewBefore = await viewOf(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo Room 1' }).waitFor();
+    await drawn(page);
+    assert.equal(await viewOf(page), viewBefore);
+    const free = await freeBoxOf(page);
+    const bottom = { x: free.x + free.width / 2, y: free.y + free.height - 44 }; // where messages are shown
+    await page.mouse.click(bottom.x, bottom.y);
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    const second = (await savedRooms(floorId, 2)).find(({ name }) => name === 'Room 2');
+    assertCorners(second, middleRoom);
+  });
+
+  test('rooms that are clicked and entered in one go are all added, also before the plan has been read', async () => {
+    const { floorId, path } = await newFloor('In one go');
+    const page = await openFloor(muster(), path, editor);
+    const [left, right] = await pixelsOf(page, [placeAt(300, 300), placeAt(900, 600)]);
+    assert.ok(left && right);
+    await page.getByRole('button', { name: 'Fill room' }).click();
+    for (const { x, y } of [left, right]) {
+      await page.mouse.click(x, y);
+      await page.keyboard.press('Enter');
+    }
+    for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    const saved = await savedRooms(floorId, 3);
+    for (const [index, room] of [leftRoom, rightRoom, middleRoom].entries())
+      assertCorners(
+        saved.find(({ name }) => name === `Room ${index + 1}`),
+        room,
+      );
+  });
+
   test('works on an SVG plan, by keys alone, with the name that is drawn in the room', async () => {
     const { floorId, path } = await newSvgFloor('By keys');
     const page = await openFloor(muster(), path, editor);
@@ -98,6 +144,12 @@ describe('filling rooms of the plan', () => {
   });
 });
 
+const viewOf = (page: Page) =>
+  mapOf(page).evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
+
+/** Waits until the map has nothing more to draw, and so does not move. */
+const drawn = (page: Page) => page.locator('[data-drawn=true]').waitFor();
+
 /** From the middle of the map, where the cursor is at first. */
 async function moveCursorTo(page: Page, place: readonly number[]): Promise<void> {
   const box = await mapOf(page).boundingBox();
@@ -113,8 +165,7 @@ async function moveCursorTo(page: Page, place: readonly number[]): Promise<void>
 }
 
 function placeAt(x: number, y: number): [number, number] {
-  const [top, bottom] = [mercatorY(mapForm.boundsTopLeftLat), mercatorY(mapForm.boundsBottomRightLat)];
-  const [west, east] = [mapForm.boundsTopLeftLng, mapForm.boundsBottomRightLng];
+  const [top, bottom] = [mercatorY(north), mercatorY(south)];
   return [west + (x / width) * (east - west), latAtY(top + (y / height) * (bottom - top))];
 }
 

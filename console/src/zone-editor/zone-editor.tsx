@@ -55,7 +55,7 @@ export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProp
   const fill = useFillRoom(
     editor,
     saving,
-    floor.imageUrl,
+    floor,
     useMemo(() => getMapBounds(map), [map]),
   );
   const probe = useProbe(map.customMapId, floorId, zones);

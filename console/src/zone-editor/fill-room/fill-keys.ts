@@ -15,7 +15,5 @@ export function fillByKey(fill: FillRoom, event: KeyboardEvent): boolean {
     fill.goTo(direction);
     return true;
   }
-  if (event.key !== 'Enter' || !fill.proposal) return false;
-  fill.accept();
-  return true;
+  return event.key === 'Enter' && fill.enter();
 }

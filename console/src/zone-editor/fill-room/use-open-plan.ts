@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { type OpenPlan, openPlan, type PlanState } from './open-plan.ts';
 import type { PlanAnswer, PlanQuestion } from './plan-messages.ts';
-import { type PlanText, readSvgTexts } from './svg-texts.ts';
+import type { DrawnPlan } from './plan-texts.ts';
+import type { PlanText } from './svg-texts.ts';
 
 export interface UsedPlan {
   readonly plan: PlanState | undefined;
   /** The texts of the plan, if it has any that can be read. */
-  readonly texts: () => readonly PlanText[];
+  readonly texts: () => Promise<readonly PlanText[]>;
   readonly ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>;
 }
 
 /** Opens the plan when it is needed first, and keeps it until the page is left or the floor gets another picture. */
-export function useOpenPlan(isNeeded: boolean, imageUrl: string): UsedPlan {
+export function useOpenPlan(isNeeded: boolean, drawn: DrawnPlan, bounds: MapBounds): UsedPlan {
+  const { imageUrl } = drawn;
   const [wasNeeded, setWasNeeded] = useState(false);
   const [plan, setPlan] = useState<PlanState>();
-  const texts = useRef<readonly PlanText[]>([]);
+  const texts = useRef<Promise<readonly PlanText[]>>(undefined);
+  const latest = useRef({ drawn, bounds });
+  useEffect(() => {
+    latest.current = { drawn, bounds };
+  });
   const opened = useRef<OpenPlan>(undefined);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
@@ -24,18 +31,22 @@ export function useOpenPlan(isNeeded: boolean, imageUrl: string): UsedPlan {
     setPlan({ kind: 'opening', done: 0 });
     const now = openPlan(imageUrl, setPlan);
     opened.current = now;
-    texts.current = [];
-    let isClosed = false;
-    void readSvgTexts(imageUrl).then((read) => {
-      if (!isClosed) texts.current = read;
-    });
+    texts.current = readTexts(latest.current.drawn, latest.current.bounds);
     return () => {
-      isClosed = true;
       opened.current = undefined;
       now.close();
     };
   }, [wasNeeded, imageUrl]);
   const ask: UsedPlan['ask'] = async (question) =>
     (await opened.current?.ask(question)) ?? { ok: false, reason: 'noWalls' };
-  return { plan, ask, texts: () => texts.current };
+  return { plan, ask, texts: async () => (await texts.current) ?? [] };
+}
+
+async function readTexts(drawn: DrawnPlan, bounds: MapBounds): Promise<readonly PlanText[]> {
+  try {
+    const { readPlanTexts } = await import('./plan-texts.ts');
+    return await readPlanTexts(drawn, bounds);
+  } catch {
+    return []; // names are counted up
+  }
 }

@@ -36,6 +36,8 @@ export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBoun
     const corners = cornersOf();
     if (corners.length === 0) return undefined;
     const isFromTable = shown !== undefined && shown.id === id;
+    // A room that was just added: the next click is on its way to a place of this view.
+    if (state.tool === 'fill' && !isFromTable) return undefined;
     const covered = measureCovered(map.getContainer());
     const isSeen = corners.every((corner) => isUncovered(map, corner, covered));
     if (isSeen && !(isFromTable && isSmall(map, corners, covered))) return undefined;

@@ -26,15 +26,17 @@ type ZoneId = Pick<ZoneDraft, 'id'>;
 
 interface SaveOptions {
   readonly overwrites?: boolean;
+  /** A success is only said to those who hear the page: its message would lie over the map, where the next click goes. */
+  readonly isSpoken?: boolean;
 }
 
 /** Saves zones to the server. If saving fails, the draft stays and shows the error. */
 export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   const latest = useLatest(editor);
-  const { done, error } = useToasts();
+  const { done, error, announce } = useToasts();
   const writes = useRef<Writes>(new Map()).current;
   return useMemo(() => {
-    const save: ZoneSaving['save'] = async ({ id }, { overwrites = false } = {}) => {
+    const save: ZoneSaving['save'] = async ({ id }, { overwrites = false, isSpoken = false } = {}) => {
       const draft = latest.current.state.drafts.get(id);
       if (!draft || writes.has(id) || draft.mergedInto !== undefined || hasErrors(draft)) return undefined;
       if (!isUnsaved(draft) && !overwrites) return undefined;
@@ -42,7 +44,8 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       if (savedId === undefined) return undefined;
       for (const name of await removeMerged(latest, savedId))
         error(format(strings.zones.drawing.merge.notDeleted, { name }));
-      done(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
+      const report = isSpoken ? announce : done;
+      report(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
       return savedId;
     };
     const saveAll = async () => {
@@ -62,7 +65,7 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       return removing;
     };
     return { save, saveAll, remove };
-  }, [latest, writes, done, error]);
+  }, [latest, writes, done, error, announce]);
 }
 
 /** The editor as last rendered. After an await, code must use this instead of the state it closed over. */

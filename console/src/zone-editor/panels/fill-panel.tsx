@@ -8,7 +8,8 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { formatLength, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
-import { type DoorChoice, doorMeters, type FillRoom } from '../fill-room/use-fill-room.ts';
+import type { FillRoom } from '../fill-room/use-fill-room.ts';
+import { type DoorChoice, doorMeters } from '../fill-room/use-room-search.ts';
 import styles from './probe-panel.module.css';
 
 interface FillPanelProps {

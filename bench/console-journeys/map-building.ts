@@ -1,0 +1,156 @@
+import { placeImage } from '@muster/geo/place-image';
+import { type LatLng, latLngAtPixel } from '@muster/geo/placement';
+import type { Point } from '../../console/src/room-tracing/outline-edges.ts';
+import { boxOf } from '../../console/testing/drag.ts';
+import type { Send } from '../../server/src/testing/api-client.ts';
+import type { ConsoleServer } from '../console-zones/console-server.ts';
+import { type DrawnFloor, drawFloors, planSize, positionOf, roomsPerFloor } from './drawn-building.ts';
+import { type Person, personAt } from './person.ts';
+import { pixelOn } from './pixel-on-map.ts';
+import type { Result } from './report.ts';
+
+const floorCount = 3;
+const limits = { maxActions: 120, maxSeconds: 240 };
+const building = 'Westport House';
+
+/** From an empty department to a building with 3 floors and 30 named rooms. */
+export async function mapBuilding(server: ConsoleServer): Promise<Result[]> {
+  const floors = drawFloors(floorCount);
+  const page = await server.openPage();
+  const person = personAt(page);
+  const steps: Result[] = [];
+  const step = async (journey: string, walk: () => Promise<void>) => {
+    const [before, start] = [person.actions(), performance.now()];
+    await walk();
+    const seconds = (performance.now() - start) / 1000;
+    steps.push({ journey, actions: person.actions() - before, seconds });
+  };
+  const [ground] = floors;
+  await step('– a map from a plan that two points turn', () => addMap(person, ground));
+  await step('– three floors that lie as the map', async () => {
+    for (const floor of floors) await addFloor(person, floor);
+  });
+  const rooms: number[] = [];
+  for (const [index, floor] of floors.entries())
+    await step(`– the ${roomsPerFloor} rooms of ${floor.name}`, async () => {
+      await openFloor(person, floor, index === 0);
+      rooms.push(...(await fillRooms(person, floor)));
+    });
+  const total = steps.reduce(
+    (sum, { actions, seconds }) => ({ actions: sum.actions + actions, seconds: sum.seconds + seconds }),
+    { actions: 0, seconds: 0 },
+  );
+  const [, mapId = ''] = /\/maps\/([^/]+)\//.exec(page.url()) ?? [];
+  await checkBuilding(server.send, mapId, floors);
+  await page.context().close();
+  const journey = `${floorCount} floors with ${floorCount * roomsPerFloor} named rooms from plans turned 17°, in an empty department`;
+  const room = {
+    journey: 'A room by Fill room, the most of these',
+    actions: Math.max(...rooms),
+    maxActions: 2,
+  };
+  return [{ journey, ...total, ...limits }, ...steps, { ...room, seconds: 0 }];
+}
+
+async function addMap(person: Person, ground: DrawnFloor | undefined): Promise<void> {
+  if (!ground) throw new Error('no floor was drawn');
+  const { file, rooms } = ground;
+  const { page } = person;
+  await person.click(page.getByRole('link', { name: 'Maps', exact: true }).first());
+  await person.click(page.getByRole('link', { name: 'New map' }).first());
+  await person.fill(page.getByLabel('Name'), building);
+  await person.chooseFile(page.getByText('Choose file'), file);
+  await page.getByText('2,400 × 1,800 px').waitFor();
+  await person.fill(page.getByLabel('Find a place'), '56.46, -2.978');
+  await person.press('Enter');
+  await page.getByText(/\d+ ft × \d+ ft on the ground/).waitFor();
+  await person.select(page.getByLabel('Plan placement'), 'By points on the plan and on the map');
+  const sheet = await boxOf(page.locator('[data-plan]'));
+  for (const [index, corner] of findEnds(rooms.flatMap(({ outline }) => outline)).entries()) {
+    await person.clickAt({
+      x: sheet.x + (corner[0] / planSize.width) * sheet.width,
+      y: sheet.y + (corner[1] / planSize.height) * sheet.height,
+    });
+    await person.clickAt(await pixelOn(page.getByLabel('Map for choosing points'), positionOf(corner)));
+    await page.getByLabel(`Latitude of point ${index + 1}`).waitFor();
+  }
+  await person.click(page.getByRole('button', { name: 'Save map' }));
+  await page.getByRole('heading', { name: building, level: 1 }).waitFor();
+}
+
+/** The westmost and the eastmost corner, which a person also finds on an aerial picture. */
+function findEnds(corners: readonly Point[]): Point[] {
+  const sorted = corners.toSorted((a, b) => a[0] - b[0]);
+  return [...sorted.slice(0, 1), ...sorted.slice(-1)];
+}
+
+async function addFloor(person: Person, { name, file }: DrawnFloor): Promise<void> {
+  const { page } = person;
+  await person.click(page.getByRole('button', { name: 'Add floor' }));
+  const dialog = page.getByRole('dialog', { name: 'New floor' });
+  await person.fill(dialog.getByLabel('Name'), name);
+  await person.chooseFile(dialog.getByText('Choose file'), file);
+  await page.getByText('2,400 × 1,800 px').waitFor();
+  await person.select(dialog.getByLabel('Plan location'), `As ${building}`);
+  await person.click(dialog.getByRole('button', { name: 'Save floor' }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function openFloor({ page, click }: Person, { name }: DrawnFloor, isFirst: boolean): Promise<void> {
+  const links = isFirst ? page : page.getByRole('navigation', { name: 'Map floors' });
+  await click(links.getByRole('link', { name }).first());
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'No zones' }).waitFor();
+}
+
+/** @returns how many actions each room took once the tool was chosen */
+async function fillRooms(person: Person, { rooms }: DrawnFloor): Promise<number[]> {
+  const { page } = person;
+  await person.click(page.getByRole('button', { name: 'Fill room' }));
+  const panel = page.getByRole('region', { name: 'Fill room' });
+  await panel.waitFor();
+  const costs: number[] = [];
+  const name = panel.getByLabel('Name', { exact: true });
+  for (const room of rooms) {
+    const before = person.actions();
+    await person.clickAt(
+      await pixelOn(page.getByRole('region', { name: /^Map of/ }), positionOf(room.middle)),
+    );
+    await name.waitFor();
+    const proposed = await name.inputValue();
+    if (proposed !== room.name) throw new Error(`${proposed} is proposed for ${room.name}`);
+    await person.press('Enter');
+    await name.waitFor({ state: 'detached' });
+    costs.push(person.actions() - before);
+  }
+  await panel.getByRole('button', { name: `Undo ${rooms.at(-1)?.name}` }).waitFor(); // saved
+  return costs;
+}
+
+/** Every room is a zone of its name, and its place is in it. */
+async function checkBuilding(send: Send, mapId: string, floors: readonly DrawnFloor[]): Promise<void> {
+  const base = '/api/v4/CustomMaps';
+  const { body: map } = await send('GET', `${base}/GetCustomMap/${mapId}`);
+  if (map.floors.length !== floors.length) throw new Error(`${map.floors.length} floors`);
+  const placed = placeImage(map.placement, planSize);
+  const resolve = async ({ lat: latitude, lng: longitude }: LatLng, floorId: string) => {
+    const { body } = await send('POST', `${base}/ResolveCoordinate`, {
+      customMapId: mapId,
+      floorId,
+      latitude,
+      longitude,
+    });
+    return body.zoneName;
+  };
+  for (const [index, { rooms }] of floors.entries()) {
+    const floorId: string = map.floors[index].customMapFloorId;
+    const { body: zones } = await send('GET', `${base}/GetZones/${floorId}`);
+    const names = zones.map(({ name }: { readonly name: string }) => name).toSorted();
+    const wanted = rooms.map(({ name }) => name).toSorted();
+    if (String(names) !== String(wanted)) throw new Error(`${names} instead of ${wanted}`);
+    for (const { name, nameAt } of rooms) {
+      const found = await resolve(latLngAtPixel(placed, ...nameAt), floorId);
+      if (found !== name) throw new Error(`${name} resolves to ${found}`);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
+import type { Direction } from '../../room-tracing/next-room.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { useToasts } from '../../ui/toast.tsx';
+import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import { findNameInRoom } from './name-in-room.ts';
+import { proposeName } from './next-name.ts';
+import type { PlanAnswer, PlanPoint, PlanQuestion } from './plan-messages.ts';
+import { measureWidthMeters, toPosition } from './plan-places.ts';
+import type { UsedPlan } from './use-open-plan.ts';
+import type { RoomProposal, useRoomAdditions } from './use-room-additions.ts';
+
+export type DoorChoice = 'auto' | 'narrow' | 'single' | 'wide' | 'double' | 'gate';
+
+export type FillProblem = keyof typeof strings.zones.fill.faults;
+
+type Ask = PlanQuestion['ask'];
+
+interface Found {
+  /** `undefined` once it was added. */
+  readonly proposal: RoomProposal | undefined;
+  readonly corners: readonly PlanPoint[];
+}
+
+/** A room that is searched. */
+interface Search {
+  ask: Ask | undefined;
+  /** The corners of the room; `undefined` if none was found. */
+  corners: Promise<readonly PlanPoint[] | undefined>;
+  isAnswered: boolean;
+  /** Whether the room is to be added as soon as it is found. */
+  isEntered: boolean;
+}
+
+const text = strings.zones.fill;
+/** Automatic: estimated from the plan. */
+export const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
+  auto: undefined,
+  narrow: 0.8,
+  single: 1.2,
+  wide: 1.6,
+  double: 2.4,
+  gate: 3.6,
+};
+
+/**
+ * Searches rooms. Only the answer to the last question is shown. A room that was entered before it was found is added in any
+ * case, so that no one has to wait between clicks.
+ */
+export function useRoomSearch(
+  editor: ZoneEditor,
+  { ask, texts }: UsedPlan,
+  bounds: MapBounds,
+  additions: ReturnType<typeof useRoomAdditions>,
+) {
+  const { announce } = useToasts();
+  const [found, setFound] = useState<Found>();
+  const [problem, setProblem] = useState<FillProblem>();
+  const [isSearching, setSearching] = useState(false);
+  const [door, setDoor] = useState<DoorChoice>('auto');
+  const last = useRef<Search>(undefined);
+  const latest = useLatest({ editor, additions, found });
+  const propose = async (corners: readonly PlanPoint[]): Promise<RoomProposal> => {
+    const drawn = findNameInRoom(corners, await texts());
+    const now = latest.current;
+    const taken = new Set(now.editor.zones.map(({ shape }) => shape.name));
+    const name = drawn ?? proposeName(now.additions.lastName.current, text.firstName, taken);
+    return { rings: [corners.map((corner) => toPosition(corner, bounds))], name };
+  };
+  const take = async (search: Search, answer: PlanAnswer) => {
+    const proposal = answer.ok ? await propose(answer.corners) : undefined;
+    search.isAnswered = true;
+    const isAdded = proposal && search.isEntered && latest.current.additions.add(proposal);
+    if (last.current !== search) return;
+    setSearching(false);
+    setProblem(answer.ok ? undefined : answer.reason);
+    if (answer.ok) setFound({ proposal: isAdded ? undefined : proposal, corners: answer.corners });
+    else if (!search.ask || !('direction' in search.ask)) setFound(undefined);
+    if (!isAdded) announce(describeAnswer(answer, proposal));
+  };
+  const run = (getAsk: () => Promise<Ask | undefined>, width: DoorChoice = door) => {
+    const search: Search = { ask: undefined, corners: none, isAnswered: false, isEntered: false };
+    const meters = doorMeters[width];
+    const solve = async () => {
+      search.ask = await getAsk();
+      const answer: PlanAnswer = search.ask
+        ? await ask({ ask: search.ask, door: meters && meters / measureWidthMeters(bounds) })
+        : { ok: false, reason: 'noNeighbor' };
+      await take(search, answer);
+      return answer.ok ? answer.corners : undefined;
+    };
+    last.current = search;
+    setSearching(true);
+    search.corners = solve();
+  };
+  const open = () => (last.current?.isAnswered === false ? last.current : undefined);
+  return {
+    found,
+    problem,
+    isSearching,
+    door,
+    setFound,
+    searchAt: (at: PlanPoint) => run(async () => ({ at })),
+    /** From the room that was found, or else from the one that is being searched. */
+    searchNext: (direction: Direction) => {
+      const before = open()?.corners;
+      run(async () => {
+        const from = (await before) ?? latest.current.found?.corners;
+        return from && { from, direction };
+      });
+    },
+    chooseDoor: (next: DoorChoice) => {
+      setDoor(next);
+      const asked = last.current?.ask;
+      if (asked && (found?.proposal || problem)) run(async () => asked, next);
+    },
+    discard: () => {
+      last.current = undefined;
+      setSearching(false);
+      setFound(undefined);
+    },
+    /** @returns whether a room is being searched, which is then added when it is found */
+    enterEarly: (): boolean => {
+      const search = open();
+      if (search) search.isEntered = true;
+      return search !== undefined;
+    },
+  };
+}
+
+const none = Promise.resolve(undefined);
+
+function describeAnswer(answer: PlanAnswer, proposal: RoomProposal | undefined): string {
+  if (!answer.ok) return text.faults[answer.reason];
+  const corners = formatCount(strings.zones.spoken.vertices, answer.corners.length);
+  return format(text.found, { corners, name: proposal?.name ?? '' });
+}
+
+/** What was last rendered, for code that goes on after an await. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
