@@ -75,6 +75,25 @@ describe('the search of the header', () => {
     await page.getByRole('heading', { name: 'Room 405' }).waitFor();
   });
 
+  test('the room that was found is shown without waiting for its map to be drawn', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    await fieldOf(page).waitFor();
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0; // nothing is drawn any more
+    });
+    const code = page.waitForRequest(/\/assets\/floor-page-.*\.js$/);
+    await page.keyboard.press('/');
+    await code;
+    const zones = page.waitForRequest('**/GetZones/*');
+    await page.route('**/GetCustomMap/*', async (route) => {
+      await zones;
+      await route.continue();
+    });
+    await page.keyboard.type('room 406');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Room 406' }).waitFor();
+  });
+
   test('the zones of the map that is open come first, then the others', async () => {
     const { send } = muster();
     const mapIds: string[] = [];

@@ -63,10 +63,11 @@ function FloorOn(props: FloorMapProps & { readonly background: Background }): Re
   const initial = useRef({ bounds, label, onReady, background, hasControls, units });
   const scale = useRef<ScaleControl>(undefined);
   useEffect(() => {
-    if (!frame.current) return undefined;
+    const container = frame.current;
+    if (!container) return undefined;
     const { hasControls: isControlled, units: unit, ...start } = initial.current;
     scale.current = isControlled ? new maplibre.ScaleControl({ maxWidth: 120, unit }) : undefined;
-    return startMap(frame.current, { ...start, scale: scale.current }, setMap);
+    return afterPaint(() => startMap(container, { ...start, scale: scale.current }, setMap));
   }, []);
   useEffect(() => {
     if (map) scale.current?.setUnit(units);
@@ -83,6 +84,27 @@ function FloorOn(props: FloorMapProps & { readonly background: Background }): Re
       {map && <MapContext value={map}>{children}</MapContext>}
     </div>
   );
+}
+
+/**
+ * Calls `start` once what was rendered is on the screen: to create a map takes some tenths of a second, in which nothing is
+ * painted.
+ *
+ * @returns a function that ends what was started
+ */
+function afterPaint(start: () => () => void): () => void {
+  let end = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      end = start();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    end();
+  };
 }
 
 /** Fits the view to new bounds, and to the same bounds again when the map is resized. */

@@ -49,7 +49,8 @@ interface ZoneEditorProps {
 /** The zone editor of a floor: a map that fills the page, and over it the tools, the zones, and a form for the selected zone. */
 export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
-  const editor = useZoneEditor(floorId, zones);
+  // At once, although the map only moves to it when it has been drawn.
+  const editor = useZoneEditor(floorId, zones, asked?.id);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);
   const fill = useFillRoom(

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -35,6 +36,11 @@ export function ZoneSearch({ session }: { readonly session: Session }): ReactNod
     document.getElementById('content')?.focus({ preventScroll: true }); // the floor, if it is the same page
   });
   useSearchKeys(open);
+  const { isOpen } = search;
+  useEffect(() => {
+    // What is found is shown on the page of a floor. If it cannot be loaded now, the router tries it again and says so.
+    if (isOpen) void import('../../pages/floor/floor-page.tsx').catch(() => undefined);
+  }, [isOpen]);
   const close = () => {
     search.clear();
     giveBack();

@@ -21,6 +21,7 @@ import styles from './floor-page.module.css';
 export function Component(): ReactNode {
   const { mapId = '', floorId = '' } = useParams();
   const map = useMap(mapId);
+  useZones(floorId); // asked for together with the map, not after it
   const known = useKnownFloor(map.data?.map, floorId);
   const text = strings.zones;
   if (map.isLoadingError && !isNotFound(map.error))

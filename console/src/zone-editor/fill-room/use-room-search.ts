@@ -51,6 +51,55 @@ export const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
  */
 export function useRoomSearch(
   editor: ZoneEditor,
+  plan: UsedPlan,
+  bounds: MapBounds,
+  additions: ReturnType<typeof useRoomAdditions>,
+) {
+  const [door, setDoor] = useState<DoorChoice>('auto');
+  const { last, run, found, setFound, problem, isSearching, stop } = useSearches(
+    editor,
+    plan,
+    bounds,
+    additions,
+  );
+  const latestFound = useLatest(found);
+  const open = () => (last.current?.isAnswered === false ? last.current : undefined);
+  return {
+    found,
+    problem,
+    isSearching,
+    door,
+    setFound,
+    searchAt: (at: PlanPoint) => run(async () => ({ at }), door),
+    /** From the room that was found, or else from the one that is being searched. */
+    searchNext: (direction: Direction) => {
+      const before = open()?.corners;
+      run(async () => {
+        const from = (await before) ?? latestFound.current?.corners;
+        return from && { from, direction };
+      }, door);
+    },
+    chooseDoor: (next: DoorChoice) => {
+      setDoor(next);
+      const asked = last.current?.ask;
+      if (asked && (found?.proposal || problem)) run(async () => asked, next);
+    },
+    discard: () => {
+      stop();
+      setFound(undefined);
+    },
+    /** @returns whether a room is being searched, which is then added when it is found */
+    enterEarly: (): boolean => {
+      const search = open();
+      if (search) search.isEntered = true;
+      return search !== undefined;
+    },
+  };
+}
+
+/** The searches that were started, and what the last one found. */
+function useSearches(
+  editor: ZoneEditor,
   { ask, texts }: UsedPlan,
   bounds: MapBounds,
   additions: ReturnType<typeof useRoomAdditions>,
@@ -59,9 +108,8 @@ export function useRoomSearch(
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<FillProblem>();
   const [isSearching, setSearching] = useState(false);
-  const [door, setDoor] = useState<DoorChoice>('auto');
   const last = useRef<Search>(undefined);
-  const latest = useLatest({ editor, additions, found });
+  const latest = useLatest({ editor, additions });
   const propose = async (corners: readonly PlanPoint[]): Promise<RoomProposal> => {
     const drawn = findNameInRoom(corners, await texts());
     const now = latest.current;
@@ -80,9 +128,9 @@ export function useRoomSearch(
     else if (!search.ask || !('direction' in search.ask)) setFound(undefined);
     if (!isAdded) announce(describeAnswer(answer, proposal));
   };
-  const run = (getAsk: () => Promise<Ask | undefined>, width: DoorChoice = door) => {
+  const run = (getAsk: () => Promise<Ask | undefined>, door: DoorChoice) => {
     const search: Search = { ask: undefined, corners: none, isAnswered: false, isEntered: false };
-    const meters = doorMeters[width];
+    const meters = doorMeters[door];
     const solve = async () => {
       search.ask = await getAsk();
       const answer: PlanAnswer = search.ask
@@ -95,39 +143,12 @@ export function useRoomSearch(
     setSearching(true);
     search.corners = solve();
   };
-  const open = () => (last.current?.isAnswered === false ? last.current : undefined);
-  return {
-    found,
-    problem,
-    isSearching,
-    door,
-    setFound,
-    searchAt: (at: PlanPoint) => run(async () => ({ at })),
-    /** From the room that was found, or else from the one that is being searched. */
-    searchNext: (direction: Direction) => {
-      const before = open()?.corners;
-      run(async () => {
-        const from = (await before) ?? latest.current.found?.corners;
-        return from && { from, direction };
-      });
-    },
-    chooseDoor: (next: DoorChoice) => {
-      setDoor(next);
-      const asked = last.current?.ask;
-      if (asked && (found?.proposal || problem)) run(async () => asked, next);
-    },
-    discard: () => {
-      last.current = undefined;
-      setSearching(false);
-      setFound(undefined);
-    },
-    /** @returns whether a room is being searched, which is then added when it is found */
-    enterEarly: (): boolean => {
-      const search = open();
-      if (search) search.isEntered = true;
-      return search !== undefined;
-    },
+  const stop = () => {
+    if (last.current) last.current.isEntered = false;
+    last.current = undefined;
+    setSearching(false);
   };
+  return { last, run, found, setFound, problem, isSearching, stop };
 }
 
 const none = Promise.resolve(undefined);

@@ -30,10 +30,15 @@ export interface ZoneEditor {
 
 const none: readonly Zone[] = [];
 
-export function useZoneEditor(floorId: string, saved: readonly Zone[] = none): ZoneEditor {
+/** @param selectedAtFirst the id of a zone */
+export function useZoneEditor(
+  floorId: string,
+  saved: readonly Zone[] = none,
+  selectedAtFirst?: string,
+): ZoneEditor {
   const calls = useZoneCalls(floorId);
   const mayEdit = usePermission('maps:write');
-  const [state, dispatch] = useReducer(reduceEditor, initialState);
+  const [state, dispatch] = useReducer(reduceEditor, { ...initialState, selectedId: selectedAtFirst });
   const { drafts, selectedId } = state;
   const zones = useMemo(() => combineZones(saved, drafts), [saved, drafts]);
   const selected = useMemo(() => zones.find(({ id }) => id === selectedId), [zones, selectedId]);
