@@ -8,7 +8,8 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'console', 'src');
-const router = join(source, 'app', 'router.tsx');
+/** The files that list pages: a call of `page` each. */
+const pageLists = ['router.tsx', 'lazy-page.ts'].map((name) => join(source, 'app', name));
 const files = new Map(
   globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((name) => !/\.test(-support)?\.tsx?$/.test(name))
@@ -93,7 +94,7 @@ function checkParts(): void {
   const needs = (from: ReadonlySet<string>) =>
     new Set([...from].flatMap((file) => [...areasOf(file)].map((area) => partOfArea.get(area) ?? area)));
   // What is around every page, also what is loaded after it: all but the pages themselves.
-  const around = new Set([...start].filter((file) => file !== router));
+  const around = new Set([...start].filter((file) => !pageLists.includes(file)));
   for (const file of [...around]) for (const name of importsOf(file, true)) reachable(name, true, around);
   for (const file of around)
     for (const part of needs(new Set([file])))
@@ -139,18 +140,21 @@ function reportAtLoad(file: string): void {
 
 function readPages() {
   const pages: { readonly call: ts.Node; readonly parts: ReadonlySet<string>; readonly page: string }[] = [];
-  const visit = (node: ts.Node): void => {
+  const visit = (file: string, node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === 'page') {
       const [parts, load] = node.arguments.map((argument) => argument.getText());
       const [, page] = /import\('([^']+)'\)/.exec(load ?? '') ?? [];
-      if (!page) throw new Error('a page of the router names no file');
+      if (!page) throw new Error(`a page of ${file} names no file`);
       const names = [...(parts ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
-      pages.push({ call: node, parts: new Set(names), page: join(dirname(router), page) });
+      pages.push({ call: node, parts: new Set(names), page: join(dirname(file), page) });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(file, child));
   };
-  const parsed = files.get(router);
-  if (parsed) visit(parsed);
+  for (const file of pageLists) {
+    const parsed = files.get(file);
+    if (!parsed) throw new Error(`${file} is missing`);
+    visit(file, parsed);
+  }
   return pages;
 }
 
@@ -163,7 +167,7 @@ function reachable(file: string, isLazy: boolean, seen = new Set<string>()): Set
 }
 
 function importsOf(file: string, isLazy: boolean): readonly string[] {
-  const text = file === router && isLazy ? '' : (files.get(file)?.text ?? '');
+  const text = pageLists.includes(file) && isLazy ? '' : (files.get(file)?.text ?? '');
   return [...text.matchAll(/(?:from |import |(import\())\s*'(\.[^']+)'/g)]
     .filter(([, lazy]) => isLazy || !lazy)
     .map(([, , name = '']) => join(dirname(file), name));

@@ -23,7 +23,7 @@ export const planSize = { width: 2400, height: 1800 };
 export const roomsPerFloor = 10;
 
 /** Where the sheet really lies: its top points 17° east of north. The building is drawn another 17° turned on it. */
-export const truth: FittedPlacement = placeImage(
+const truth: FittedPlacement = placeImage(
   { rotationDeg: 17, center: { lat: 56.46, lng: -2.978 }, metersPerPixel: 0.03 },
   planSize,
 );

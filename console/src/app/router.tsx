@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
-import { loadTexts, type TextPart } from '../strings.ts';
+import type { TextPart } from '../strings.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { floorPage, type PageHandle, page } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
 /** Every page of the console, the parts of the texts that it shows, and its file, which exports the page as `Component`. */
@@ -37,7 +37,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/maps/:mapId/floors/:floorId',
-                ...page(['editing', 'floor'], () => import('../pages/floor/floor-page.tsx')),
+                ...floorPage,
               },
               {
                 path: '/maps/:mapId/history',
@@ -90,22 +90,6 @@ const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
-
-/** A page that is loaded when it is opened, after its texts. */
-function page(parts: readonly TextPart[], load: () => Promise<{ readonly Component: ComponentType }>) {
-  const handle: PageHandle = { parts };
-  return {
-    handle,
-    lazy: async () => {
-      await loadTexts(parts);
-      return load();
-    },
-  };
-}
-
-interface PageHandle {
-  readonly parts: readonly TextPart[];
-}
 
 /** The texts that the page at an address needs. */
 export function partsOfPage(pathname: string): readonly TextPart[] {

@@ -49,7 +49,7 @@ interface ZoneEditorProps {
 /** The zone editor of a floor: a map that fills the page, and over it the tools, the zones, and a form for the selected zone. */
 export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
-  // At once, although the map only moves to it when it has been drawn.
+  // The panel of a zone that was asked for does not wait for the map.
   const editor = useZoneEditor(floorId, zones, asked?.id);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);

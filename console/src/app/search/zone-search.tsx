@@ -15,6 +15,7 @@ import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nextIndex } from '../../ui/tabs.tsx';
+import { floorPage } from '../lazy-page.ts';
 import { createRecentHits } from './recent-hits.ts';
 import styles from './search.module.css';
 import { describeSearch, optionId, SearchResults } from './search-results.tsx';
@@ -38,8 +39,8 @@ export function ZoneSearch({ session }: { readonly session: Session }): ReactNod
   useSearchKeys(open);
   const { isOpen } = search;
   useEffect(() => {
-    // What is found is shown on the page of a floor. If it cannot be loaded now, the router tries it again and says so.
-    if (isOpen) void import('../../pages/floor/floor-page.tsx').catch(() => undefined);
+    // Hits open on the page of a floor. If it cannot be loaded now, the router tries again and reports it.
+    if (isOpen) void floorPage.lazy().catch(() => undefined);
   }, [isOpen]);
   const close = () => {
     search.clear();
