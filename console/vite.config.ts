@@ -42,6 +42,12 @@ const config: UserConfig = {
         'service-worker': page('src/service-worker/service-worker.ts'),
       },
       output: {
+        codeSplitting: {
+          groups: [
+            // As one chunk it compresses better. What the page of a share link needs too stays apart from it.
+            { name: 'router', test: /react-router/, includeDependenciesRecursively: false },
+          ],
+        },
         // Browsers know a service worker by its address.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? serviceWorkerFile : 'assets/[name]-[hash].js',
