@@ -42,6 +42,7 @@ function imageRow(i: number, mapId: string): ImageRow {
     height: 20,
     size_bytes: 100,
     source_key: null,
+    plan_texts: null,
     source_format: null,
     sha256: '0'.repeat(64),
     added_on: now,

@@ -9,21 +9,29 @@ import { type PlanText, readSvgTexts } from './svg-texts.ts';
 export type DrawnPlan = Pick<FloorSummary, 'imageUrl' | 'originalImageUrl' | 'placement'>;
 
 /**
- * The texts of a plan that is an SVG, where they are on its north-up picture. Empty if they cannot be read.
+ * The texts of a plan that is an SVG or a PDF, where they are on its north-up picture. Empty if they cannot be read.
  *
  * @param bounds of the map, which the picture fills
  */
 export async function readPlanTexts(
-  { imageUrl, originalImageUrl, placement }: DrawnPlan,
+  { originalImageUrl, placement }: DrawnPlan,
   bounds: MapBounds,
 ): Promise<readonly PlanText[]> {
-  if (!placement) return readSvgTexts(imageUrl);
+  const texts = await readTextsOf(new URL(originalImageUrl, location.href));
+  if (!placement) return texts;
   const { imageSize } = placement;
   if (!imageSize) return [];
-  const texts = await readSvgTexts(originalImageUrl);
   const placed = placeImage(placement, imageSize);
   return texts.map(({ text, at: [x, y] }) => {
     const place = latLngAtPixel(placed, x * imageSize.width, y * imageSize.height);
     return { text, at: toPlanPoint(place, bounds) };
   });
+}
+
+async function readTextsOf(original: URL): Promise<readonly PlanText[]> {
+  if (original.pathname.endsWith('.svg')) return readSvgTexts(original.href);
+  if (!original.pathname.endsWith('.pdf')) return [];
+  original.pathname = original.pathname.replace(/pdf$/, 'json');
+  const response = await fetch(original).catch(() => undefined);
+  return response?.ok ? response.json() : []; // as the service documents it
 }

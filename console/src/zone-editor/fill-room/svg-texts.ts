@@ -1,6 +1,6 @@
 import type { PlanPoint } from './plan-messages.ts';
 
-/** A text of the plan and where it begins, in parts of the plan's width and height. */
+/** A text of the plan and where it begins, or its middle, in parts of the plan's width and height. */
 export interface PlanText {
   readonly text: string;
   readonly at: PlanPoint;
@@ -11,7 +11,6 @@ const maxBytes = 3_000_000;
 
 /** The texts of a plan that is an SVG. It is parsed only, never inserted into the page. Empty if it cannot be read. */
 export async function readSvgTexts(imageUrl: string): Promise<PlanText[]> {
-  if (!new URL(imageUrl, location.href).pathname.endsWith('.svg')) return [];
   const response = await fetch(imageUrl).catch(() => undefined);
   if (!response?.ok || Number(response.headers.get('content-length')) > maxBytes) return [];
   const root = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;

@@ -30,13 +30,20 @@ export const inspectPlanDocs = {
 
 export const imageDocs = {
   description:
-    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address.',
+    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is what is written on its page: an array of `{ text, at: [x, y] }`, with the middle of each line in parts of the width and height of the page as it was drawn, from its top left corner.',
   errors: ['NotFound'],
   responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
   responses: {
     200: {
       description: 'The image.',
-      mediaTypes: ['image/png', 'image/jpeg', 'image/svg+xml', 'application/pdf', 'image/tiff'],
+      mediaTypes: [
+        'image/png',
+        'image/jpeg',
+        'image/svg+xml',
+        'application/pdf',
+        'image/tiff',
+        'application/json',
+      ],
     },
   },
   examples: {

@@ -50,6 +50,12 @@ export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[
   return [...images, ...sources, ...pictures].flatMap(({ key }) => key ?? []);
 }
 
+/** The texts of the plan that was uploaded with this key, as JSON; null if it has none, undefined if there is no such upload. */
+export async function findPlanTexts(db: DatabaseOrTransaction, sourceKey: string) {
+  const query = db.selectFrom('images').select('plan_texts').where('source_key', '=', sourceKey);
+  return (await query.executeTakeFirst())?.plan_texts;
+}
+
 /** Whether a north-up picture with this key is still to be drawn. */
 export async function isPicturePending(db: DatabaseOrTransaction, key: string): Promise<boolean> {
   const query = db

@@ -5,6 +5,7 @@ import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import type { FilePosition } from '../../imaging/file-position.ts';
+import type { PageText } from '../../imaging/pdf/page-texts.ts';
 import type { ImageRow, SourceFormat } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
@@ -31,6 +32,8 @@ export interface StoredImage {
   readonly source: { readonly key: string; readonly format: SourceFormat } | null;
   /** What the upload says of where it lies. */
   readonly position: FilePosition;
+  /** What is written on the plan; null if that is not known. */
+  readonly texts: readonly PageText[] | null;
 }
 
 /** The parts of an image's address. */
@@ -64,7 +67,7 @@ export async function storeKnownImage(
   facts: ImageFacts,
   file: UploadedFile,
 ): Promise<StoredImage> {
-  const image = { id: randomUUIDv7(), key: newKey(), facts, file, source: null, position: null };
+  const image = { id: randomUUIDv7(), key: newKey(), facts, file, source: null, position: null, texts: null };
   await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), file.path);
   return image;
 }
@@ -78,10 +81,10 @@ async function storeDrawn(
 ): Promise<StoredImage> {
   const path = `${file.path}.png`;
   try {
-    const { width, height, position } = await draw(path).catch(rejectImage);
+    const { width, height, position, texts = null } = await draw(path).catch(rejectImage);
     const facts: ImageFacts = { format: 'png', mediaType: 'image/png', width, height };
     const source = { key: newKey(), format };
-    const image = { id: randomUUIDv7(), key: newKey(), facts, file, source, position };
+    const image = { id: randomUUIDv7(), key: newKey(), facts, file, source, position, texts };
     await ctx.blobs.putFile(blobKeyOf(source), file.path);
     await ctx.blobs.putFile(blobKeyOf({ key: image.key, format: facts.format }), path);
     return image;
@@ -123,6 +126,7 @@ export async function recordImage(
     height: image.facts.height,
     source_key: image.source?.key ?? null,
     source_format: image.source?.format ?? null,
+    plan_texts: image.texts && JSON.stringify(image.texts),
     size_bytes: image.file.sizeBytes,
     sha256: image.file.sha256,
     added_on: timestampNow(ctx),

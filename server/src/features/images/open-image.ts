@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { errorOf, type MusterError } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
@@ -20,12 +20,14 @@ interface ServedImage {
 }
 
 /**
- * Opens an uploaded image by the last part of its address, `{key}.{format}`. Anyone who knows the key may read it.
+ * Opens an uploaded image, or the texts of a PDF, by the last part of its address, `{key}.{format}`. Anyone who knows the key may
+ * read it.
  *
  * @throws MusterError `NotFound`
  */
 export async function openImage(ctx: Context, fileName: string): Promise<ServedImage> {
-  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf|tif)$/.exec(fileName) ?? [];
+  const [, key, format] = /^([0-9a-f]{32})\.(png|jpg|svg|pdf|tif|json)$/.exec(fileName) ?? [];
+  if (key && format === 'json') return openTexts(ctx, key);
   const blob = key && format ? await ctx.blobs.open(blobKeyOf({ key, format })) : undefined;
   const mediaType = format && mediaTypes[format];
   if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();
@@ -33,6 +35,14 @@ export async function openImage(ctx: Context, fileName: string): Promise<ServedI
     throw new FileMissing(`the file of the image ${fileName} is gone`);
   if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
   return { mediaType, sizeBytes: blob.size, body: blob.body };
+}
+
+/** @param key of the upload */
+async function openTexts(ctx: Context, key: string): Promise<ServedImage> {
+  const texts = await store.findPlanTexts(ctx.db, key);
+  if (!texts) throw errorOf('NotFound', 'There are no texts of a plan at this address');
+  const bytes = Buffer.from(texts);
+  return { mediaType: 'application/json', sizeBytes: bytes.length, body: Readable.from([bytes]) };
 }
 
 function pictureNotReady(): MusterError {

@@ -74,6 +74,25 @@ onEveryEngine(
         assert.equal((await send('GET', new URL(address).pathname)).status, 404);
     });
 
+    test('what is written on a page is at its address with json', async () => {
+      const send = clientOf(server());
+      const map = await addMap(send, { imageFile: twoPages, dpi: 72, page: 1 });
+      const { response, bytes } = await readFile(map.originalImageUrl.replace(/pdf$/, 'json'));
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      const texts = JSON.parse(bytes.toString());
+      assert.equal(texts.length, 40);
+      assert.equal(texts[0].text, 'Room 0.0');
+      assert.ok(texts[0].at.every((part: number) => part > 0 && part < 1));
+      const path = new URL(map.originalImageUrl).pathname.replace(/pdf$/, 'json');
+      const { status } = await send('DELETE', `${base}/DeleteCustomMap/${map.customMapId}`);
+      assert.equal(status, 200);
+      assertError(await send('GET', path), 404, 'NotFound');
+      const drawing = await addMap(send);
+      const key = new URL(drawing.imageUrl).pathname.replace(/\.\w+$/, '.json');
+      assertError(await send('GET', key), 404, 'NotFound');
+    });
+
     test('a turned page has its picture, and pixels are counted in the size that the caller gives', async () => {
       const send = clientOf(server());
       const placement = {

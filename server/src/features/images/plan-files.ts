@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { FilePosition } from '../../imaging/file-position.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { PdfPages } from '../../imaging/pdf/draw-pdf.ts';
+import type { PageText } from '../../imaging/pdf/page-texts.ts';
 import type { ImageWorkers } from '../../imaging/workers/image-workers.ts';
 import type { TaskBounds } from '../../workers/worker-child.ts';
 
@@ -19,6 +20,8 @@ export interface DrawnPlan {
   readonly height: number;
   /** What the file says of where it lies, in these pixels. */
   readonly position: FilePosition;
+  /** What is written on it; only for a PDF. */
+  readonly texts?: readonly PageText[];
 }
 
 /** Drawing takes most: a band of 64 MB, what PDFium keeps of the page, and the process itself. */

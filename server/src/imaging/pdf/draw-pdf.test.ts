@@ -109,6 +109,49 @@ function countDifferent(one: Uint8Array, other: Uint8Array): number {
   return different;
 }
 
+describe('the texts of a page', () => {
+  const write = (text: string, place: string) => `BT /F1 10 Tf ${place} (${text}) Tj ET`;
+  const readTexts = async (content: string) => (await draw(buildPdf([page(content)]), { dpi: 72 })).texts;
+
+  test('are its lines with their middles, also of those that are turned', async () => {
+    const texts = await readTexts(
+      [
+        write('Room 1', '20 80 Td'),
+        write('Room 2', '120 80 Td'), // on the same line
+        write('Stair A', '0 1 -1 0 60 10 Tm'), // upwards
+        'BT /F1 10 Tf 120 40 Td (Meeting ) Tj 0 -12 Td (North   Wing) Tj ET',
+      ].join('\n'),
+    );
+    assert.deepEqual(
+      texts.map(({ text }) => text),
+      ['Room 1', 'Room 2', 'Stair A', 'Meeting', 'North Wing'],
+    );
+    // Helvetica of 10 points is about 7 high and 5 wide.
+    const expected = [
+      [37, 16],
+      [137, 16],
+      [56, 74],
+      [136, 57],
+      [148, 69],
+    ];
+    for (const [index, [x = 0, y = 0]] of expected.entries()) {
+      const { text, at } = texts[index] ?? { text: '', at: [0, 0] as const };
+      assert.ok(Math.hypot(at[0] * 200 - x, at[1] * 100 - y) < 4, `${text} at ${at}`);
+    }
+  });
+
+  test('are neither off the page, nor longer than a name, nor more than 3,000', async () => {
+    assert.deepEqual(await readTexts(write('Away', '300 40 Td')), []);
+    assert.deepEqual(await readTexts(write('x'.repeat(101), '0 40 Td')), []);
+    assert.deepEqual(await readTexts(''), []);
+    const many = Array.from({ length: 3_500 }, (_, index) =>
+      write(`${index}`, `20 ${80 - (index % 2) * 40} Td`),
+    );
+    const texts = await readTexts(many.join('\n'));
+    assert.equal(texts.length, 3_000);
+  });
+});
+
 describe('a PDF that is refused', () => {
   test('is damaged, cut short or empty', async () => {
     const whole = buildPdf([drawPlanPage()]);

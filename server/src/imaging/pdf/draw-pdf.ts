@@ -4,6 +4,7 @@ import type { FilePosition } from '../file-position.ts';
 import { ImageProblem } from '../image-problem.ts';
 import { writePng } from '../write-png.ts';
 import { type OpenedPdf, openPdf } from './open-pdf.ts';
+import type { PageText } from './page-texts.ts';
 import type { PixelSize } from './pdfium.ts';
 
 export interface DrawPdfPayload {
@@ -28,10 +29,11 @@ export interface PdfPages {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A page that was drawn, and where the document says that it lies. */
+/** A page that was drawn, what is written on it, and where the document says that it lies. */
 export interface DrawnPdf extends PixelSize {
   /** In the pixels that were drawn. */
   readonly position: FilePosition;
+  readonly texts: readonly PageText[];
 }
 
 const pointsPerInch = 72;
@@ -57,7 +59,8 @@ export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskC
   const size = choosePixels(pdf.measurePage(payload.page), payload);
   const rows = filterRows(pdf, payload.page, size, reportProgress);
   await writePng(payload.outputPath, { ...size, channels: 3 }, rows);
-  return { ...size, position: pdf.readPosition(payload.page, size) };
+  const { page } = payload;
+  return { ...size, position: pdf.readPosition(page, size), texts: pdf.readTexts(page) };
 }
 
 function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawPdfPayload): PixelSize {

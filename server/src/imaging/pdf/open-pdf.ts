@@ -4,6 +4,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import type { FilePosition } from '../file-position.ts';
 import { ImageProblem } from '../image-problem.ts';
 import { mayHavePosition, readPagePosition } from './page-position.ts';
+import { type PageText, readPageTexts } from './page-texts.ts';
 import type { Pdfium, PixelSize } from './pdfium.ts';
 
 /** A PDF document in the memory of PDFium. Lengths are points of 1/72 inch. */
@@ -19,6 +20,8 @@ export interface OpenedPdf {
   readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
   /** Where the document says that a page lies, in pixels of a picture of that size. */
   readonly readPosition: (page: number, size: PixelSize) => FilePosition;
+  /** The texts that are drawn on a page. */
+  readonly readTexts: (page: number) => readonly PageText[];
 }
 
 /** A plan is one page or a few; reading the sizes of more only costs time. */
@@ -77,6 +80,7 @@ export async function openPdf(path: string, password: string | undefined): Promi
       mayHavePosition(bytes)
         ? readPagePosition(pdfium, { document, bytes, page: openPage(number), number }, size)
         : null,
+    readTexts: (number) => readPageTexts(pdfium, openPage(number)),
   };
 }
 

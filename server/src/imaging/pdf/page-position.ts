@@ -1,15 +1,10 @@
 import type { FilePosition } from '../file-position.ts';
 import { copyPage } from './copy-page.ts';
 import { exactNumbersOf } from './exact-numbers.ts';
+import { findToPixel } from './page-pixels.ts';
 import { openPdfObjects } from './pdf-objects.ts';
-import { readPdfPosition, type ToPixel } from './pdf-position.ts';
+import { readPdfPosition } from './pdf-position.ts';
 import type { Pdfium, PixelSize } from './pdfium.ts';
-
-/** PDFium gives whole pixels: of a picture that is so large, they are exact. */
-const finePx = 100_000_000;
-const intBytes = 4;
-/** Far enough apart for a precise direction, and on every page near enough for whole numbers of 32 bits. */
-const unitPt = 100;
 
 interface PageOfDocument {
   readonly document: number;
@@ -43,38 +38,4 @@ export function readPagePosition(
   } catch {
     return null;
   }
-}
-
-/** From the coordinates of the page to pixels, by its rotation and its crop box. */
-function findToPixel(pdfium: Pdfium, page: number, { width, height }: PixelSize): ToPixel | undefined {
-  const exports = pdfium.wasmExports as unknown as PdfiumExports; // as listed by WebAssembly.Module.exports
-  const memory = exports.malloc(2 * intBytes);
-  const locate = (x: number, y: number): readonly [number, number] => {
-    exports.FPDF_PageToDevice(page, 0, 0, finePx, finePx, 0, x, y, memory, memory + intBytes);
-    const view = new DataView(pdfium.HEAPU8.buffer);
-    const [across, down] = [view.getInt32(memory, true), view.getInt32(memory + intBytes, true)];
-    return [(across / finePx) * width, (down / finePx) * height];
-  };
-  const [origin, right, up] = [locate(0, 0), locate(unitPt, 0), locate(0, unitPt)];
-  const [a, b] = [(right[0] - origin[0]) / unitPt, (right[1] - origin[1]) / unitPt];
-  const [c, d] = [(up[0] - origin[0]) / unitPt, (up[1] - origin[1]) / unitPt];
-  if (a * d - b * c === 0) return undefined;
-  return (x, y) => [origin[0] + a * x + c * y, origin[1] + b * x + d * y];
-}
-
-/** A function of PDFium that its package exports and does not declare. */
-interface PdfiumExports {
-  readonly malloc: (size: number) => number;
-  readonly FPDF_PageToDevice: (
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotate: number,
-    x: number,
-    y: number,
-    acrossAddress: number,
-    downAddress: number,
-  ) => number;
 }

@@ -196,6 +196,8 @@ export interface ImageRow {
   /** The upload that the image was made from, such as a PDF or a TIFF; null if it is the upload itself. */
   source_key: string | null;
   source_format: SourceFormat | null;
+  /** JSON: what is written on the page of a PDF, and where (`PageText`). Null if it was not read. */
+  plan_texts: string | null;
   size_bytes: number;
   sha256: string;
   added_on: string;

@@ -23,6 +23,7 @@ import { createFloorIndexes } from './0020-floor-indexes.ts';
 import { addDepartmentUnits } from './0021-department-units.ts';
 import { addMetadataOnShares } from './0022-metadata-on-shares.ts';
 import { addBackgrounds } from './0023-backgrounds.ts';
+import { addPlanTexts } from './0024-plan-texts.ts';
 
 /** Every migration by name, in order of the names. One that has shipped is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -50,5 +51,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0021-department-units': addDepartmentUnits(engine),
     '0022-metadata-on-shares': addMetadataOnShares(),
     '0023-backgrounds': addBackgrounds(engine),
+    '0024-plan-texts': addPlanTexts(),
   };
 }
