@@ -540,7 +540,7 @@ export interface paths {
          * An uploaded image as it was
          * @description Needs no token.
          *
-         *     A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is what is written on its page: an array of `{ text, at: [x, y] }`, with the middle of each line in parts of the width and height of the page as it was drawn, from its top left corner.
+         *     A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is the text written on its page.
          */
         readonly get: operations["getImage"];
         readonly put?: never;
@@ -3292,6 +3292,13 @@ export interface components {
             /** @description Why what the file says of its position is of no use; else null. */
             readonly placementProblem: string | null;
         };
+        /** @description What is written on the page of a PDF, in the order of the file. */
+        readonly PlanTexts: readonly {
+            /** @description A line of text. */
+            readonly text: string;
+            /** @description The middle of the line: x and y in parts of the width and height of the page as it was drawn, from its top left corner. */
+            readonly at: readonly number[];
+        }[];
         readonly PositionCandidate: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -5486,7 +5493,7 @@ export interface operations {
                     readonly "image/svg+xml": string;
                     readonly "application/pdf": string;
                     readonly "image/tiff": string;
-                    readonly "application/json": string;
+                    readonly "application/json": components["schemas"]["PlanTexts"];
                 };
             };
             /** @description `NotFound`: Nothing is served at this address. */

@@ -1,5 +1,6 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys } from '../example-values.ts';
+import { planTexts } from './plan.schema.ts';
 
 const noPdf = 'imageFile: This file is no PDF and no TIFF. Other images need no inspection.';
 
@@ -30,7 +31,7 @@ export const inspectPlanDocs = {
 
 export const imageDocs = {
   description:
-    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is what is written on its page: an array of `{ text, at: [x, y] }`, with the middle of each line in parts of the width and height of the page as it was drawn, from its top left corner.',
+    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is the text written on its page.',
   errors: ['NotFound'],
   responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
   responses: {
@@ -44,6 +45,7 @@ export const imageDocs = {
         'image/tiff',
         'application/json',
       ],
+      schemas: { 'application/json': planTexts },
     },
   },
   examples: {

@@ -64,3 +64,16 @@ interface PlanPreview {
   readonly height: number;
   readonly dataUrl: string;
 }
+
+export const planTexts = Type.Array(
+  Type.Object({
+    text: Type.String({ description: 'A line of text.' }),
+    at: Type.Array(Type.Number(), {
+      minItems: 2,
+      maxItems: 2,
+      description:
+        'The middle of the line: x and y in parts of the width and height of the page as it was drawn, from its top left corner.',
+    }),
+  }),
+  { title: 'PlanTexts', description: 'What is written on the page of a PDF, in the order of the file.' },
+);

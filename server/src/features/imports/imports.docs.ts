@@ -129,7 +129,7 @@ export const importDocs = {
       200: {
         description: 'A FeatureCollection.',
         mediaTypes: ['application/geo+json'],
-        schema: previewZones,
+        schemas: { 'application/geo+json': previewZones },
       },
     },
     examples: {

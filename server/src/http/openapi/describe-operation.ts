@@ -71,7 +71,7 @@ function describeOtherResponses(operation: Operation, docs: OperationDocs): void
     const media = Object.fromEntries(
       (described.mediaTypes ?? []).map((mediaType) => [
         mediaType,
-        { schema: described.schema ?? schemaOfBytes(mediaType) },
+        { schema: described.schemas?.[mediaType] ?? schemaOfBytes(mediaType) },
       ]),
     );
     const content = { ...known?.content, ...media };

@@ -27,8 +27,8 @@ export interface OperationDocs {
 export interface ResponseDocs {
   readonly description: string;
   readonly mediaTypes?: readonly string[];
-  /** Of the body, if it is not just bytes. */
-  readonly schema?: object;
+  /** By media type, of those that are not just bytes. */
+  readonly schemas?: Readonly<Record<string, object>>;
   readonly headers?: readonly ResponseHeader[];
 }
 
