@@ -1,13 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { writeServiceWorker } from './write-service-worker.ts';
 
 const worthCompressing = /\.(html|js|mjs|css|svg|json|webmanifest)$/;
 /** Below it, what compression saves is less than a packet. */
 const leastBytes = 1024;
+/** From here on, the best compression takes seconds and saves little. */
+const largeBytes = 1024 ** 2;
 
 /** Finishes the service worker, and writes a `.gz` and a `.br` beside every text of the finished build, so that the server compresses nothing itself. */
 export function compressAssets(): Plugin {
@@ -32,8 +34,9 @@ export function compressAssets(): Plugin {
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < leastBytes) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length < largeBytes ? 11 : 9 };
   await Promise.all([
     writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })),
-    writeFile(`${path}.br`, await promisify(brotliCompress)(bytes)),
+    writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params })),
   ]);
 }

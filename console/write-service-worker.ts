@@ -3,8 +3,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const serviceWorkerFile = 'service-worker.js';
-/** What a browser never asks for, and the worker itself, which browsers keep on their own. */
-const left = /(^|\/)\.|\.(br|gz|map)$|^service-worker\.js$/;
+/** What a browser never asks for, text recognition, which few people use, and the worker itself, which browsers keep on their own. */
+const left = /(^|\/)\.|\.(br|gz|map)$|^assets\/text-recognition\/|^service-worker\.js$/;
 
 /**
  * Tells the service worker which files the build has: it caches all of them, those of the first page first. A build with

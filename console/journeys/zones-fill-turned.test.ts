@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { placeImage } from '@muster/geo/place-image';
 import { latLngAtPixel } from '@muster/geo/placement';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { buildPdf } from '../../server/src/imaging/pdf/testing/build-pdf.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
-import { editor, useConsole } from '../testing/start-console.ts';
+import { type ConsoleUnderTest, editor, useConsole } from '../testing/start-console.ts';
 import { openFloor, pixelsOf } from './zones.test-support.ts';
 
 const size = { width: 1200, height: 800 };
@@ -40,18 +42,63 @@ describe('filling rooms of a plan that is turned', () => {
 
   for (const [format, plan] of Object.entries(plans))
     test(`proposes the name that is written in the room of a plan in ${format}`, async () => {
-      const { send } = muster();
-      const { customMapId } = await addMap(send);
-      const fields = { name: 'Turned', ...plan, placement: JSON.stringify(placement) };
-      const { customMapFloorId } = await addFloor(send, customMapId, fields);
-      const page = await openFloor(muster(), `/maps/${customMapId}/floors/${customMapFloorId}`, editor);
+      const page = await openTurned(muster(), plan);
       await page.getByRole('button', { name: 'Fill room' }).click();
-      const { lat, lng } = latLngAtPixel(placeImage(placement, size), 1000, 200);
-      const [place] = await pixelsOf(page, [[lng, lat]]);
-      assert.ok(place);
-      await page.mouse.click(place.x, place.y);
-      const name = page.getByLabel('Name', { exact: true });
-      await name.waitFor();
-      assert.equal(await name.inputValue(), 'Ward 3');
+      await clickAt(page, [1000, 200]);
+      assert.equal(await proposedName(page), 'Ward 3');
     });
+
+  test('reads the name in the pixels of a scan if the box for it is checked', async () => {
+    const scan = await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
+    const page = await openTurned(muster(), { imageFile: new Blob([new Uint8Array(scan)]) });
+    await page.getByRole('button', { name: 'Fill room' }).click();
+    await clickAt(page, [1000, 200]);
+    assert.equal(await proposedName(page), 'Room 1');
+    await page.getByLabel('Read names from the picture').check();
+    await waitForName(page, 'Ward 3');
+    await clickAt(page, [300, 200]);
+    await waitForName(page, 'Ward 2');
+  });
+
+  test('says if recognition cannot be loaded, and tries it again', async () => {
+    const page = await openTurned(muster(), plans.SVG);
+    await page.route('**/*.traineddata.gz', (route) => route.abort());
+    await page.getByRole('button', { name: 'Fill room' }).click();
+    const box = page.getByLabel('Read names from the picture');
+    await box.click();
+    await page.getByText('Text recognition could not be loaded').waitFor();
+    assert.equal(await box.isChecked(), false);
+    await page.unroute('**/*.traineddata.gz');
+    await box.check();
+    await page.getByText('Loading text recognition').waitFor({ state: 'hidden' });
+    assert.equal(await box.isChecked(), true);
+  });
 });
+
+async function openTurned(muster: ConsoleUnderTest, plan: object): Promise<Page> {
+  const { send } = muster;
+  const { customMapId } = await addMap(send);
+  const fields = { name: 'Turned', ...plan, placement: JSON.stringify(placement) };
+  const { customMapFloorId } = await addFloor(send, customMapId, fields);
+  return openFloor(muster, `/maps/${customMapId}/floors/${customMapFloorId}`, editor);
+}
+
+async function clickAt(page: Page, [x, y]: readonly [x: number, y: number]): Promise<void> {
+  const { lat, lng } = latLngAtPixel(placeImage(placement, size), x, y);
+  const [place] = await pixelsOf(page, [[lng, lat]]);
+  assert.ok(place);
+  await page.mouse.click(place.x, place.y);
+}
+
+async function proposedName(page: Page): Promise<string> {
+  const name = page.getByLabel('Name', { exact: true });
+  await name.waitFor();
+  return name.inputValue();
+}
+
+async function waitForName(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    (value) => [...document.querySelectorAll('input')].some((input) => input.value === value),
+    name,
+  );
+}

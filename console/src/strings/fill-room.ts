@@ -12,6 +12,10 @@ export const fillRoomStrings = {
   door: 'Widest door',
   doorHint: 'Openings up to this width are closed. Choose another width if a room runs into the next one.',
   doorAuto: 'Automatic',
+  recognize: 'Read names from the picture',
+  recognizeHint: 'For scanned plans. The text is recognized on this device, which loads about 5 MB once.',
+  recognitionLoading: 'Loading text recognition',
+  recognitionFailed: 'Text recognition could not be loaded. Check the connection, then check the box again.',
   found:
     'Room found: {corners}. Enter adds it as {name}, Escape discards it, an arrow key goes to the next room.',
   nameMissing: 'Enter a name',

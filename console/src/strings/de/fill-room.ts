@@ -16,6 +16,12 @@ export const fillRoomStrings: Translation<typeof english> = {
   doorHint:
     'Öffnungen bis zu dieser Breite werden geschlossen. Wählen Sie eine andere Breite, wenn ein Raum in den nächsten übergeht.',
   doorAuto: 'Automatisch',
+  recognize: 'Namen aus dem Bild lesen',
+  recognizeHint:
+    'Für gescannte Pläne. Der Text wird auf diesem Gerät erkannt; dafür werden einmal etwa 5 MB geladen.',
+  recognitionLoading: 'Texterkennung wird geladen',
+  recognitionFailed:
+    'Die Texterkennung konnte nicht geladen werden. Prüfen Sie die Verbindung und wählen Sie sie dann erneut.',
   found:
     'Raum gefunden: {corners}. Die Eingabetaste fügt ihn als {name} hinzu, Esc verwirft ihn, eine Pfeiltaste geht zum nächsten Raum.',
   nameMissing: 'Geben Sie einen Namen ein',

@@ -16,6 +16,12 @@ export const fillRoomStrings: Translation<typeof english> = {
   doorHint:
     'Las aberturas de hasta este ancho se cierran. Elija otro ancho si una sala se extiende a la siguiente.',
   doorAuto: 'Automático',
+  recognize: 'Leer los nombres de la imagen',
+  recognizeHint:
+    'Para planos escaneados. El texto se reconoce en este dispositivo, que carga unos 5 MB una vez.',
+  recognitionLoading: 'Cargando el reconocimiento de texto',
+  recognitionFailed:
+    'No se pudo cargar el reconocimiento de texto. Revise la conexión y vuelva a marcar la casilla.',
   found:
     'Sala encontrada: {corners}. Intro la agrega como {name}, Esc la descarta, una flecha va a la sala siguiente.',
   nameMissing: 'Escriba un nombre',

@@ -13,9 +13,14 @@ export function findNameInRoom(
   texts: readonly PlanText[],
 ): string | undefined {
   const inside = texts
-    .filter(({ text, at }) => !measure.test(text) && isInside(corners, at))
+    .filter(({ at }) => isInside(corners, at))
     .toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
-  if (inside.length === 0 || inside.length > maxTexts) return undefined;
-  const name = inside.map(({ text }) => text).join(' ');
-  return name.length <= maxLength ? name : undefined;
+  return joinTexts(inside.map(({ text }) => text));
+}
+
+/** The name that the texts in a room are, in their order; undefined if there are none, or too many. */
+export function joinTexts(texts: readonly string[]): string | undefined {
+  const names = texts.filter((text) => !measure.test(text));
+  const name = names.join(' ');
+  return names.length <= maxTexts && name.length <= maxLength ? name || undefined : undefined;
 }

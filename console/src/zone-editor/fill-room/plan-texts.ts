@@ -2,6 +2,7 @@ import { placeImage } from '@muster/geo/place-image';
 import { latLngAtPixel } from '@muster/geo/placement';
 import type { FloorSummary } from '@muster/sdk/client';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
+import type { PlanPoint } from './plan-messages.ts';
 import { toPlanPoint } from './plan-places.ts';
 import { type PlanText, readSvgTexts } from './svg-texts.ts';
 
@@ -26,6 +27,15 @@ export async function readPlanTexts(
     const place = latLngAtPixel(placed, x * imageSize.width, y * imageSize.height);
     return { text, at: toPlanPoint(place, bounds) };
   });
+}
+
+/** The direction in which a plan is read, on its north-up picture. */
+export function findReadingDirection({ placement }: DrawnPlan, bounds: MapBounds): PlanPoint {
+  if (!placement?.imageSize) return [1, 0];
+  const { width, height } = placement.imageSize;
+  const placed = placeImage(placement, placement.imageSize);
+  const [left, right] = [0, width].map((x) => toPlanPoint(latLngAtPixel(placed, x, height / 2), bounds));
+  return left && right ? [right[0] - left[0], right[1] - left[1]] : [1, 0];
 }
 
 async function readTextsOf(original: URL): Promise<readonly PlanText[]> {

@@ -6,6 +6,7 @@ import type { ZoneSaving } from '../model/use-zone-saving.ts';
 import type { PlanState } from './open-plan.ts';
 import { toPlanPoint } from './plan-places.ts';
 import type { DrawnPlan } from './plan-texts.ts';
+import { type RecognitionState, useNameRecognition } from './use-name-recognition.ts';
 import { useOpenPlan } from './use-open-plan.ts';
 import { type RoomProposal, useRoomAdditions } from './use-room-additions.ts';
 import { type DoorChoice, type FillProblem, useRoomSearch } from './use-room-search.ts';
@@ -26,6 +27,9 @@ export interface FillRoom {
   readonly goTo: (direction: Direction) => void;
   readonly rename: (name: string) => void;
   readonly chooseDoor: (door: DoorChoice) => void;
+  /** Whether names are read in the pixels of the plan. */
+  readonly recognition: RecognitionState;
+  readonly recognizeNames: (isOn: boolean) => void;
   readonly accept: () => void;
   /** Adds the room that is being searched as soon as it is found, or else the one that was found. @returns whether there is one */
   readonly enter: () => boolean;
@@ -43,7 +47,8 @@ export function useFillRoom(
   const opened = useOpenPlan(isOn, drawn, bounds);
   const { plan } = opened;
   const additions = useRoomAdditions(editor, saving);
-  const search = useRoomSearch(editor, opened, bounds, additions);
+  const recognition = useNameRecognition(drawn, bounds);
+  const search = useRoomSearch(editor, opened, bounds, additions, recognition);
   const { found } = search;
   const accept = () => {
     if (!found?.proposal) return;
@@ -63,6 +68,11 @@ export function useFillRoom(
       if (found?.proposal) search.setFound({ ...found, proposal: { ...found.proposal, name } });
     },
     chooseDoor: search.chooseDoor,
+    recognition: recognition.state,
+    recognizeNames: (isOn) => {
+      recognition.switchTo(isOn);
+      if (isOn) search.searchAgain();
+    },
     accept,
     enter: () => {
       if (search.enterEarly()) return true;

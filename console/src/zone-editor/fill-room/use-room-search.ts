@@ -9,6 +9,7 @@ import { findNameInRoom } from './name-in-room.ts';
 import { proposeName } from './next-name.ts';
 import type { PlanAnswer, PlanPoint, PlanQuestion } from './plan-messages.ts';
 import { measureWidthMeters, toPosition } from './plan-places.ts';
+import type { NameRecognition } from './use-name-recognition.ts';
 import type { UsedPlan } from './use-open-plan.ts';
 import type { RoomProposal, useRoomAdditions } from './use-room-additions.ts';
 
@@ -54,6 +55,7 @@ export function useRoomSearch(
   plan: UsedPlan,
   bounds: MapBounds,
   additions: ReturnType<typeof useRoomAdditions>,
+  recognition: NameRecognition,
 ) {
   const [door, setDoor] = useState<DoorChoice>('auto');
   const { last, run, found, setFound, problem, isSearching, stop } = useSearches(
@@ -61,8 +63,13 @@ export function useRoomSearch(
     plan,
     bounds,
     additions,
+    recognition,
   );
   const latestFound = useLatest(found);
+  const repeat = (next: DoorChoice) => {
+    const asked = last.current?.ask;
+    if (asked && (found?.proposal || problem)) run(async () => asked, next);
+  };
   const open = () => (last.current?.isAnswered === false ? last.current : undefined);
   return {
     found,
@@ -81,9 +88,10 @@ export function useRoomSearch(
     },
     chooseDoor: (next: DoorChoice) => {
       setDoor(next);
-      const asked = last.current?.ask;
-      if (asked && (found?.proposal || problem)) run(async () => asked, next);
+      repeat(next);
     },
+    /** Searches the room that is proposed again. */
+    searchAgain: () => repeat(door),
     discard: () => {
       stop();
       setFound(undefined);
@@ -103,18 +111,20 @@ function useSearches(
   { ask, texts }: UsedPlan,
   bounds: MapBounds,
   additions: ReturnType<typeof useRoomAdditions>,
+  recognition: NameRecognition,
 ) {
   const { announce } = useToasts();
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<FillProblem>();
   const [isSearching, setSearching] = useState(false);
   const last = useRef<Search>(undefined);
-  const latest = useLatest({ editor, additions });
+  const latest = useLatest({ editor, additions, recognition });
   const propose = async (corners: readonly PlanPoint[]): Promise<RoomProposal> => {
-    const drawn = findNameInRoom(corners, await texts());
+    const written =
+      findNameInRoom(corners, await texts()) ?? (await latest.current.recognition.readName(corners));
     const now = latest.current;
     const taken = new Set(now.editor.zones.map(({ shape }) => shape.name));
-    const name = drawn ?? proposeName(now.additions.lastName.current, text.firstName, taken);
+    const name = written ?? proposeName(now.additions.lastName.current, text.firstName, taken);
     return { rings: [corners.map((corner) => toPosition(corner, bounds))], name };
   };
   const take = async (search: Search, answer: PlanAnswer) => {

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
@@ -56,6 +56,7 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
         choices={listDoors(units)}
         onChange={fill.chooseDoor}
       />
+      <RecognitionChoice fill={fill} />
       {added !== undefined && (
         <div className={styles.actions}>
           <Button icon="undo" onClick={fill.undo}>
@@ -64,6 +65,24 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+function RecognitionChoice({ fill }: { readonly fill: FillRoom }): ReactNode {
+  const { recognition } = fill;
+  return (
+    <>
+      <CheckboxField
+        label={text.recognize}
+        hint={text.recognizeHint}
+        checked={recognition.kind === 'loading' || recognition.kind === 'on'}
+        onChange={({ target }) => fill.recognizeNames(target.checked)}
+      />
+      {recognition.kind === 'loading' && (
+        <ProgressBar label={text.recognitionLoading} value={recognition.done} />
+      )}
+      {recognition.kind === 'failed' && <Notice kind="error">{text.recognitionFailed}</Notice>}
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ import { createBackgroundFinder, type FindBackgrounds } from './page-backgrounds
 const built = join(packageRoot, 'console', 'dist');
 const indexPage = 'index.html';
 const sharePage = 'share.html';
+/** The worker that recognizes text, which runs WebAssembly; nothing else does. */
+const wasmFolder = '/assets/text-recognition/';
 
 /** Addresses of the service itself: a missing one is the JSON error that clients expect. */
 const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
@@ -55,7 +57,7 @@ export function registerConsoleRoutes(
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
     // Only pages follow the choices: files are cached for a year, with the policy that they came with.
     const backgrounds = isFile ? [] : await findBackgrounds(isShared ? request.url : undefined);
-    const policy = contentSecurityPolicy(ctx.config, backgrounds);
+    const policy = contentSecurityPolicy(ctx.config, backgrounds, path.startsWith(wasmFolder));
     reply.headers({ ...pageHeaders, 'content-security-policy': policy });
     // A share link is a secret, so search engines must not index it.
     if (isShared) reply.headers(shareHeaders(request.url));

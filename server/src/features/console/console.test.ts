@@ -83,6 +83,19 @@ describe('the console’s files', () => {
     assert.equal((await get('identity')).body, 'plain');
   });
 
+  test('only the worker that recognizes text may run WebAssembly', async () => {
+    const folderOf = join(folder, 'assets', 'text-recognition', 'abc');
+    await mkdir(folderOf, { recursive: true });
+    await writeFile(join(folderOf, 'worker.min.js'), '');
+    const policyOf = async (url: string) =>
+      String((await app.inject({ url, headers: html })).headers['content-security-policy']);
+    assert.match(
+      await policyOf('/assets/text-recognition/abc/worker.min.js'),
+      /script-src 'self' 'wasm-unsafe-eval';/,
+    );
+    assert.match(await policyOf('/assets/index-abc.js'), /script-src 'self';/);
+  });
+
   test('addresses of the API, and files that are not there, are answered as everywhere', async () => {
     for (const url of [
       '/api/v4/Nothing',

@@ -41,8 +41,13 @@ export function describeConsole(config: Config): ConsoleSettings {
  * storage, its issuer and the backgrounds of its maps.
  *
  * @param backgrounds addresses of the backgrounds that the page may show
+ * @param runsWasm whether the file is a worker that runs WebAssembly
  */
-export function contentSecurityPolicy(config: Config, backgrounds: readonly string[]): string {
+export function contentSecurityPolicy(
+  config: Config,
+  backgrounds: readonly string[],
+  runsWasm = false,
+): string {
   const { auth, console, storageUrl, baseUrl } = config;
   const background = originsOf(backgrounds.map((url) => new URL(url, baseUrl).href)).filter(
     (origin) => origin !== new URL(baseUrl).origin,
@@ -51,7 +56,7 @@ export function contentSecurityPolicy(config: Config, backgrounds: readonly stri
   const issuer = originsOf([console.oidcClientId && auth.issuer]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...(runsWasm ? ["'wasm-unsafe-eval'"] : [])],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...storage, ...background],
     'font-src': ["'self'"],
