@@ -10,23 +10,32 @@ interface Box extends Point {
   readonly height: number;
 }
 
-/** Where an element is in the window once it has stopped moving: a page that was just shown or resized still lays itself out. */
+/**
+ * Where an element is in the window once it has stopped moving: a page that was just shown or resized still lays itself out, and
+ * may replace the element meanwhile.
+ */
 export async function boxOf(element: Locator): Promise<Box> {
-  await element.waitFor();
-  return element.evaluate(async (found) => {
-    const read = () => {
-      const { x, y, width, height } = found.getBoundingClientRect();
-      return { x, y, width, height };
-    };
-    let box = read();
-    for (let unchanged = 0; unchanged < 3; ) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const next = read();
-      unchanged = JSON.stringify(next) === JSON.stringify(box) ? unchanged + 1 : 0;
-      box = next;
-    }
-    return box;
-  });
+  for (;;) {
+    await element.waitFor();
+    const box = await element.evaluate(waitForRest);
+    if (box) return box;
+  }
+}
+
+/** Runs in the page. @returns undefined if the element was removed */
+async function waitForRest(element: Element): Promise<Box | undefined> {
+  const read = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  };
+  let box = read();
+  for (let unchanged = 0; unchanged < 3; ) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const next = read();
+    unchanged = JSON.stringify(next) === JSON.stringify(box) ? unchanged + 1 : 0;
+    box = next;
+  }
+  return element.isConnected ? box : undefined;
 }
 
 export async function middleOf(element: Locator): Promise<Point> {
