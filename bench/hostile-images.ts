@@ -1,6 +1,6 @@
 /**
  * What images that are sent to do harm cost the server, and whom they hold up: each is uploaded to the real server
- * while other requests go on. Prints a Markdown table; fails when a bound is broken. Linux only.
+ * while other requests continue. Prints a Markdown table; fails when a bound is broken. Linux only.
  *
  *   npx node bench/hostile-images.ts [only those whose name contains this]
  */

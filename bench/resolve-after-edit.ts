@@ -58,7 +58,7 @@ async function report(ctx: Context, place: Place): Promise<void> {
   ];
   await measure(ctx, floors, place, 0);
   console.log(
-    `| ${zoneCount} zones | resolve, ms | CPU ms | index built anew, ms | CPU ms |\n|---|---:|---:|---:|---:|`,
+    `| ${zoneCount} zones | resolve, ms | CPU ms | index rebuilt, ms | CPU ms |\n|---|---:|---:|---:|---:|`,
   );
   for (const [name, write] of writes) {
     const followed: Measured[] = [];

@@ -1,6 +1,6 @@
 /**
  * How long a shared map takes to open at 400 kbit/s with nothing cached: a building of 5 floors with 200 zones each and their
- * plans. Chromium slows the network down by itself. Prints a Markdown table.
+ * plans. Chromium throttles the network. Prints a Markdown table.
  *
  *   npx node bench/shared-map.ts [runs]
  */

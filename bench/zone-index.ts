@@ -1,6 +1,6 @@
 /**
  * How many points a CPU-second `zone-index` turns into zones, against three other ways, on two floors drawn from
- * a seed; and who is right on walls. Exits with 1 if `zone-index` differs anywhere from robust-predicates.
+ * a seed; and which is right on walls. Exits with 1 if `zone-index` differs anywhere from robust-predicates.
  *
  * Then 20 floors whose rooms are spread unevenly, against flatbush alone; `--skewed` measures only these.
  *

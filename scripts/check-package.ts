@@ -83,7 +83,7 @@ async function checkService(): Promise<void> {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
   }
-  assert.equal(server.exitCode, 0, 'it stops when it is told to');
+  assert.equal(server.exitCode, 0, 'it stops when it gets SIGTERM');
   assert.deepEqual(readdirSync(elsewhere), ['data'], 'it writes into its data folder only');
 }
 

@@ -13,7 +13,7 @@ const children = [
   start(join(root, 'console'), [vite, '--clearScreen', 'false']),
 ];
 console.log(
-  'The console with live updates is at the address that Vite prints; the server below it restarts by itself.',
+  'The console with live updates is at the address that Vite prints; the server below it restarts when its code changes.',
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 for (const child of children)

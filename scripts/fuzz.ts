@@ -83,7 +83,7 @@ function parseOptions(
   };
 }
 
-/** Prints violations at once: the end of a long run is far away. */
+/** Prints violations immediately: the end of a long run is far away. */
 function printProgress({ total, violations }: FuzzCounts): void {
   for (const { number, operationId, problem } of violations.slice(printed))
     console.log(`violation of ${operationId} (${number}): ${problem.slice(0, 200)}`);
@@ -114,7 +114,7 @@ async function runOnPostgres(options: FuzzOptions, running: Interruption): Promi
 /** @returns the exit code */
 async function run(options: FuzzOptions): Promise<number> {
   const startedAt = performance.now();
-  console.log(`seed ${options.seed}`); // at once, for a run that does not reach its report
+  console.log(`seed ${options.seed}`); // immediately, for a run that does not reach its report
   const result = await runFuzzSession(description as unknown as OpenApiDocument, options); // what generate-docs.ts writes
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(describeRun(result.counts, options.seed));

@@ -2,7 +2,7 @@
 export interface Result {
   readonly journey: string;
   readonly actions: number;
-  /** Without it, the row only tells what a part of a journey costs. */
+  /** Without it, the row only shows what a part of a journey costs. */
   readonly maxActions?: number;
   readonly seconds: number;
   readonly maxSeconds?: number;

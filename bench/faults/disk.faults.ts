@@ -74,7 +74,7 @@ describe('the disk', { skip: canMount ? false : 'only root can mount a file syst
     assert.equal(underTest.server.child.exitCode, null);
   }
 
-  test('is full: reads are answered, writes are a 503 and leave nothing behind, and all goes on when there is room', async () => {
+  test('is full: reads are answered, writes are a 503 and leave nothing behind, and all continues when there is room', async () => {
     await using load = await startLoad(underTest.send);
     await load.nextSuccess();
     const filler = join(disk, 'filler');

@@ -1,5 +1,5 @@
 /**
- * A server with a seeded calendar in a process of its own, so that its CPU can be told from its callers'. It is ordered about
+ * A server with a seeded calendar in a process of its own, so that its CPU time is measured without that of its clients. It is ordered about
  * by messages from `bench/feed.ts`.
  */
 import { randomUUID } from 'node:crypto';

@@ -60,7 +60,7 @@ function runConnection(
     socket.destroy();
     return false;
   };
-  // Read into one buffer for ever: a stream's machinery would double what an answer costs here.
+  // Read into one buffer forever: a stream's machinery would double what an answer costs here.
   const onread = { buffer: Buffer.alloc(64 * 1024), callback: read };
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
   socket.on('connect', send);

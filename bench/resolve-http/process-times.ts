@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux tells of a process, in ticks of 10 ms (proc(5), fields ppid, utime and stime). */
+/** What Linux reports about a process, in ticks of 10 ms (proc(5), fields ppid, utime and stime). */
 export function readProcess(pid: number | string | undefined): { parent: number; cpuSeconds: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

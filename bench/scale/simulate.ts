@@ -40,7 +40,7 @@ interface Demand {
   readonly openStreams: number;
   readonly streamPollsPerSecond: number;
   readonly cacheBytes: number;
-  /** Every replica hears of every change. */
+  /** Every replica is notified of every change. */
   readonly notificationsPerSecond: number;
 }
 

@@ -133,7 +133,7 @@ function openConnection(port: number, onError: (error: Error) => void): Connecti
     else onError(new Error(`not an answer: ${answer.toString('latin1', 0, 300)}`));
     return true;
   };
-  // Read into one buffer for ever: a stream's machinery would double what an answer costs here.
+  // Read into one buffer forever: a stream's machinery would double what an answer costs here.
   const onread = { buffer: Buffer.alloc(64 * 1024), callback: read };
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
   socket.on('error', onError);

@@ -16,7 +16,7 @@ const octaves = [
   [2.3, 13],
 ] as const;
 
-/** What a sensor adds to each channel of each pixel by itself, up or down. */
+/** The noise of a sensor in each channel of each pixel, up or down. */
 const sensorNoise = 6;
 
 /** An aerial photo of sorts as a baseline JPEG of 12000 × 9000: fields with edges, soft detail in six sizes, sensor noise. */

@@ -37,7 +37,7 @@ const requests = [
 function ask({ into, url, method, headers, body }: (typeof requests)[number], due: number): void {
   const outgoing = request(url, { agent, method, headers }, (answer) => {
     answer.resume();
-    // One that fails counts as for ever.
+    // One that fails counts as forever.
     answer.once('end', () => into.push(answer.statusCode === 200 ? performance.now() - due : Infinity));
   });
   outgoing.once('error', () => into.push(Infinity));

@@ -41,7 +41,7 @@ export function cpuSeconds(work: () => unknown): number {
 /** Looks `count` points up, going round a list whose length is a power of two. */
 type Loop = (find: Built['find'], lats: Float64Array, lngs: Float64Array, count: number) => number;
 
-// A loop of its own for each peer, compiled anew: one that all share would be able to inline none of them.
+// A loop of its own for each peer, compiled again: one that all share would be able to inline none of them.
 function makeLoop(): Loop {
   const body = `
     const mask = lats.length - 1;

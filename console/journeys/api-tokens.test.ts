@@ -49,7 +49,7 @@ describe('the API tokens of a department', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('a token that has expired says so; who made it is told, and whether that person is disabled', async () => {
+  test('a token that has expired says so; it shows its creator, and whether that person is disabled', async () => {
     const { server, send } = muster();
     server.clockOffsetMs = -60 * 60_000;
     const expiresOn = new Date(Date.now() - 30 * 60_000).toISOString();

@@ -16,7 +16,7 @@ describe('a browser that keeps nothing for this site', () => {
     return page;
   }
 
-  test('is told so, and can be signed in with all the same', async () => {
+  test('gets a message, and sign-in works all the same', async () => {
     const page = await openBlocked('/maps');
     await page.getByText('This browser blocks site data.').waitFor();
     await checkPage(muster(), page);

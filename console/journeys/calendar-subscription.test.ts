@@ -48,7 +48,7 @@ describe('subscribing to the calendar', () => {
     await page.getByText(`${address}?from=-30d`).waitFor();
   });
 
-  test('a new address ends the old one at once, after a plain warning, and turning it off ends it for good', async () => {
+  test('a new address ends the old one immediately, after a plain warning, and turning it off ends it for good', async () => {
     const page = await muster().openSignedIn('/calendar', editor);
     const before = await addressOn(page);
     await page.getByRole('button', { name: 'Replace address…' }).click();
@@ -69,7 +69,7 @@ describe('subscribing to the calendar', () => {
     assert.equal((await fetch(after)).status, 401);
   });
 
-  test('a user without permission for a feed is told so', async () => {
+  test('a user without permission for a feed gets a message', async () => {
     const { db } = muster().server.ctx;
     await db
       .updateTable('departments')

@@ -137,7 +137,7 @@ describe('the calendar', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('an item is told with all its facts, also as it is in its own time zone', async () => {
+  test('an item is shown with all its details, also in its own time zone', async () => {
     const item = await addItem(muster(), {
       Title: 'Call with the dam authority',
       Description: 'Bring the gate readings.\nDial-in is on the board.',

@@ -98,7 +98,7 @@ describe('a place is found without a mouse', () => {
     assert.equal(await hits.count(), 0);
   });
 
-  test('an address that is not found, and a geocoder that is away, are told at the field', async () => {
+  test('an address that is not found, and a geocoder that is down, are reported at the field', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     geocoder.answer = [];
     await find(page, 'Nowhere Street');

@@ -14,7 +14,7 @@ interface Row {
   readonly property: 'borderBottomColor' | 'backgroundColor' | 'outlineStyle';
 }
 
-/** Asserts that what is chosen can be told from what is not, and that nothing else looks chosen. */
+/** Asserts that what is chosen differs from what is not, and that nothing else looks chosen. */
 async function assertToldApart({ chosen, other, property }: Row): Promise<void> {
   await waitUntilDrawn(chosen.page()); // colors change gradually
   const styleOf = (what: Locator) =>
@@ -42,7 +42,7 @@ describe('the console in forced colours', () => {
     return { chosen: item('Maps'), other: item('Calendar'), property: 'borderBottomColor' };
   };
 
-  test('the page one is on, the floor, the tab, the tool and the row are told from the others', async () => {
+  test('the current page, floor, tab, tool and row differ from the others', async () => {
     const [floor] = building.floors;
     const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor, forced);
     const rows = page.getByRole('grid').getByRole('row');
@@ -72,7 +72,7 @@ describe('the console in forced colours', () => {
     for (const name of ['Undo', 'Cut hole']) assert.notEqual(await colorOf(name), await colorOf('Draw zone'));
   });
 
-  test('on a shared map the floor and the zone that were chosen are told from the others', async () => {
+  test('on a shared map the floor and the zone that were chosen differ from the others', async () => {
     const page = await muster().openPage(forced);
     await page.goto(await shareMap(muster().send, building.mapId, {}));
     const zones = page.getByRole('region', { name: 'Zones' }).getByRole('button');

@@ -180,7 +180,7 @@ describe('an import of a building', () => {
     await checkPage(muster(), page);
   });
 
-  test('a plan goes on to a new map or to a floor of one, with the file chosen', async () => {
+  test('a plan is passed on to a new map or to a floor of one, with the file chosen', async () => {
     const { customMapId } = await addMap(muster().send, { name: 'Boat house' });
     const page = await muster().openSignedIn(`/import?map=${customMapId}`, editor);
     const svg =

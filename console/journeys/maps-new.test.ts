@@ -61,7 +61,7 @@ describe('a new map', () => {
 
   test('without a mouse: every step has a key', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
-    page.on('filechooser', () => {}); // from the start: a key can be faster than the browser is told to hand choosers over
+    page.on('filechooser', () => {}); // from the start, because a key can be faster than the switch to intercept choosers
     await page.getByRole('heading', { name: 'New map' }).waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).waitFor();
     await tabTo(page, /^Name/);
@@ -121,7 +121,7 @@ describe('a new map', () => {
     assert.equal(await page.getByText('is not a PNG').count(), 0);
   });
 
-  test('mistakes are told at their fields, those of the service too, and nothing that was typed is lost', async () => {
+  test('mistakes are shown at their fields, those that the service finds too, and nothing that was typed is lost', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     muster()
       .watchOf(page)
@@ -152,7 +152,7 @@ describe('a new map', () => {
     assert.equal(await image.evaluate((input) => input === document.activeElement), true);
     assert.equal(await page.getByLabel('Name').inputValue(), 'Broken scan');
     assert.equal(await page.getByLabel('North', { exact: true }).inputValue(), '56.4605');
-    await page.evaluate(() => scrollTo(0, 0)); // nothing half under the header
+    await page.evaluate(() => scrollTo(0, 0)); // so that nothing is partly under the header
     // The map follows what is typed a moment later.
     await page.waitForFunction(() => {
       const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom;

@@ -50,7 +50,7 @@ describe('another person signs in over a page that was left open', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('nor what cannot be read anew, nor what a late answer says', async () => {
+  test('nor what cannot be read again, nor what a late answer says', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     muster()
       .watchOf(page)

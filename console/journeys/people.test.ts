@@ -210,7 +210,7 @@ describe('the people of a department', () => {
     assert.equal(await page.getByLabel('Role').isDisabled(), true);
   });
 
-  test('someone who is disabled while a form is open is told, and keeps what was entered', async () => {
+  test('a user who is disabled while a form is open gets a message and keeps the input', async () => {
     const { token } = await invite('Kay');
     const password = 'a password of some length';
     const open = clientOf(muster().server, 1, null);

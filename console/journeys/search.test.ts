@@ -25,7 +25,7 @@ describe('the search of the header', () => {
     const page = await muster().openSignedIn('/calendar', viewer);
     await fieldOf(page).waitFor();
     await page.keyboard.type('/312');
-    await page.keyboard.press('Enter'); // at once: what is found for less than "312" must not be opened
+    await page.keyboard.press('Enter'); // immediately: what is found for less than "312" must not be opened
     await page.waitForURL(`**/maps/${found.mapId}/floors/${found.floorId}?zone=*`);
     await page.getByRole('heading', { name: 'M · Mezzanine', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Room 312' }).waitFor();
@@ -183,7 +183,7 @@ describe('the search of the header', () => {
   });
 });
 
-/** Waits until the map shows some feet of the floor, which is 123 m wide. The scale bar tells. */
+/** Waits until the map shows some feet of the floor, which is 123 m wide. The scale bar shows it. */
 async function waitForZoom(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     /^(\d|1\d)\sft$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),

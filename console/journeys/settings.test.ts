@@ -83,7 +83,7 @@ describe('the settings', () => {
     assert.equal((await fetch(before)).status, 401);
   });
 
-  test('mistakes are told at their fields, and leaving with changes asks first', async () => {
+  test('mistakes are shown at their fields, and leaving with changes asks first', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByLabel('Name').fill(' ');
     const zone = page.getByRole('combobox', { name: 'Time zone' });

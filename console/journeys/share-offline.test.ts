@@ -141,7 +141,7 @@ describe('a shared map on a phone', () => {
     await page.getByText(/^Saved for offline \d/).waitFor();
   });
 
-  test('a change of the map is told, and the copy brought up to date', async () => {
+  test('a change of the map is announced, and the copy is updated', async () => {
     const path = await share();
     const page = await openSaved(path);
     const [ground] = building.floors;

@@ -87,7 +87,7 @@ describe('signing in at an issuer', () => {
     await page.getByText('does not say which department you belong to').waitFor();
   });
 
-  test('a browser that keeps nothing is told that there is no way to the issuer and back', async () => {
+  test('a browser without storage gets the message that sign-in at the issuer is not possible', async () => {
     const page = await muster().openPage();
     await blockStorage(page);
     await page.goto('/sign-in');

@@ -129,7 +129,7 @@ describe('the trash', () => {
     assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, false);
   });
 
-  test('who may not delete does not find the trash', async () => {
+  test('a user who may not delete does not see the trash', async () => {
     const page = await muster().openSignedIn('/trash', viewer);
     await page.getByText('Your role does not allow this').waitFor();
     await page.getByRole('button', { name: /Account/ }).click();
@@ -141,7 +141,7 @@ describe('the trash', () => {
 describe('the trash after an import', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('what comes back without its external id is said, until it is dismissed', async () => {
+  test('a zone that is restored without its external id is shown, until it is dismissed', async () => {
     const { send } = muster();
     const rooms = roomsFile([{ id: 'hall', name: 'Great hall', place: 0 }]);
     const choices = { levelProperty: 'level', nameProperty: 'name' };
@@ -155,7 +155,7 @@ describe('the trash after an import', () => {
     await page.getByText('“Great hall” restored').waitFor();
     const notice = page.getByText('“Great hall” is back without its external ID');
     await notice.waitFor();
-    await page.getByText('“Great hall” restored').waitFor({ state: 'detached' }); // the success goes by itself
+    await page.getByText('“Great hall” restored').waitFor({ state: 'detached' }); // the message disappears after a while
     assert.equal(await notice.isVisible(), true);
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Dismiss' }).click();

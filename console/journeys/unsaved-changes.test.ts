@@ -13,7 +13,7 @@ interface Form {
   /** Where it is reached from, by links. */
   readonly from: () => string;
   readonly open: (page: Page) => Promise<unknown>;
-  /** Enters what makes a whole form; the field that tells whether it is still there. */
+  /** Fills in a form; returns the field that shows whether the input is still there. */
   readonly enter: (page: Page, text: string) => Promise<Locator>;
   /** The ways out of the page that it has. */
   readonly leave: readonly ((page: Page) => Promise<unknown>)[];
@@ -137,7 +137,7 @@ describe('what was entered and not saved', () => {
       const field = await form.enter(page, text);
       muster().server.clockOffsetMs += 60 * dayMs;
       const tab = await page.context().newPage();
-      await tab.goto('/maps'); // finds that the session is over, and tells the others
+      await tab.goto('/maps'); // finds that the session has ended, and notifies the other tabs
       const ended = page.getByRole('dialog', { name: 'You have been signed out' });
       await ended.waitFor();
       await tab.close();

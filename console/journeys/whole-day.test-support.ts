@@ -63,7 +63,7 @@ async function startDay(muster: ConsoleUnderTest, operator: Operator): Promise<D
     viewport: { width: 1600, height: 1000 },
     permissions: copyPermissions,
   });
-  page.on('filechooser', () => {}); // from now on, or a key that is pressed at once is faster
+  page.on('filechooser', () => {}); // from now on, or a key that is pressed immediately is faster
   await page.goto('/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const checkProblems = (step: string, at = page) =>

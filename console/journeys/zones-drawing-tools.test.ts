@@ -145,7 +145,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.ok((ring[1]?.[0] ?? 0) < (neighbor[0]?.[0] ?? 0));
   });
 
-  test('an overlap is told at once, and trimming leaves the neighbor’s own corners', async () => {
+  test('an overlap is shown immediately, and trimming leaves the neighbor’s own corners', async () => {
     const { floorId, path } = await newFloor('Overlap');
     const neighbor = squareAt(0.5, 0.4, 0.2);
     await addZone(muster(), floorId, '305', neighbor);

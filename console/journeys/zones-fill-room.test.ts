@@ -108,8 +108,8 @@ describe('filling rooms of the plan', () => {
     assertCorners(second, middleRoom);
   });
 
-  test('rooms that are clicked and entered in one go are all added, also before the plan has been read', async () => {
-    const { floorId, path } = await newFloor('In one go');
+  test('rooms that are clicked and entered quickly are all added, also before the plan has been read', async () => {
+    const { floorId, path } = await newFloor('Quickly entered');
     const page = await openFloor(muster(), path, editor);
     const [left, right] = await pixelsOf(page, [placeAt(300, 300), placeAt(900, 600)]);
     assert.ok(left && right);

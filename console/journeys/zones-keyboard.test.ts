@@ -183,7 +183,7 @@ describe('zones without a mouse', () => {
     assert.equal(await propsOfRows(), 2);
   });
 
-  test('the shortcuts are told on the page itself', async () => {
+  test('the page lists its shortcuts', async () => {
     const { path } = await newFloor('Help');
     const page = await openFloor(muster(), path, editor);
     await mapOf(page).focus();

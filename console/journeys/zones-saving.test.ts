@@ -26,7 +26,7 @@ describe('saving zones while other things happen', () => {
     return page;
   };
 
-  test('what is saved by itself while all are being saved is saved once', async () => {
+  test('a zone that is saved alone while all are being saved is saved once', async () => {
     const { path, namesSaved } = await newFloor('Saved once');
     const page = await open(path);
     await enterZone(page, 'A', 0.1);
@@ -75,7 +75,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), []);
   });
 
-  test('a stored zone that was saved by itself meanwhile is no conflict', async () => {
+  test('a stored zone that was saved alone meanwhile is no conflict', async () => {
     const { floorId, path, namesSaved } = await newFloor('No conflict');
     await addZone(muster(), floorId, 'North', squareAt(0.1, 0.1, 0.2));
     await addZone(muster(), floorId, 'South', squareAt(0.5, 0.5, 0.2));
@@ -85,7 +85,7 @@ describe('saving zones while other things happen', () => {
     const held = await hold(page, '**/UpdateZone/*');
     await page.getByRole('button', { name: 'Save 2 zones' }).click();
     await held.begun(1);
-    held.release(1); // of what comes, South by itself goes first
+    held.release(1); // the save of South alone is sent first
     await page.keyboard.press('Control+s');
     await page.getByText('Saved South 2').waitFor();
     held.release();

@@ -70,7 +70,7 @@ describe('zones and what the service says of them', () => {
     await page.getByText('1 zone has unsaved changes, which this result does not include.').waitFor();
   });
 
-  test('an import tells of every feature, and the zones are on the floor', async () => {
+  test('an import reports every feature, and the zones are on the floor', async () => {
     const { floorId, path } = await newFloor('Importing');
     const feature = (properties: object, geometry: object) => ({ type: 'Feature', properties, geometry });
     const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
@@ -117,7 +117,7 @@ describe('zones and what the service says of them', () => {
     assert.deepEqual((await zonesOf(muster(), floorId)).map(({ zoneType }) => zoneType).sort(), [0, 3, 3]);
   });
 
-  test('an outline that the service refuses is told at its corner', async () => {
+  test('an outline that the service refuses is shown at its corner', async () => {
     const { floorId, path } = await newFloor('Refused');
     await addZone(muster(), floorId, 'Plant room', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);

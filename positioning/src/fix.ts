@@ -33,7 +33,7 @@ export interface FixProblem {
   readonly message: string;
 }
 
-/** What the fields of a fix, each valid by itself, lack together. */
+/** What is wrong with the fields of a fix together, each of which is valid. */
 export function findFixProblems(fix: PositionFix): FixProblem[] {
   const problems: FixProblem[] = [];
   const hasAltitude = isGiven(fix.altitudeM);

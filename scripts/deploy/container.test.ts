@@ -126,7 +126,7 @@ test('two servers run behind Caddy with the same settings, which the service acc
   assert.deepEqual(config.trustedProxies, [compose.networks.front.ipam.config[0]?.subnet]);
   assert.equal(caddy.environment?.CADDY_UPSTREAMS, 'muster-1:8080 muster-2:8080');
   assert.equal(first.image, `muster:${manifest.version}`);
-  assert.ok(Number.parseInt(first.stop_grace_period ?? '', 10) > 10, 'it ends within ten seconds by itself');
+  assert.ok(Number.parseInt(first.stop_grace_period ?? '', 10) > 10, 'it ends within ten seconds');
 });
 
 test('only Caddy can be reached, nothing is written outside of volumes, and secrets are in files', () => {

@@ -39,7 +39,7 @@ export interface Certificate {
   readonly keyPath: string;
 }
 
-/** Signed by itself, for `localhost` and 127.0.0.1. */
+/** Self-signed, for `localhost` and 127.0.0.1. */
 export function createCertificate(folder: string): Certificate {
   const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';

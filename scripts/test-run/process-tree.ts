@@ -49,7 +49,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it ended by itself
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has already ended
   }
 }
 

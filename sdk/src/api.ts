@@ -190,7 +190,7 @@ export interface paths {
          * Keep a user from signing in, and end every session
          * @description Needs the permission `department:admin`.
          *
-         *     The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and go on. The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.
+         *     The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and continue. The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.
          */
         readonly post: operations["disableUser"];
         readonly delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
          * Sign a user out everywhere
          * @description Needs the permission `department:admin`.
          *
-         *     Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds go on.
+         *     Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds continue to work.
          */
         readonly post: operations["endSessions"];
         readonly delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
          * Take an invitation back
          * @description Needs the permission `department:admin`.
          *
-         *     Its link ends at once. Someone who has accepted is a user: disable that user.
+         *     Its link ends immediately. Someone who has accepted is a user: disable that user.
          */
         readonly delete: operations["deleteInvitation"];
         readonly options?: never;
@@ -388,7 +388,7 @@ export interface paths {
          * Create an API token
          * @description Needs the permission `department:admin`.
          *
-         *     For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it goes on when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.
+         *     For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it continues when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.
          */
         readonly post: operations["saveToken"];
         readonly delete?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
          * Change a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.
+         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope again. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.
          */
         readonly put: operations["updateCalendarItem"];
         readonly post?: never;
@@ -1488,7 +1488,7 @@ export interface paths {
          * Another feed address; the ones before stop working
          * @description Needs the permission `calendar:read`.
          *
-         *     Every address that the user has had before stops working at once.
+         *     Every address that the user has had before stops working immediately.
          */
         readonly post: operations["regenerateCalendarSubscriptionUrl"];
         readonly delete?: never;
@@ -1618,7 +1618,7 @@ export interface paths {
          * Which map, floor or zone set moved to which version; as a stream with Accept: text/event-stream
          * @description Needs the permission `maps:read`.
          *
-         *     In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to go on. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects goes on by `Last-Event-ID`. Who holds a number that there is not, because the database came back from a backup, gets an event `reset` first: its `id`, and `next` in its data, say where the stream goes on. `GetVersionManifest` then says what is there.
+         *     In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to continue. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects continues by `Last-Event-ID`. Who holds a number that there is not, because the database came back from a backup, gets an event `reset` first: its `id`, and `next` in its data, say where the stream continues. `GetVersionManifest` then says what is there.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
          * Share a map by a link
          * @description Needs the permission `maps:write`.
          *
-         *     Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map go on working when the link has ended, until the image or the tiles are replaced.
+         *     Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map continue to work when the link has ended, until the image or the tiles are replaced.
          */
         readonly post: operations["saveShareLink"];
         readonly delete?: never;
@@ -1687,7 +1687,7 @@ export interface paths {
          * End a share link
          * @description Needs the permission `maps:write`.
          *
-         *     From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map go on working until the image or the tiles are replaced.
+         *     From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map continue to work until the image or the tiles are replaced.
          */
         readonly delete: operations["deleteShareLink"];
         readonly options?: never;
@@ -1772,7 +1772,7 @@ export interface paths {
          * What was deleted and can be restored
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     What was deleted in the last `MUSTER_TRASH_DAYS` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them. Send `next` as `before` to go on.
+         *     What was deleted in the last `MUSTER_TRASH_DAYS` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them. Send `next` as `before` to continue.
          */
         readonly get: operations["getTrash"];
         readonly put?: never;
@@ -1796,7 +1796,7 @@ export interface paths {
          * Bring back what was deleted
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Brings back what was deleted, with its id and everything it had; its versions and its `ETag` go on from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: `notRestored` says which were not, and why. If none could be, the response is an error. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         *     Brings back what was deleted, with its id and everything it had; its versions and its `ETag` continue from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: `notRestored` says which were not, and why. If none could be, the response is an error. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
          */
         readonly post: operations["restore"];
         readonly delete?: never;
@@ -1818,7 +1818,7 @@ export interface paths {
          * Delete from the trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Deletes from the trash at once, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         *     Deletes from the trash immediately, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
          */
         readonly post: operations["deleteForever"];
         readonly delete?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
          * Who changed what, and when
          * @description Needs the permission `department:admin`.
          *
-         *     Every write of the department, the newest first: who made it, when, from where, and the fields that changed, as they were and as they are. Also sign-ins, failed sign-ins of accounts that exist, and commands on the server. Values of more than 1,000 characters are cut to `{excerpt, length}`; an image is recorded as its file, not its bytes; passwords, tokens and addresses that are secret are never recorded. Send `next` as `before` to go on. With `format=csv` or `format=ndjson` all entries come as one file. An entry is written in the transaction of the write, is never changed, and is deleted when it is older than `MUSTER_AUDIT_RETENTION_DAYS`. Zones that come with an imported floor, or go with a deleted one, are counted in the entry of the floor.
+         *     Every write of the department, the newest first: who made it, when, from where, and the fields that changed, as they were and as they are. Also sign-ins, failed sign-ins of accounts that exist, and commands on the server. Values of more than 1,000 characters are cut to `{excerpt, length}`; an image is recorded as its file, not its bytes; passwords, tokens and addresses that are secret are never recorded. Send `next` as `before` to continue. With `format=csv` or `format=ndjson` all entries come as one file. An entry is written in the transaction of the write, is never changed, and is deleted when it is older than `MUSTER_AUDIT_RETENTION_DAYS`. Zones that come with an imported floor, or go with a deleted one, are counted in the entry of the floor.
          */
         readonly get: operations["getAuditEntries"];
         readonly put?: never;
@@ -1924,7 +1924,7 @@ export interface components {
             readonly createdBy: string;
             /** @description Name of that user; null if the user has no account here. */
             readonly createdByName: string | null;
-            /** @description Whether that user is disabled. The token goes on. */
+            /** @description Whether that user is disabled. The token continues to work. */
             readonly createdByDisabled: boolean;
             /**
              * Format: date-time
@@ -3009,7 +3009,7 @@ export interface components {
             readonly createdBy: string;
             /** @description Name of that user; null if the user has no account here. */
             readonly createdByName: string | null;
-            /** @description Whether that user is disabled. The token goes on. */
+            /** @description Whether that user is disabled. The token continues to work. */
             readonly createdByDisabled: boolean;
             /**
              * Format: date-time
@@ -3430,7 +3430,7 @@ export interface components {
         readonly RevocationForm: {
             /** @description A refresh token of the sign-in that is to end. Must be a string of 1 to 8192 characters, not only white space. */
             readonly token: string;
-            /** @description Not needed: a token is known by itself. */
+            /** @description Not needed: the token says what it is. */
             readonly token_type_hint?: string;
         };
         readonly SaveBackgroundFileForm: {
@@ -3860,7 +3860,7 @@ export interface components {
             /** @description Name of the user */
             readonly userName: string | null;
         };
-        /** @description What comes back with it */
+        /** @description What is restored with it */
         readonly TrashContents: {
             /** @description How many floors; null if it is no map */
             readonly floors: number | null;
@@ -3868,7 +3868,7 @@ export interface components {
             readonly zones: number | null;
             /** @description How many share links, which work again when it is restored; null if it is no map */
             readonly shareLinks: number | null;
-            /** @description How many calendar items: more than one of a series; null if it is none */
+            /** @description How many calendar items: more than one of a series; null for other kinds */
             readonly calendarItems: number | null;
         };
         readonly TrashEntry: {

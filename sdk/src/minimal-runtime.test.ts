@@ -31,12 +31,12 @@ test('in a minimal runtime a client signs in, stays signed in, and reads', async
 
 test('in a minimal runtime an upload reports its progress and can be stopped', async () => {
   const client = await signedIn();
-  const told: number[] = [];
-  const onProgress = (part: number) => told.push(part);
+  const reported: number[] = [];
+  const onProgress = (part: number) => reported.push(part);
   const saved = await client.uploads.saveCustomMap(mapForm, await pngImage(), { onProgress });
   assert.equal(expectValue(saved).name, mapForm.name);
   assert.ok(saved.ok && saved.etag);
-  assert.deepEqual(told, [0.5, 1]);
+  assert.deepEqual(reported, [0.5, 1]);
   const stop = new AbortController();
   const onFirst = () => stop.abort();
   const stopped = client.uploads.saveCustomMap(mapForm, await pngImage(), {
@@ -56,13 +56,13 @@ test('in a minimal runtime an upload uses the caller’s own fetch if there is o
     },
   });
   expectValue(await client.signIn(await ensureUser(server)));
-  const told: number[] = [];
-  const onProgress = (part: number) => told.push(part);
+  const reported: number[] = [];
+  const onProgress = (part: number) => reported.push(part);
   const saved = expectValue(await client.uploads.saveCustomMap(mapForm, await pngImage(), { onProgress }));
   assert.equal(saved.name, mapForm.name);
   assert.equal(uploads.length, 1);
   assert.match(uploads[0] ?? '', /^multipart\/form-data; boundary=/);
-  assert.deepEqual(told, [1]);
+  assert.deepEqual(reported, [1]);
 });
 
 test('in a minimal runtime an upload without a network is a network failure', async () => {

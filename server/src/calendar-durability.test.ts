@@ -37,7 +37,7 @@ const none: Instances = { title: '', count: 0 };
 interface Known {
   readonly series: Map<number, Instances>;
   readonly underway: Map<number, Instances>;
-  /** Sizes of the series that were being saved when the server died: no answer told their ids. */
+  /** Sizes of the series that were being saved when the server died: no answer said their ids. */
   readonly unanswered: Map<string, number>;
 }
 
@@ -205,7 +205,7 @@ async function listItems(send: Send): Promise<Item[]> {
   return body.Data;
 }
 
-/** Looks that the feed has what the list has, and that a tag stands for the same bytes over every restart. */
+/** Checks that the feed has what the list has, and that a tag identifies the same bytes after every restart. */
 function createFeedWatch(): (send: Send) => Promise<void> {
   const texts = new Map<string | null, string>();
   let revision = 0;

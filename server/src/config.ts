@@ -56,7 +56,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** For how long points are resolved on floors in memory while the database is away. */
   readonly resolveStaleSeconds: number;
-  /** How long entries of the audit log are kept; 0 for ever. */
+  /** How long entries of the audit log are kept; 0 forever. */
   readonly auditRetentionDays: number;
   /** How long what was deleted can be restored; 0: not at all. */
   readonly trashDays: number;
@@ -118,7 +118,7 @@ export interface IcalConfig {
   readonly feedKeys: readonly string[] | undefined;
 }
 
-/** What the web app is told, beside what it can find out itself. */
+/** What the web app gets from the service when it starts. */
 export interface ConsoleConfig {
   /** The console's registration at `auth.issuer`; `undefined` means: local accounts only. */
   readonly oidcClientId: string | undefined;

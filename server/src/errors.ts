@@ -115,7 +115,7 @@ export function fieldErrors(problems: readonly FieldProblem[]): MusterError {
   return errorOf('InvalidRequest', problems[0]?.message ?? '', { errors: problems });
 }
 
-/** An `InvalidRequest` about one field. @param what goes on after the name: `must be in the future` */
+/** An `InvalidRequest` about one field. @param what the text after the name, such as `must be in the future` */
 export function fieldError(field: string, what: string): MusterError {
   return fieldErrors([{ field, message: `${field} ${what}` }]);
 }

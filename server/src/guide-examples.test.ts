@@ -35,7 +35,7 @@ const blanks: Record<string, (server: ServerProcess) => Promise<Record<string, s
 for (const page of listGuides()) {
   const blocks = readBlocks(page).filter(({ text }) => !notRun.includes(text.trim()));
   const commands = blocks.filter(({ language }) => language === 'sh');
-  describe(`what ${page} tells to type`, { skip: commands.length === 0 && 'nothing' }, () => {
+  describe(`the commands of ${page}`, { skip: commands.length === 0 && 'nothing' }, () => {
     let folder: string;
     let server: ServerProcess;
     let environment: Record<string, string>;
@@ -113,7 +113,7 @@ function commandBefore(blocks: readonly GuideBlock[], index: number): GuideBlock
   return command;
 }
 
-/** `…` stands for what is another text each time. */
+/** `…` is text that differs each time. */
 function assertAnswered(printed: string, { text, line }: GuideBlock): void {
   const shown = JSON.parse(text);
   const answer = JSON.parse(printed, (key, value) =>

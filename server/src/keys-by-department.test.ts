@@ -43,7 +43,9 @@ async function addOldRows(server: TestServer) {
 
 onEveryEngine('keys that begin with the department', (server, engine) => {
   const skip = engine === 'postgres' && hasPartitions;
-  test('users, sessions, share links and changes from before them go on as they were', { skip }, async () => {
+  test('users, sessions, share links and changes from before them continue as they were', {
+    skip,
+  }, async () => {
     const { db } = server().ctx;
     const old = await addOldRows(server());
     const changes = () => old.send('GET', '/api/v4/CustomMaps/Changes').then(({ text }) => text);

@@ -80,6 +80,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   console.error(explainError(error));
-  // At once: what was opened before it failed must not keep a process alive that does nothing any more.
+  // Immediately: what was opened before it failed must not keep a process alive that does nothing any more.
   process.exit(2);
 }

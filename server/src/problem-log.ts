@@ -3,7 +3,7 @@ import type { Reason } from './unavailable.ts';
 /** What has gone wrong lately, for `/health`. */
 export interface ProblemLog {
   readonly note: (reason: Reason) => void;
-  /** The reasons that were noted within the last ten seconds, and those that do not pass by themselves. */
+  /** The reasons that were noted within the last ten seconds, and those that do not pass without help. */
   readonly recent: () => readonly Reason[];
 }
 

@@ -158,7 +158,7 @@ interface PlanNode {
 }
 
 /**
- * Tables that PostgreSQL reads as a whole although it is told not to: no index helps. Which of several indexes it would take
+ * Tables that PostgreSQL reads as a whole although `enable_seqscan` is off: no index helps. Which of several indexes it would take
  * depends on how many rows there are, so only SQLite's choice is tested.
  */
 function listSequentialScans({ 'Node Type': type, 'Relation Name': table, Plans = [] }: PlanNode): Step[] {

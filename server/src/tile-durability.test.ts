@@ -167,7 +167,7 @@ async function killWorkers({ child }: ServerProcess): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // gone by itself
+      // it has already ended
     }
   }
 }

@@ -23,7 +23,7 @@ const thrownBy = async (work: () => unknown): Promise<unknown> => {
   throw new Error('nothing was thrown');
 };
 
-test('errors of PostgreSQL that pass by themselves or by an operator are a reason, others are a fault of this program', () => {
+test('errors of PostgreSQL that pass or that an operator can fix are a reason, others are a fault of this program', () => {
   for (const [code, reason] of [
     ['57P01', 'database-away'],
     ['57P03', 'database-away'],
@@ -72,7 +72,7 @@ test('a lost connection is known by the part of the service that lost it, unless
   );
 });
 
-test('the answer is a 503 that says when to try again and tells nothing about the inside', () => {
+test('the answer is a 503 that says when to try again and shows no internals', () => {
   const error = unavailableError(new StorageFailure('database', 'postgres://10.0.0.7 is gone', undefined));
   assert.equal(error?.statusCode, 503);
   assert.equal(error?.errorName, 'ServiceUnavailable');

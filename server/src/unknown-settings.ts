@@ -4,7 +4,7 @@ const ofThePlatform = /^MUSTER_(SERVICE|PORT)_/;
 const farthest = 4;
 
 /**
- * Tells of `MUSTER_…` variables that nothing reads, with the one that was probably meant. They do not stop a start: others
+ * Warns of `MUSTER_…` variables that nothing reads, with the one that was probably meant. They do not stop a start: others
  * may have set them for purposes of their own.
  *
  * @returns a line each

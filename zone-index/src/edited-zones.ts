@@ -82,7 +82,7 @@ export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): Edi
   return patches.length > maxPatches ? undefined : { ...zones, shapes, order, patches };
 }
 
-/** Opens an index on edited zones. Its answers equal those of an index that is built anew. */
+/** Opens an index on edited zones. Its answers equal those of an index that is rebuilt. */
 export function openEditedZones({ base, shapes, order, patches }: EditedZones): ZoneIndex {
   const index = openZoneIndex(base);
   if (shapes === base) return index;

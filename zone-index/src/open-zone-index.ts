@@ -64,7 +64,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
   const columnCount = grids[6] ?? 0;
   const firstWord = grids[7] ?? 0;
-  // Where the first grid answers at once: most zones are in it. What is on its west border is found the longer way.
+  // Where the first grid answers immediately: most zones are in it. What is on its west border is found the longer way.
   const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
 

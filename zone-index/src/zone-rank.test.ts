@@ -30,7 +30,7 @@ test('equal areas go to the lowest id as strings compare, whatever the start ver
   assert.deepEqual(buildZoneIndex(zones).findAll(0.5, 0.5), [3, 1, 2, 0]);
 });
 
-test('areas one unit in the last place apart are told apart, and outrank the id', () => {
+test('areas one unit in the last place apart are distinguished, and outrank the id', () => {
   const zones = [zone('a', box(0, 0, nextUp(1), 1)), zone('b', box(0, 0, 1, 1))];
   assert.equal(find(zones, 0.5, 0.5), 1);
 });

@@ -47,7 +47,7 @@ export function AuditView({ customMapId, kinds, intro }: AuditViewProps): ReactN
 
 export function useAuditSearch() {
   const [query, setQuery] = useSearchParams();
-  // At once: a field that shows the address a moment later loses letters.
+  // Immediately: a field that shows the address a moment later loses letters.
   const change = (next: AuditSearch) => setQuery(writeSearch(next), { replace: true, flushSync: true });
   return { search: readSearch(query), change };
 }

@@ -108,7 +108,7 @@ test('values are words', () => {
   );
 });
 
-test('images, lists, long texts and what is deleted are told in short', () => {
+test('images, lists, long texts and what is deleted are summarized', () => {
   const image = { file: 'images/5f2a.png', sizeBytes: 20_480, width: 800, height: 600 };
   assert.deepEqual(
     linesOf({

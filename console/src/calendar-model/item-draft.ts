@@ -28,7 +28,7 @@ export const showAsChoices = ['default', 'Busy', 'Free'] as const;
 export type ShowAsChoice = (typeof showAsChoices)[number];
 
 export interface AttendeeDraft {
-  /** Tells the rows of the form apart. */
+  /** Identifies the rows of the form. */
   readonly key: number;
   readonly name: string;
   readonly email: string;

@@ -21,7 +21,7 @@ test('only floors whose number changes are saved', () => {
   assert.deepEqual(sortOrdersOf(floors, ['a', 'b', 'c', 'd']), []);
 });
 
-test('floors that were added without an order are counted anew', () => {
+test('floors that were added without an order are counted again', () => {
   const floors = [floor('a', 0), floor('b', 0), floor('c', 0)];
   assert.deepEqual(sortOrdersOf(floors, ['c', 'a', 'b']), [
     { id: 'a', sortOrder: 1 },

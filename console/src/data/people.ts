@@ -18,7 +18,7 @@ const peopleKey = ['people'] as const;
 export type Role = InvitationFields['role'];
 export const roles = ['viewer', 'editor', 'admin'] as const satisfies readonly Role[];
 
-/** Users of the department and those who are invited, by name. */
+/** Users of the department and people who are invited, by name. */
 export function usePeople() {
   const client = useClient();
   return useQuery({

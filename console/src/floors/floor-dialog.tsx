@@ -137,7 +137,7 @@ function Fields({ map, form }: FieldsProps): ReactNode {
 /** Of a floor that says nothing of its height, above which there is none. */
 const usualFloorHeightFt = 10;
 
-/** What tells the floor of a person by an altitude or by a sign. */
+/** What finds the floor of a person by an altitude or by a sign. */
 function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'form'>): ReactNode {
   const text = strings.mapEditor.floors.fields;
   const units = useUnits();

@@ -10,7 +10,7 @@ function isOwnPlace(place: string): place is 'turned' | 'points' {
   return place === 'turned' || place === 'points';
 }
 
-/** What a plan begins with that is placed by itself: the place that it has in the form so far. */
+/** Where a plan with a place of its own begins: where it is in the form so far. */
 function startOwnPlace(mode: 'turned' | 'points', { map, seen, place, size }: StartOptions): PlanPlacement {
   const copied = listPlaces(map, seen).find(({ id }) => id === place)?.placement;
   const current = place === 'keep' ? seen?.placement : copied;
@@ -29,7 +29,7 @@ interface StartOptions {
 }
 
 /**
- * A plan that is placed by itself, by handles or by points.
+ * A plan with a place of its own, set by handles or by points.
  *
  * @param onChoose with each way to place the plan that is chosen, also those that copy a place
  */
@@ -46,7 +46,7 @@ export function useOwnPlace(
   return { plan: { reset, ...state }, changePlace };
 }
 
-/** What is sent of a plan that is placed by itself; `missing` while its place is not known. */
+/** What is sent for a plan with a place of its own; `missing` while the place is not known. */
 export function ownPlacement({ place }: FloorDraft, { plan }: PlanState, sheet: PreviewState) {
   if (!isOwnPlace(place)) return undefined;
   const input = typeof sheet === 'object' && plan.mode === place ? toInput(plan, sheet) : undefined;

@@ -143,7 +143,7 @@ export function BoundFields({ form: { draft, errors, change, box } }: { readonly
   );
 }
 
-/** For those who know what they want of zoom levels; they follow from the image by themselves. */
+/** Zoom levels are derived from the image. This is for users who want other ones. */
 export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   const { before, draft, errors, change } = form;
   const text = strings.mapEditor.zooms;
@@ -171,7 +171,7 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   );
 }
 
-/** What tells the floor of a person by an altitude. */
+/** What finds the floor of a person by an altitude. */
 export function HeightFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.heights;
   const units = useUnits();

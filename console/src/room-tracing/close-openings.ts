@@ -9,7 +9,7 @@ export const gapShare = 0.25;
 
 /**
  * Replaces what the outline does at doors by the line of the wall: gaps into the next room, and the leaf and the swing
- * that are drawn inside of the room. A gap goes on in the line of the wall on its other side, or ends at the next wall
+ * that are drawn inside of the room. A gap continues in the line of the wall on its other side, or ends at the next wall
  * in the corner of the room.
  *
  * @param openingPx the widest opening

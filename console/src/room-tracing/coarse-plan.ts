@@ -9,7 +9,7 @@ export interface CoarsePlan {
   readonly distances: Uint16Array;
 }
 
-/** Rooms are told apart in at most this many cells. */
+/** Rooms are distinguished in at most this many cells. */
 const maxCells = 3_000_000;
 
 export function makeCoarse({ width, height, bits }: Mask): CoarsePlan {

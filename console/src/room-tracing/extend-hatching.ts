@@ -17,7 +17,7 @@ const minMarked = 6;
 /** So many rows of another line may have been marked before it is found to have another direction. */
 const overshoot = 6;
 const maxLinePx = 5;
-/** A line goes on within this of where its slope leads. */
+/** A line continues within this of where its slope leads. */
 const reachPx = 1.4;
 
 /**

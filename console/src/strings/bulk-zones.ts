@@ -11,7 +11,7 @@ export const bulkZonesStrings = {
   edit: 'Change the selected zones',
   keep: 'No change',
   pattern: 'Rename to',
-  patternHint: '{n} stands for a number, {name} for the current name. For example: Room {n}',
+  patternHint: 'Use {n} for the number and {name} for the current name. Example: Room {n}',
   firstNumber: 'First number',
   numberError: 'Enter a whole number from 0 to 999999.',
   find: 'Find in names',

@@ -6,7 +6,7 @@ const at = '2026-05-31T12:00:00.000Z';
 const later = (ms: number) => Date.parse(at) + ms;
 const hourMs = 3_600_000;
 
-test('a time is told by how long ago it was, up to a week', () => {
+test('a time is written as how long ago it was, up to a week', () => {
   assert.equal(formatAgo(at, later(20_000)), 'this minute');
   assert.equal(formatAgo(at, later(59 * 60_000)), '59 minutes ago');
   assert.equal(formatAgo(at, later(hourMs)), '1 hour ago');

@@ -9,7 +9,7 @@ export type Placeholder<Text extends string> = Text extends `${string}{${infer N
 
 type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
-/** A text for each form of number that the language has (CLDR plural categories); `{count}` stands for the number. */
+/** A text for each form of number that the language has (CLDR plural categories); `{count}` is the number. */
 export type CountedText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
 /** Puts the values into a text of the catalogue. A value that is missing is an error of the types. */

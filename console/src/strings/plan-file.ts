@@ -1,4 +1,4 @@
-/** What a PDF or a TIFF needs to be told or says of itself. */
+/** The fields of a PDF or a TIFF, and what it says about itself. */
 export const planFileStrings = {
   page: 'Page',
   pageOf: '{page} ({width} × {height} mm)',

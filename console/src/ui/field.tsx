@@ -24,7 +24,7 @@ export interface ControlAttributes {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A label, its control, a hint and an error, tied together for those who hear the page. */
+/** A label, its control, a hint and an error, linked for screen readers. */
 export function Field({ label, hint, error, isOptional, children }: FieldProps): ReactNode {
   const { id, describedBy, hintText, errorText } = useDescription(hint, error);
   return (

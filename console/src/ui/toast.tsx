@@ -32,7 +32,7 @@ export interface Toasts {
   readonly notice: (text: string) => void;
   /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
-  /** Says something to those who hear the page only, such as how many rows a filter has left. */
+  /** Announces something to screen readers only, such as how many rows a filter has left. */
   readonly announce: (text: string) => void;
 }
 

@@ -63,7 +63,7 @@ function FilePicker({ control, hasImage, onChoose }: FilePickerProps): ReactNode
           target.value = ''; // the same file can be chosen again after it was mended
         }}
       />
-      {/* For the pointer; the input itself is for the keyboard and for those who hear the page. */}
+      {/* For the pointer; the input itself is for keyboards and screen readers. */}
       <Button onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
         {hasImage ? text.chooseOther : text.choose}
       </Button>

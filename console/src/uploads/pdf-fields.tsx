@@ -8,7 +8,7 @@ import type { PdfChoice } from './use-pdf.ts';
 
 const millimetersPerPoint = 25.4 / 72;
 
-/** What a PDF or a TIFF needs to be told or says of itself: its page, its password, its place. */
+/** The fields of a PDF or a TIFF: its page, its password, and the place that it gives. */
 export function PdfFields({ pdf }: { readonly pdf: PdfChoice }): ReactNode {
   return (
     <>

@@ -49,7 +49,7 @@ export function searchZones(
 
 interface Search {
   readonly index: SearchIndex;
-  /** Each with what it may stand for. */
+  /** Each with the words that it may mean. */
   readonly words: readonly (readonly string[])[];
   /** For each word, what each floor counts. */
   readonly floorScores: readonly Uint8Array[];
@@ -135,7 +135,7 @@ interface FoundZones {
   readonly zones: readonly number[] | undefined;
 }
 
-/** What a word of the search counts for a zone: by itself, by its floor and by its type. */
+/** What a word of the search counts for a zone: in its name, its floor and its type. */
 interface ScoredWord extends FoundZones {
   readonly floors: Uint8Array;
   readonly types: Uint8Array;

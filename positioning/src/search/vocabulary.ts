@@ -15,7 +15,7 @@ const abbreviations: ReadonlyMap<string, readonly string[]> = new Map([
   ['corridor', ['hallway']],
 ]);
 
-/** A word of a search, and what it may stand for. */
+/** A word of a search, and what it may mean. */
 export function alternativesOf(word: string): readonly string[] {
   return [word, ...(abbreviations.get(word) ?? [])];
 }

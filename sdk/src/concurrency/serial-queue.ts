@@ -1,4 +1,4 @@
-/** Runs work in the order it was added, one at a time. Work that fails does not stop what comes after it. */
+/** Runs work in the order it was added, one at a time. Work that fails does not stop the work after it. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createSerialQueue(): SerialQueue {

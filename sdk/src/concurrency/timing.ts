@@ -13,7 +13,7 @@ export function delay(timeMs: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for `work`, but no longer than `timeoutMs`. The work itself goes on: cancel it where this rejects.
+ * Waits for `work`, but no longer than `timeoutMs`. The work itself continues: cancel it where this rejects.
  *
  * @throws an Error with `message` after the timeout; what `work` throws
  */
@@ -29,7 +29,7 @@ export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, messag
   }
 }
 
-/** Waits for `work`, or resolves with `whenAborted` as soon as the signal aborts. The work itself goes on. */
+/** Waits for `work`, or resolves with `whenAborted` as soon as the signal aborts. The work itself continues. */
 export async function raceAbort<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,

@@ -14,11 +14,11 @@ const fileOf = (name: string, place: number) =>
   new File([roomsFile([{ id: name, name, place }])], `${name}.geojson`);
 
 async function saveFiles(client: MusterClient, choices = {}): Promise<ImportDetails> {
-  const told: number[] = [];
+  const reported: number[] = [];
   const files = [fileOf('Kitchen', 0), fileOf('Garage', 1)];
-  const onProgress = (part: number) => told.push(part);
+  const onProgress = (part: number) => reported.push(part);
   const saved = expectValue(await client.imports.save(files, { choices, onProgress }));
-  assert.equal(told.at(-1), 1);
+  assert.equal(reported.at(-1), 1);
   return saved;
 }
 
@@ -34,12 +34,12 @@ describeWithServer(
         ['Kitchen.geojson', 'Garage.geojson'],
       );
       assert.deepEqual(saved.choices, { oneFloor: true });
-      const told: number[] = [];
-      const onProgress = (part: number) => told.push(part);
+      const reported: number[] = [];
+      const onProgress = (part: number) => reported.push(part);
       const made = expectValue(
         await client.imports.commit(saved.importId, { name: 'Station' }, { onProgress }),
       );
-      assert.deepEqual([made.state, made.made?.maps[0]?.name, told.at(-1)], ['committed', 'Station', 1]);
+      assert.deepEqual([made.state, made.made?.maps[0]?.name, reported.at(-1)], ['committed', 'Station', 1]);
       const undone = expectValue(await client.imports.undo(saved.importId));
       assert.deepEqual([undone.state, undone.undone?.removedMaps], ['undone', 1]);
     });
@@ -68,10 +68,12 @@ test('an import is polled if the stream breaks', async () => {
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const client = createMusterClient({ baseUrl });
-  const told: number[] = [];
-  const made = expectValue(await client.imports.commit('a', {}, { onProgress: (part) => told.push(part) }));
+  const reported: number[] = [];
+  const made = expectValue(
+    await client.imports.commit('a', {}, { onProgress: (part) => reported.push(part) }),
+  );
   assert.equal(made.state, 'committed');
-  assert.deepEqual(told, [0.5, 1, 1]);
+  assert.deepEqual(reported, [0.5, 1, 1]);
   const read = 'GET /api/v4/Imports/GetImport/a';
   assert.deepEqual(requests, ['POST /api/v4/Imports/CommitImport/a', read, read]);
 });

@@ -8,7 +8,7 @@ export type Attempt<T> = (accessToken: string | undefined) => Promise<Result<T>>
 
 /**
  * Sends with the session's token, and once more with a new token if the server rejects the first: it may have expired by
- * the server's clock only. The signal ends the wait for a token; the attempt has to listen to it by itself.
+ * the server's clock only. The signal ends the wait for a token; the attempt has to listen to it too.
  */
 export async function sendAuthorized<T>(
   session: SessionManager,

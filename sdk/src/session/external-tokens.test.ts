@@ -26,7 +26,11 @@ test('roles and departments of an external issuer are found as the server finds 
     roles: ['editor'],
     permissions: ['maps:read', 'maps:write', 'calendar:read', 'calendar:write'],
   });
-  assert.deepEqual(parse(roles('admin', 'toString'))?.permissions, [], 'its own admin is not ours');
+  assert.deepEqual(
+    parse(roles('admin', 'toString'))?.permissions,
+    [],
+    'the admin of the issuer is not an admin here',
+  );
   for (const [department, expected] of [
     ['12', 12],
     [12, 12],

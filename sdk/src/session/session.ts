@@ -7,7 +7,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who is signed in, according to the access token. Use it to show and hide things; the server checks permissions by itself. */
+/** Who is signed in, according to the access token. Use it to show and hide things; the server checks permissions anyway. */
 export interface Session {
   readonly departmentId: number;
   readonly userId: string;

@@ -13,7 +13,7 @@ export interface TrashOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What was deleted and can be restored. Only for those who may delete. */
+/** What was deleted and can be restored. Only for users who may delete. */
 export interface Trash {
   /** The entries, the last deleted first, in pages that are read when they are needed. A failed result is always the last one. */
   readonly getTrash: (

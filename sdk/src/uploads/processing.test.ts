@@ -26,11 +26,11 @@ describeWithServer(
     test('ends when the tiles are ready, with progress that grows', async () => {
       const client = await signInWithToken(server());
       const id = await saveLater(client);
-      const told: ProcessingStatus[] = [];
-      const status = expectValue(await client.processing(id, { onProgress: (now) => told.push(now) }));
+      const reported: ProcessingStatus[] = [];
+      const status = expectValue(await client.processing(id, { onProgress: (now) => reported.push(now) }));
       assert.deepEqual([status.state, status.progress], ['ready', 1]);
-      assert.deepEqual(told.at(-1), status);
-      const parts = told.map(({ progress }) => progress);
+      assert.deepEqual(reported.at(-1), status);
+      const parts = reported.map(({ progress }) => progress);
       assert.deepEqual(
         parts,
         parts.toSorted((a, b) => a - b),

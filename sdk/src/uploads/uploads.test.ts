@@ -19,21 +19,21 @@ const largeImage = createPlainPng(1000, 1000);
 describeWithServer('uploads', (server) => {
   test('an image of several megabytes arrives complete, and its progress grows to 1', async () => {
     const client = await signInWithToken(server());
-    const told: number[] = [];
+    const reported: number[] = [];
     const saved = await client.uploads.saveCustomMap(mapForm, largeImage, {
-      onProgress: (part) => told.push(part),
+      onProgress: (part) => reported.push(part),
     });
     const map = expectValue(saved);
     assert.equal(map.name, mapForm.name);
     const stored = await fetch(new URL(new URL(map.imageUrl).pathname, server().baseUrl));
     assert.deepEqual(await stored.bytes(), await largeImage.bytes());
-    assert.ok(told.length > 10, `${told.length} steps`);
+    assert.ok(reported.length > 10, `${reported.length} steps`);
     assert.deepEqual(
-      told,
-      told.toSorted((a, b) => a - b),
+      reported,
+      reported.toSorted((a, b) => a - b),
     );
-    assert.equal(told.at(-1), 1);
-    assert.equal(new Set(told).size, told.length);
+    assert.equal(reported.at(-1), 1);
+    assert.equal(new Set(reported).size, reported.length);
   });
 
   test('a field that is left out keeps its value, null clears it, and the image stays', async () => {
@@ -85,14 +85,14 @@ describeWithServer('uploads', (server) => {
   test('an upload with an expired token is sent again, and its progress never falls', async () => {
     const client = await signInWithPassword(server());
     server().clockOffsetMs += 2 * 60 * 60_000;
-    const told: number[] = [];
-    const onProgress = (part: number) => told.push(part);
+    const reported: number[] = [];
+    const onProgress = (part: number) => reported.push(part);
     expectValue(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
     assert.deepEqual(
-      told,
-      told.toSorted((a, b) => a - b),
+      reported,
+      reported.toSorted((a, b) => a - b),
     );
-    assert.equal(told.at(-1), 1);
+    assert.equal(reported.at(-1), 1);
   });
 
   test('a file that is not an image is rejected by name', async () => {
@@ -116,13 +116,13 @@ test('uploads use the caller’s own fetch, even if there is XMLHttpRequest', as
       return Response.json({});
     },
   });
-  const told: number[] = [];
-  const onProgress = (part: number) => told.push(part);
+  const reported: number[] = [];
+  const onProgress = (part: number) => reported.push(part);
   expectValue(await client.uploads.saveCustomMap(mapForm, largeImage, { onProgress }));
   assert.equal(unused.mock.callCount(), 0);
   assert.equal(sent.length, 1);
   assert.match(sent[0]?.headers.get('content-type') ?? '', /^multipart\/form-data; boundary=/);
-  assert.equal(told.at(-1), 1);
+  assert.equal(reported.at(-1), 1);
 });
 
 test('a form has a content length, because some proxies reject chunks', async () => {

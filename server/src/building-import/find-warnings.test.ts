@@ -49,7 +49,7 @@ async function warningsOf(
   return interpretSource(model, {}, place).warnings;
 }
 
-function told(warnings: readonly ImportWarning[]) {
+function kindsOf(warnings: readonly ImportWarning[]) {
   return warnings.map(({ code, count, places }) => [code, count, places.map(({ zone }) => zone)]);
 }
 
@@ -57,29 +57,29 @@ test('a plan without mistakes has no warnings', async () => {
   assert.deepEqual(await warningsOf(rooms), []);
 });
 
-test('rooms that share more than a tenth of the smaller one are told, others not', async () => {
+test('rooms that share more than a tenth of the smaller one are reported, others not', async () => {
   const shared = (part: number): Place => ({ name: 'Overlapping', rings: [box(3.9 - 0.9 * part, 0)] });
-  assert.deepEqual(told(await warningsOf([...rooms, shared(0.09)])), []);
-  assert.deepEqual(told(await warningsOf([...rooms, shared(0.12)])), [
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, shared(0.09)])), []);
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, shared(0.12)])), [
     ['overlap', 2, ['Room 3', 'Overlapping']],
   ]);
   const inside: Place = { name: 'Inside', rings: [box(0.2, 0.2, 0.3, 0.3)] };
-  assert.deepEqual(told(await warningsOf([...rooms, inside])), [['overlap', 1, ['Inside']]]);
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, inside])), [['overlap', 1, ['Inside']]]);
   const courtyard: Place = {
     name: 'Around',
     rings: [box(10, 10, 5, 5), [...box(11, 11, 3, 3)].toReversed()],
   };
   const within: Place = { name: 'Courtyard', rings: [box(11, 11, 3, 3)] };
-  assert.deepEqual(told(await warningsOf([...rooms, courtyard, within])), []);
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, courtyard, within])), []);
 });
 
 test('the same shape twice is a duplicate, wherever it begins and whichever way it runs', async () => {
   const [a, b, c, d] = box(0, 0) as [Ring[0], Ring[0], Ring[0], Ring[0]]; // the first four of five
   const again: Place = { name: 'Again', rings: [[c, b, a, d, c]] };
-  assert.deepEqual(told(await warningsOf([...rooms, again])), [['duplicate', 1, ['Again']]]);
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, again])), [['duplicate', 1, ['Again']]]);
 });
 
-test('rings that cross themselves and holes outside are told', async () => {
+test('rings that cross themselves and holes outside are reported', async () => {
   const bowTie: Place = {
     name: 'Bow tie',
     rings: [
@@ -93,16 +93,16 @@ test('rings that cross themselves and holes outside are told', async () => {
     ],
   };
   const hole: Place = { name: 'Hole', rings: [box(12, 10), box(14, 10, 0.2, 0.2)] };
-  assert.deepEqual(told(await warningsOf([...rooms, bowTie, hole])), [
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, bowTie, hole])), [
     ['selfCrossing', 1, ['Bow tie']],
     ['holeOutside', 1, ['Hole']],
   ]);
 });
 
-test('names that are errors of programs are told', async () => {
+test('names that are errors of programs are reported', async () => {
   const names = ['null', 'undefined', '{"en":"Hall"}', '[object Object]', 'BÃ¼ro', 'B\uFFFDro', 'N/A'];
   const places = rooms.map((room, i) => ({ ...room, name: names[i] ?? room.name }));
-  assert.deepEqual(told(await warningsOf(places)), [['suspiciousName', names.length, names]]);
+  assert.deepEqual(kindsOf(await warningsOf(places)), [['suspiciousName', names.length, names]]);
   const good = rooms.map((room, i) => ({
     ...room,
     name: ['Nullarbor', '[A] Hall', 'Ã', 'Büro', '101'][i] ?? room.name,
@@ -110,12 +110,14 @@ test('names that are errors of programs are told', async () => {
   assert.deepEqual(await warningsOf(good), []);
 });
 
-test('zones that are far away are told, and whether their coordinates are swapped', async () => {
+test('zones that are far away are reported, and whether their coordinates are swapped', async () => {
   const far: Place = { name: 'Far', rings: [box(2000, 0)] };
-  assert.deepEqual(told(await warningsOf([...rooms, far])), [['farFromBuilding', 1, ['Far']]]);
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, far])), [['farFromBuilding', 1, ['Far']]]);
   const one = { name: 'Swapped', rings: [box(5, 5)] };
   const text = (x: number, y: number) => (x >= 5 ? inDegrees(x, y).toReversed() : inDegrees(x, y));
-  assert.deepEqual(told(await warningsOf([...rooms, one], text)), [['swappedCoordinates', 1, ['Swapped']]]);
+  assert.deepEqual(kindsOf(await warningsOf([...rooms, one], text)), [
+    ['swappedCoordinates', 1, ['Swapped']],
+  ]);
 });
 
 test('latitudes beyond 90° are swapped, and coordinates beyond degrees are meters', async () => {
@@ -128,7 +130,7 @@ test('latitudes beyond 90° are swapped, and coordinates beyond degrees are mete
   assert.deepEqual((await codes((x, y) => [x * 10, y * 10]))[0], ['localMeters', 12]);
 });
 
-test('zones outside the map that they are added to are told', async () => {
+test('zones outside the map that they are added to are reported', async () => {
   const mapBounds = { topLeftLat: 50.01, topLeftLng: 9.99, bottomRightLat: 49.99, bottomRightLng: 10.00025 };
   const [warning] = await warningsOf(rooms, inDegrees, { mapBounds });
   assert.deepEqual([warning?.code, warning?.count], ['outsideMap', 6]);
@@ -137,7 +139,7 @@ test('zones outside the map that they are added to are told', async () => {
   assert.deepEqual([all?.code, all?.count], ['swappedCoordinates', 12]);
 });
 
-test('floors with the same number and text that is not UTF-8 are told', async () => {
+test('floors with the same number and text that is not UTF-8 are reported', async () => {
   const bytes = strToU8(toText(rooms, inDegrees));
   const latin1 = Buffer.from(toText([{ name: 'Büro', rings: [box(0, 0)] }], inDegrees), 'latin1');
   const model = await readSource([

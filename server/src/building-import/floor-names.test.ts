@@ -4,7 +4,7 @@ import { nameFloors, readFloorName } from './floor-names.ts';
 
 const nothingSaid = new Map<string, { floorNumber: number; name: string | undefined }>();
 
-test('a file name tells its floor, however it is written', () => {
+test('the floor is read from a file name, however it is written', () => {
   const cases: [file: string, floorNumber: number, name: string][] = [
     ['station-floor-gf.geojson', 0, 'Ground floor'],
     ['ground.geojson', 0, 'Ground floor'],
@@ -36,7 +36,7 @@ test('a hyphen separates, unless another separator makes it a minus', () => {
   assert.deepEqual(numbers, [1, -1, -1, -1, 1, -1]);
 });
 
-test('a name that holds the letters of a floor by chance tells nothing', () => {
+test('a name that contains the letters of a floor by chance has no floor', () => {
   for (const file of [
     'garage.geojson',
     'block-b.geojson',

@@ -56,7 +56,7 @@ function numbered(word = '', minus = '', digits = ''): FloorName {
 }
 
 /**
- * Tells a floor's number and name from the name of its file: `…-floor-gf`, `ground`, `floor-3`, `level 2`, `L2`,
+ * Reads a floor's number and name from the name of its file: `…-floor-gf`, `ground`, `floor-3`, `level 2`, `L2`,
  * `floor_-1`, `basement`, `B2`, `2nd-floor`, `second floor`. The first floor is number 1, as where ground floors are 0.
  */
 export function readFloorName(file: string): FloorName | undefined {

@@ -11,7 +11,7 @@ export interface SourceModel {
   readonly metersPerUnit: number | null;
   /** Buildings that the format describes. Empty: the features belong to one building without a name. */
   readonly buildings: readonly SourceBuilding[];
-  /** Levels that the format describes. Empty: a level property tells, or everything is on one floor. */
+  /** Levels that the format describes. Empty: a property has the level, or everything is on one floor. */
   readonly levels: readonly SourceLevel[];
   readonly features: readonly SourceFeature[];
   /** Images that the files place on the map. */

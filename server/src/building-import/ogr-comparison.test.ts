@@ -184,7 +184,7 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
 
   test('buildings.gpkg of the package sf, in British National Grid', async () => {
     const path = join(fixtures, 'buildings.gpkg');
-    // Both take the seven parameters of OSGB36, which GDAL has to be told.
+    // Both take the seven parameters of OSGB36, which GDAL needs as an option.
     const system =
       '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +datum=OSGB36 +units=m';
     const options = ['-s_srs', system, '-t_srs', 'EPSG:4326'];

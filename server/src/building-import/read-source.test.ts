@@ -161,7 +161,7 @@ test('a venue of IMDF is read from its archive', async () => {
   );
 });
 
-test('text that is not UTF-8 is read as Latin-1, and its files are told', async () => {
+test('text that is not UTF-8 is read as Latin-1, and its files are listed', async () => {
   const latin1 = Buffer.from(geojson, 'latin1');
   const { features, notUtf8Files } = await readSource([file('latin1.geojson', latin1)]);
   assert.deepEqual(notUtf8Files, ['latin1.geojson']);

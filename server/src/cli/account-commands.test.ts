@@ -77,7 +77,7 @@ onSqlite('account commands', (server) => {
     assert.equal((await signIn(server(), 'stdin@station.example', password)).status, 200);
   });
 
-  test('muster user create tells what is wrong, and fails', async () => {
+  test('muster user create says what is wrong, and fails', async () => {
     assert.equal((await runMuster(server(), create('twice@station.example'))).code, 0);
     const cases: [string[], string, RegExp][] = [
       [create('twice@station.example'), '', /already a user/],
@@ -118,7 +118,7 @@ onSqlite('account commands', (server) => {
     assert.equal((await send('DELETE', '/api/v4/CustomMaps/DeleteCustomMap/none')).status, 404);
   });
 
-  test('muster token allows no more than reading unless told to', async () => {
+  test('muster token allows only reading without --role', async () => {
     const { stdout } = await runMuster(server(), ['token', '--department', '6']);
     assert.equal(decodeJwt(stdout.trim()).role, 'viewer');
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 
-/** A password that someone chose, or that was made up and has to be told. */
+/** A password that someone chose, or a generated one, which has to be printed. */
 export interface ChosenPassword {
   readonly password: string;
   /** Prints it, where it was made up: it is not kept anywhere. */

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { addUp, type Metrics, type ProcessMetrics } from '../metrics.ts';
 
-/** Between the first process and the HTTP processes: who asks, and what is answered. */
+/** The messages between the first process and the HTTP processes. */
 type Message =
   | { readonly metrics: 'wanted' | 'wanted of all'; readonly id: number }
   | { readonly metrics: 'read'; readonly id: number; readonly read: ProcessMetrics | string };

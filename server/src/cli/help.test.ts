@@ -45,7 +45,7 @@ function runMuster(args: readonly string[], environment: Record<string, string> 
   });
 }
 
-test('every command tells how it is called when asked, on stdout, and does nothing', async () => {
+test('every command prints its usage with --help, on stdout, and does nothing', async () => {
   for (const [turn, command] of commands.entries()) {
     const asked = await runMuster([...command.split(' '), turn % 2 === 0 ? '--help' : '-h']);
     assert.deepEqual([asked.code, asked.stderr], [0, ''], command);
@@ -54,7 +54,7 @@ test('every command tells how it is called when asked, on stdout, and does nothi
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('muster itself tells its commands: on stdout when asked, on stderr as a refusal when nothing is said', async () => {
+test('muster lists its commands: on stdout with --help, on stderr with exit code 2 without arguments', async () => {
   for (const args of [['--help'], ['-h'], ['user', '--help']]) {
     const { code, stdout, stderr } = await runMuster(args);
     assert.deepEqual([code, stderr], [0, '']);
@@ -73,7 +73,7 @@ test('muster --version prints the version of the package', async () => {
   assert.deepEqual(await runMuster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('a command that is none is named beside those that are', async () => {
+test('a command that is invalid is named beside those that are', async () => {
   for (const [args, named] of [
     [['frobnicate', '--now'], 'frobnicate;'],
     [['user', 'delete', '--email', 'x@y'], 'user delete;'],
@@ -97,7 +97,7 @@ test('migrate takes no arguments, and does nothing when it gets some', async () 
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('a data folder that is a file is told by the name of its setting', async () => {
+test('the error for a data folder that is a file names the setting', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'data')]) {
@@ -111,7 +111,7 @@ test('a data folder that is a file is told by the name of its setting', async ()
   await rm(file);
 });
 
-test('a setting that nothing reads is told on stderr with the one that was probably meant, and stops nothing', async () => {
+test('a setting that nothing reads is a warning with the one that was probably meant', async () => {
   assert.equal((await runMuster(['migrate'])).code, 0);
   const { code, stdout, stderr } = await runMuster(['token', '--department', '1'], {
     MUSTER_DATABSE_URL: 'x',

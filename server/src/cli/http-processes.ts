@@ -32,7 +32,7 @@ export async function startHttpProcesses(count: number, log: Log): Promise<HttpP
   const failed = first.map(async ({ ended }) => {
     throw new Error(`an HTTP process could not start: ${await ended}`);
   });
-  for (const failure of failed) failure.catch(() => {}); // one is told; after the start no one listens to them
+  for (const failure of failed) failure.catch(() => {}); // one is reported; after the start nothing awaits them
   const started = Promise.all(first.map(({ listening }) => listening));
   await Promise.race([started, ...failed]).catch(async (error: unknown) => {
     stopAll();
@@ -53,7 +53,7 @@ function stopAll(): void {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
 }
 
-/** Ends the HTTP processes that have not ended by themselves. */
+/** Kills the HTTP processes that have not ended. */
 export function killHttpProcesses(): void {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
 }
@@ -73,17 +73,17 @@ async function keepPlace(process: HttpProcess, log: Log, closing: AbortSignal): 
 
 function startHttpProcess(): HttpProcess {
   const worker = cluster.fork();
-  let told: string | undefined;
+  let reported: string | undefined;
   worker.on('message', ({ reason }: { reason?: string }) => {
-    told ??= reason;
+    reported ??= reason;
   });
   const end = async () => {
-    // Not `exit`: what it told last may still be on its way then.
+    // Not `exit`: its last message may not have arrived then.
     const [code, signal] = await once(worker.process, 'close').catch((error: unknown) => {
-      told ??= explainError(error); // there was no memory or no place for another process
+      reported ??= explainError(error); // there was no memory or no place for another process
       return [];
     });
-    return told ?? (signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
+    return reported ?? (signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
   };
   return {
     startedAt: Date.now(),
@@ -92,7 +92,7 @@ function startHttpProcess(): HttpProcess {
   };
 }
 
-/** Ends an HTTP process that could not start: the first process is told why, and does what there is to do. */
+/** Ends an HTTP process that could not start: the first process gets the reason and handles it. */
 export async function endFailedStart(error: unknown): Promise<void> {
   const reason = explainError(error);
   await new Promise<void>((sent) => process.send?.({ reason }, () => sent()) ?? sent());

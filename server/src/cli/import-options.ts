@@ -18,11 +18,11 @@ export const importUsage = `usage: muster import FILES… --department N [option
   --remove-missing            delete zones of that map that the source no longer has (default: keep and count them)
   --name-property P           property that holds a zone's name
   --language L                language of names, if the source has several
-  --level-property P          property that tells the levels of a feature: "3", "0;1", "0-2", "-1"
+  --level-property P          property with the levels of a feature: "3", "0;1", "0-2", "-1"
   --one-floor                 put features of several levels on one floor
-  --type-property P           property that tells what a place is, such as "stairs"
+  --type-property P           property with the kind of place, such as "stairs"
   --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; repeat it for more categories
-  --default-type T            zone type where nothing else tells: 0 to 11, or its name (default: Custom)
+  --default-type T            zone type if nothing else gives one: 0 to 11, or its name (default: Custom)
   --control-point X,Y=LAT,LNG a position in a drawing (DXF) and the place that it is; two or more
   --encoding E                how the files are encoded: utf-8 (default) or latin1
   --dry-run                   show what would be imported, and stop

@@ -47,7 +47,7 @@ export function describeFiles(
 }
 
 /**
- * Imports a source, and tells what it does on stderr.
+ * Imports a source, and reports its progress on stderr.
  *
  * @returns what to print on stdout
  * @throws Error saying what has to be chosen, and by which option
@@ -88,7 +88,7 @@ export async function importSource(
 
 function explainNeeded(needed: NeededChoice, { levelProperties }: ImportResult): string {
   if (needed === 'levels')
-    return `the features are on several levels: name the property that tells them with --level-property${among(levelProperties)}, or put them all on one floor with --one-floor`;
+    return `the features are on several levels: name the property for them with --level-property${among(levelProperties)}, or put them all on one floor with --one-floor`;
   if (needed === 'encoding') return 'the files are not UTF-8: say --encoding latin1 if that is what they are';
   return 'a drawing does not say where it is: give two or more points of it with --control-point X,Y=LATITUDE,LONGITUDE';
 }

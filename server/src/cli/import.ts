@@ -20,7 +20,7 @@ import { readSettings } from './settings.ts';
 export const importCommand: Command = { usage: importUsage, run: runImport };
 
 /**
- * `muster import`: loads buildings from files, all or nothing. Tells what it does on stderr; on stdout only the summary, or
+ * `muster import`: loads buildings from files, all or nothing. Reports its progress on stderr; on stdout only the summary, or
  * with `--json` the whole report.
  *
  * @param args what follows `import`

@@ -78,7 +78,7 @@ test('--partitions splits a database in use, with all rows, keys and indexes, on
     assert.deepEqual(await readAll(send, mapId), contents);
     assert.deepEqual(await readKeys(server), keys);
     await addZone(send, floorId);
-    assert.notDeepEqual(await readAll(send, mapId), contents, 'changes go on from the last number');
+    assert.notDeepEqual(await readAll(send, mapId), contents, 'changes continue from the last number');
     const again = await migrate(['--partitions', '4'], { MUSTER_DATABASE_URL: url });
     assert.equal(again.code, 2);
     assert.match(again.stderr, /has partitions already/);

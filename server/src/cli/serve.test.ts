@@ -19,7 +19,7 @@ import { waitFor, waitForValue } from '../testing/wait-for.ts';
 const secret = 'a secret that this test shares with the server it starts';
 
 for (const workers of [1, 2]) {
-  test(`with ${workers} HTTP processes the service answers, shows every change within half a second, and ends when it is told to`, {
+  test(`with ${workers} HTTP processes the service answers, shows every change within half a second, and ends on SIGTERM`, {
     timeout: 120_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
@@ -61,7 +61,7 @@ async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a start with a bad setting ends at once and names it', async () => {
+test('a start with a bad setting ends immediately and names it', async () => {
   await assert.rejects(
     startServerProcess({ MUSTER_WORKERS: 'many' }),
     /MUSTER_WORKERS=many: expected a whole number/,
@@ -108,7 +108,7 @@ for (const workers of ['1', '2']) {
         assert.deepEqual(
           await readdir(folder),
           [],
-          'the next start is the first one again, and tells the password',
+          'the next start is the first one again, and prints the password',
         );
       }),
   );
@@ -184,7 +184,7 @@ test(
           const children = await childrenOf(server.child.pid);
           return children.length === 2 && !children.includes(killed) ? children : undefined;
         });
-        assert.ok(last.includes(survivor), 'the other one goes on');
+        assert.ok(last.includes(survivor), 'the other one continues');
         await server.kill('SIGTERM');
         assert.deepEqual([server.child.exitCode, server.child.signalCode], [0, null]);
       } finally {
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  'HTTP processes that cannot start end the first process too, which tells the reason once',
+  'HTTP processes that cannot start end the first process too, which prints the reason once',
   {
     timeout: 120_000,
   },

@@ -19,7 +19,7 @@ import { readSettings } from './settings.ts';
 
 const usage = `usage: muster serve [--demo] [--new-secrets] [--accept-missing-log]
 
-Starts the service and runs until it is told to stop (SIGTERM, Ctrl-C); then it finishes the requests it has,
+Starts the service and runs until it is stopped (SIGTERM, Ctrl-C); then it finishes the requests it has,
 and ends within ten seconds.
 
   --demo         fill an empty database with a demo building and an admin, and print how to sign in

@@ -37,7 +37,7 @@ The user may sign in again. Sign-ins and calendar feeds from before user disable
 const end: AccessCommand = {
   usage: `usage: muster user end-sessions --email ADDRESS
 
-Signs the user out everywhere within seconds, on every server. The user may sign in again. Calendar feeds go on.`,
+Signs the user out everywhere within seconds, on every server. The user may sign in again. Calendar feeds continue to work.`,
   done: (email) => `${email} is signed out within seconds, and may sign in again.`,
   change: (ctx, email) => endSessions(ctx, email),
 };

@@ -7,7 +7,7 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user list --department N
 
-Prints the department's users and those who are invited: address, role, enabled, disabled or invited, when the user was added or
+Prints the department's users and people who are invited: address, role, enabled, disabled or invited, when the user was added or
 invited, and the name; with tabs between, one in each line.`;
 
 export const userListCommand: Command = { usage, run: runUserList };

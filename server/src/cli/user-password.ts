@@ -8,7 +8,7 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user password --email ADDRESS [--password-stdin]
 
-Gives the user a new password, made up and printed once unless it comes on stdin. Anyone who is signed in with the old one is
+Gives the user a new password, generated and printed once unless it comes on stdin. Anyone who is signed in with the old one is
 signed out within seconds, on every server.`;
 
 export const userPasswordCommand: Command = { usage, run: runUserPassword };

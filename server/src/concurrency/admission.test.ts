@@ -18,7 +18,7 @@ async function outcomeOf(entered: unknown): Promise<'inside' | 'refused' | 'wait
 }
 
 describe('admission', () => {
-  test('as many as allowed enter at once, and of one key fewer', () => {
+  test('as many as allowed enter at the same time, and of one key fewer', () => {
     const { enter } = createAdmission(limits);
     assertInside(enter('a'));
     assertInside(enter('a'));
@@ -38,7 +38,7 @@ describe('admission', () => {
     assert.equal(await outcomeOf(fourth), 'waiting');
   });
 
-  test('too many that wait are refused at once, and of one key fewer', async () => {
+  test('too many that wait are refused immediately, and of one key fewer', async () => {
     const { enter } = createAdmission(limits);
     for (const key of ['a', 'a', 'b']) assertInside(enter(key));
     const waiting = [enter('a'), enter('a')];

@@ -17,7 +17,7 @@ import { demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.t
 /** What a first visitor needs: how to sign in, and a point that resolves to a named room. */
 export interface DemoResult {
   readonly email: string;
-  /** Told here and nowhere else. */
+  /** Printed here and nowhere else. */
   readonly password: string;
   /** A bearer token of the admin, good for an hour. */
   readonly accessToken: string;

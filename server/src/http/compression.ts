@@ -13,7 +13,7 @@ const brotliQuality = 4;
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** Compresses in Node's thread pool, so that other requests go on. */
+/** Compresses in Node's thread pool, so that other requests continue. */
 export function compress(bytes: Buffer, coding: Exclude<ContentCoding, 'identity'>): Promise<Buffer> {
   if (coding === 'gzip') return gzipAsync(bytes);
   const params = {
@@ -25,7 +25,7 @@ export function compress(bytes: Buffer, coding: Exclude<ContentCoding, 'identity
 
 /**
  * Sends JSON of more than 1 kB in the coding that the client prefers. The ETag then names the coding, because a strong tag
- * stands for bytes. Responses that are encoded already, and other media types, stay as they are: images and tiles are
+ * identifies bytes. Responses that are encoded already, and other media types, stay as they are: images and tiles are
  * compressed, and a stream of events must not be held back.
  */
 export function registerCompression(app: App): void {

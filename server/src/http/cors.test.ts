@@ -45,7 +45,7 @@ describe('pages of a named origin', () => {
     }
   });
 
-  test('caches are told that answers differ, beside what they differ by already', async () => {
+  test('`Vary` says that answers differ by origin, in addition to what it already has', async () => {
     for (const origin of [own, other]) {
       const { headers } = await ask(server, manifest, { origin, authorization });
       assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding, Origin');
@@ -54,7 +54,7 @@ describe('pages of a named origin', () => {
     assert.equal(headers.get('vary'), 'Origin');
   });
 
-  test('are told before a request what they may send, on every address and without a token', async () => {
+  test('get in advance what they may send, on every address and without a token', async () => {
     for (const path of [manifest, '/api/v4/CustomMaps/UpdateZone/x', '/api/v4/connect/token']) {
       const { status, headers } = await preflightOf(server, own, path);
       assert.equal(status, 204);

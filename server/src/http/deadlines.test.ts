@@ -76,7 +76,7 @@ describe('deadlines', () => {
     assert.match(answer, /^HTTP\/1\.1 503 /);
   });
 
-  test('what a handler returns after its deadline is dropped, and the server goes on', async () => {
+  test('what a handler returns after its deadline is dropped, and the server continues', async () => {
     assert.match(await exchange('GET /late HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 503 /);
     assert.match(await exchange(`${post}{"a":11}`), /^HTTP\/1\.1 200 /);
   });

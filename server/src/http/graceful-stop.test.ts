@@ -15,7 +15,7 @@ const timeout = 30_000;
 /** More than the buffers of two sockets hold. */
 const largeBytes = 32 * 1024 * 1024;
 
-describe('a server that is told to stop', { timeout }, () => {
+describe('a server that is being stopped', { timeout }, () => {
   let app: App;
   let times: { acceptMs: number; silentMs: number; arrivalMs: number; handlerMs: number; endMs: number };
   let port: number;
@@ -149,7 +149,7 @@ describe('a server that is told to stop', { timeout }, () => {
     assertRefused(client.text());
   });
 
-  test('tells handlers that wait for something to answer with what they have', async () => {
+  test('has handlers that wait for something answer with what they have', async () => {
     const client = await open(get('/waits'));
     await waitFor('the handler', () => begun === 1);
     await app.close();

@@ -7,7 +7,7 @@ import type { PendingRequests } from './pending-requests.ts';
 import { endWithError } from './raw-response.ts';
 import { closeAfterResponse, hasBody } from './upload/close-after-response.ts';
 
-/** Milliseconds after the service was told to stop. */
+/** Milliseconds after the stop of the service began. */
 export interface StopTimes {
   /** The port is closed, or earlier if no connection waits to be accepted: the operating system would reset it. */
   readonly acceptMs: number;

@@ -36,7 +36,7 @@ const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8'
  * devices send it for each position, so it is most of what a busy server does, and finding the zone costs little beside the
  * rest of the request. Other routes are used less, or cost more themselves.
  *
- * Only what is certain to be a 200 is answered here. A request goes on to Fastify as it came if anything about it is unusual:
+ * Only what is certain to be a 200 is answered here. A request is passed to Fastify as it came if anything about it is unusual:
  * a token that is not in the cache, a body that is not all there yet, other headers, an error. What is answered here is the
  * same as Fastify's answer to the last byte, which `hot-routes.test.ts` compares.
  */

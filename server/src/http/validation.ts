@@ -36,7 +36,7 @@ export function createCheck(schema: TSchema, isText = false): (value: unknown) =
   };
 }
 
-/** Whether a body is what its schema describes, for when nobody is told what is wrong with it. */
+/** Whether a body is what its schema describes, without the reasons if it is not. */
 export function createTest(schema: TSchema): (value: unknown) => boolean {
   const validator = Compile(schema);
   return (value) => validator.Check(value);

@@ -12,7 +12,7 @@ export interface Attendee {
  * is replaced as it is written.
  */
 export interface CalendarEvent {
-  /** Not empty, stable for ever, unique in a file. */
+  /** Not empty, stable forever, unique in a file. */
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;

@@ -8,7 +8,7 @@ interface PropertyRule {
   readonly parameters?: Readonly<Record<string, RegExp>>;
 }
 
-// RFC 5545, 3.3.11; a comma or semicolon by itself would end the value.
+// RFC 5545, 3.3.11; an unescaped comma or semicolon would end the value.
 const text: ValueCheck = (value) =>
   /^(?:[^\\;,]|\\[\\;,nN])*$/u.test(value) ? null : 'is no TEXT: a \\, ; or , without its backslash';
 const matching =

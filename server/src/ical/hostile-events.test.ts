@@ -13,7 +13,7 @@ const plainHead = { productId: '-//Muster//Calendar//EN', feed: null };
 const feedHead = { ...plainHead, feed: { name: 'Fire department', refreshInterval: 'PT1H' } };
 const whole = [...writeCalendar(feedHead, events)].join('');
 
-/** White space by itself is not written. */
+/** A text of white space alone is not written. */
 const textOrNull = (text: string | null) => (text?.trim() ? expectReadBack(text) : null);
 
 /** The property's value, or null where there is none. */
@@ -31,7 +31,7 @@ function readAttendee(property: ICAL.Property) {
   const uri = String(property.getFirstValue());
   return {
     name: property.getParameter('cn') ?? null,
-    // What the percent-encoding of an address stands for.
+    // What the percent-encoding of an address decodes to.
     email: uri.startsWith('mailto:') ? decodeURIComponent(uri.slice('mailto:'.length)) : uri,
   };
 }
@@ -82,7 +82,7 @@ function readAlarm(component: ICAL.Component | null) {
 }
 
 describe('2,000 events with hostile text in every field', () => {
-  test('each is a valid file by itself, of exactly one event', () => {
+  test('each is a valid file of exactly one event', () => {
     for (const [i, event] of events.entries()) {
       const file = [...writeCalendar(plainHead, [event])].join('');
       assert.doesNotThrow(() => checkCalendar(Buffer.from(file)), `event ${i}: ${JSON.stringify(event)}`);

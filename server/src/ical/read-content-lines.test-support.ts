@@ -68,7 +68,7 @@ function decodeLine(octets: Uint8Array, number: number): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);
   } catch {
-    refuse(number, 'not UTF-8 by itself: a character is split, or an octet is none');
+    refuse(number, 'not UTF-8: a character is split, or an octet is invalid');
   }
   // Not all of these are forbidden, but there are readers that end a line at each.
   if (/[[\p{Cc}--\t]\u2028\u2029]/v.test(text)) refuse(number, 'a control character or line separator');

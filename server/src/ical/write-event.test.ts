@@ -145,7 +145,7 @@ describe('texts', () => {
 });
 
 describe('reminders', () => {
-  test('are as many minutes before the start; 0 is at the start and none is none', () => {
+  test('are as many minutes before the start; 0 is at the start, and without a reminder there is no alarm', () => {
     assert.deepEqual(linesOf({ reminderMinutes: 1440 }, 'TRIGGER'), ['TRIGGER:-PT1440M']);
     assert.deepEqual(linesOf({ reminderMinutes: 0 }, 'TRIGGER'), ['TRIGGER:-PT0M']);
     assert.deepEqual(linesOf({ reminderMinutes: null }, 'BEGIN'), ['BEGIN:VEVENT']);

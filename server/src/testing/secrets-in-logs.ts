@@ -19,7 +19,7 @@ export interface LogWatch {
   readonly assertNoSecrets: (ctx: Context) => Promise<void>;
 }
 
-/** Every test server has one: whatever a test does, the log tells no secret. */
+/** Every test server has one: whatever a test does, the log contains no secret. */
 export function watchLogs(): LogWatch {
   const lines: string[] = [];
   const secrets = new Set(['eyJ']); // a JWT begins so

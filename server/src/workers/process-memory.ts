@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The resident set size of a process, in bytes, where /proc tells it (Linux); else `undefined`. Read from `status`, which
+ * The resident set size of a process, in bytes, where /proc has it (Linux), otherwise `undefined`. Read from `status`, which
  * counts in kB whatever the page size.
  */
 export function readRssBytes(pid: number | undefined): number | undefined {

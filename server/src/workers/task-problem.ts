@@ -27,7 +27,7 @@ export class TaskProblem<Kind extends string = string> extends Error {
 export interface TaskSubject {
   /** Makes the error of a problem that a task threw, or that ended it. */
   readonly problem: (kind: string, message: string, detail?: string) => TaskProblem;
-  /** What a person is told about each end. `timeout` gets the seconds that were allowed. */
+  /** The message for each end. `timeout` gets the seconds that were allowed. */
   readonly messages: Readonly<Record<Exclude<EndKind, 'timeout'>, string>> & {
     readonly timeout: (seconds: number) => string;
   };

@@ -11,7 +11,7 @@ export interface TaskBounds {
   readonly timeoutMs: number;
   /** Resident set size of the child. Looked at every 25 ms, so that a burst may pass it before the kill. */
   readonly memoryBytes: number;
-  /** Told how far the task is, 0–1, by tasks that report it. */
+  /** Called with the progress, 0–1, by tasks that report it. */
   readonly onProgress?: (progress: number) => void;
 }
 

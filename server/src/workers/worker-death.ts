@@ -1,6 +1,6 @@
 import type { TaskProblem, TaskSubject } from './task-problem.ts';
 
-/** How a child process ended that was not told to. */
+/** How a child process ended unexpectedly. */
 interface WorkerDeath {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -25,12 +25,12 @@ export function busyProblem({ problem, messages }: TaskSubject): TaskProblem {
 
 const deaths = new WeakSet<object>();
 
-/** Whether a task failed because its child ended by itself or by another's hand: it may not have been the task's fault. */
+/** Whether a task failed because its child ended or was killed by another process: it may not have been the task's fault. */
 export function isWorkerDeath(error: unknown): boolean {
   return typeof error === 'object' && error !== null && deaths.has(error);
 }
 
-/** What a task is told whose child ended by itself or by another's hand. */
+/** The error of a task whose child ended or was killed by another process. */
 export function deathError(subject: TaskSubject, death: WorkerDeath): Error {
   const error = describeDeath(subject, death);
   deaths.add(error);

@@ -2,7 +2,7 @@ import { TaskProblem, type TaskSubject } from './task-problem.ts';
 
 /** What a task may use beside its payload. */
 export interface TaskContext {
-  /** Tells the parent how far the task is, 0–1. */
+  /** Sends the parent the progress of the task, 0–1. */
   readonly reportProgress: (progress: number) => void;
 }
 

@@ -33,7 +33,7 @@ const problem = (kind: string) => (error: TaskProblem) => error.name === 'TaskPr
 
 after(() => Promise.all(pools.map((pool) => pool.close())));
 
-test('one warm child serves task after task, and tells their progress', async () => {
+test('one warm child serves task after task, and reports their progress', async () => {
   const pool = startPool();
   const first = await pool.run('pid', {}, sampleBounds);
   const progress: number[] = [];
@@ -104,7 +104,7 @@ test('a child that dies while it is idle fails no task', async () => {
   assert.notEqual(await pool.run('pid', {}, sampleBounds), pid);
 });
 
-test('a child that ends by itself fails its own task only', async () => {
+test('a child that ends fails only its own task', async () => {
   const pool = startPool();
   await assert.rejects(pool.run('exit', { code: 3 }, sampleBounds), problem('broken'));
   assert.deepEqual(await pool.run('count', { to: 1 }, sampleBounds), { counted: 1 });
@@ -155,7 +155,7 @@ test('closing rejects what runs and what waits, ends the children, and takes no 
   await pool.close();
 });
 
-test('a child tells its own memory where the parent cannot look it up', async () => {
+test('a child reports its own memory if the parent cannot read it', async () => {
   const child = fork(entry, { execArgv: [], env: {} });
   const replies: TaskReply[] = [];
   child.on('message', (reply) => replies.push(reply as TaskReply));

@@ -110,7 +110,7 @@ async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   return waiting.promise.finally(() => clearTimeout(timer));
 }
 
-/** A caller that waits is told to try again, so that it is not kept behind tasks that take all their time. */
+/** A caller that waits gets an error that says to try again, so that it is not kept behind tasks that take all their time. */
 function giveUpWaiting(pool: PoolState, waiting: PromiseWithResolvers<WorkerChild>): void {
   const place = pool.queue.indexOf(waiting);
   if (place < 0) return;

@@ -2,7 +2,7 @@ import { zoneTypes } from './zone-types.ts';
 
 /**
  * What plans call each zone type, beside its own name: in lower case, letters and digits only, singular. A plain
- * `door` stands for none: most doors lead from room to room, and calling one an emergency exit would mislead.
+ * `door` is none of them: most doors lead from room to room, and calling one an emergency exit would mislead.
  */
 const synonyms: Readonly<Record<keyof typeof zoneTypes, readonly string[]>> = {
   Room: [

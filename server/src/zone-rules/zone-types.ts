@@ -1,4 +1,4 @@
-/** What a zone is, by the number that stands for it. */
+/** What a zone is, by its number. */
 export const zoneTypes = {
   Room: 0,
   Hallway: 1,

@@ -84,7 +84,7 @@ function visitRing(
   return true;
 }
 
-/** Undefined if a piece of an earlier edge overlaps this one, which then stands for both. */
+/** Undefined if a piece of an earlier edge overlaps this one, which then counts for both. */
 function findSides(context: Context, edge: number, middle: Middle): Sides | undefined {
   const { edges, whole, bands, parity, effort } = context;
   const candidates = bands(middle.nearY);

@@ -10,7 +10,7 @@ import { visitSeparateRings } from './separate-rings.ts';
 export type PolygonWarning = {
   /** The ring concerned, 0 for the outer one. */
   readonly ring: number;
-  /** `more` stands for the warnings that are not listed. */
+  /** `more`: there are others, which are not listed. */
   readonly kind: 'selfCrossing' | 'holeOutside' | 'holesOverlap' | 'more';
   readonly message: string;
 };

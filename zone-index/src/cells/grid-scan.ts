@@ -12,7 +12,7 @@ import {
 import { columnOf, type Grid, rowOf } from './grid.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
 
-/** Is told what a ring does to the cells of a grid. */
+/** Called with what a ring does in the cells of a grid. */
 export type ScanVisitor = {
   /**
    * Edges of the ring may touch this cell. `parity` is 1 if its south-west corner is inside (points on edges as in

@@ -108,7 +108,7 @@ function scrollIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What is said to those who hear the page, whenever it changes. */
+/** What screen readers announce, whenever it changes. */
 export function describeSearch({ hits, words, isOpen, isSearching, error }: Search): string {
   const text = strings.search;
   if (!isOpen || words === '') return '';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useZoneSearch, type ZoneHit } from '../../data/zone-search.ts';
 import type { RecentHits } from './recent-hits.ts';
 
-/** Short enough to feel immediate, long enough that a number typed in one go is one request. */
+/** Short enough to feel immediate, long enough that a number typed quickly is one request. */
 const pauseMs = 100;
 
 const noHits: readonly ZoneHit[] = [];
@@ -69,7 +69,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** Someone who types a number and Enter in one go gets the best hit for all of it, not for the part that was searched by then. */
+/** Someone who types a number and Enter quickly gets the best hit for all of it, not for the part that was searched by then. */
 function useEnteredEarly(
   isDue: boolean,
   found: readonly ZoneHit[],

@@ -150,7 +150,7 @@ function useFieldFocus(field: RefObject<HTMLInputElement | null>) {
   const open = () => {
     const now = document.activeElement ?? undefined;
     if (now !== field.current) before.current = now === document.body ? undefined : now;
-    // At once, because the next key may be the first of the words; and a hidden field takes no focus.
+    // Immediately, because the next key may be the first of the words; and a hidden field takes no focus.
     flushSync(() => setShown(true));
     field.current?.focus();
     field.current?.select();

@@ -34,7 +34,7 @@ export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
                 if (files.length > 0) onFiles(files);
               }}
             />
-            {/* For the pointer; the input itself is for the keyboard and for those who hear the page. */}
+            {/* For the pointer; the input itself is for keyboards and screen readers. */}
             <Button kind="primary" onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
               {text.choose}
             </Button>

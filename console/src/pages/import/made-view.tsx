@@ -76,7 +76,7 @@ interface ResultHeadingProps {
   readonly children: ReactNode;
 }
 
-/** Gets the focus if what it tells about has just happened, so that a screen reader says it. */
+/** Gets the focus if its import has just ended, so that a screen reader reads it. */
 export function ResultHeading({ takesFocus, children }: ResultHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const takes = useRef(takesFocus);

@@ -75,7 +75,7 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
     <>
       <Filters
         filter={filter}
-        // At once: a field that shows the address a moment later loses letters.
+        // Immediately: a field that shows the address a moment later loses letters.
         onChange={(next) => setQuery(writeFilter(next), { replace: true, flushSync: true })}
       />
       <p className={styles.count}>{count}</p>

@@ -96,7 +96,7 @@ test('the accuracy of a browser holds for 95 percent', () => {
   assert.ok(Math.abs(share - 0.8772) < 0.01, `${share}`);
 });
 
-test('an altitude tells the floor, by the datum that it is in', () => {
+test('an altitude finds the floor, by its datum', () => {
   const high = { heightM: 6, accuracyM: 2, datum: 'meanSeaLevel' } as const;
   assert.match(
     say(locate(building(flats), 'Ground', fixAt(10, 10, 4, high))),

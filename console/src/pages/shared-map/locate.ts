@@ -28,7 +28,7 @@ export type FloorKnowledge =
   | { readonly kind: 'only' }
   | { readonly kind: 'assumed'; readonly caption: string };
 
-/** The id of the part that stands for no zone. */
+/** The id of the part for “no zone”. */
 export const noZone = 'no zone';
 
 /**

@@ -16,7 +16,7 @@ export async function renderShare(
 ): Promise<void> {
   document.documentElement.lang = language;
   await loadTexts(['start', 'floor']);
-  // A map that is there at once replaces its drawing without a page that waits in between.
+  // A map that is already loaded replaces its drawing without a loading page in between.
   const early = await Promise.race([firstFloor, undefined]);
   createRoot(root).render(<ShareApp token={token} firstFloor={firstFloor} early={early} />);
 }

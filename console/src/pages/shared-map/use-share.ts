@@ -82,7 +82,7 @@ function useRemovalWhenOver(isOver: boolean, { copy, cancel, remove }: SavedShar
   }, [isOver, hasCopy]);
 }
 
-/** The browser knows of a network that comes or goes before the next poll. */
+/** The browser reports that the network is back or away before the next poll. */
 function useNetworkEvents(onChange: () => void): void {
   const handle = useEffectEvent(onChange);
   useEffect(() => {

@@ -29,7 +29,7 @@ const maxWaitMs = 15_000;
  * Asks the device for its position when the user clicks the button. The position is looked up in the browser and is
  * never sent anywhere.
  *
- * @param shownId the floor that is shown, which is assumed if nothing tells the floor
+ * @param shownId the floor that is shown, which is assumed if the floor is not known otherwise
  */
 export function useWhereAmI(shared: Pick<SharedMap, 'map' | 'floors'>, shownId: string): WhereAmIState {
   const [state, setState] = useState<LocateState>({ kind: 'none' });

@@ -20,7 +20,7 @@ const entry: TrashEntry = {
   scope: null,
 };
 
-test('an entry says what comes back with it', () => {
+test('an entry lists what is restored with it', () => {
   assert.equal(describeContents(entry), '');
   const map = { ...entry, contents: { ...nothing, floors: 2, zones: 1, shareLinks: 1 } };
   assert.equal(describeContents(map), '2 floors, 1 zone, 1 share link, which works again');

@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 
 const text = strings.trash;
 
-/** What comes back with an entry, such as `2 floors, 40 zones`; empty if it is nothing but itself. */
+/** What is restored with an entry, such as `2 floors, 40 zones`; empty if it is the entry alone. */
 export function describeContents({ contents, scope }: TrashEntry): string {
   const { floors, zones, shareLinks, calendarItems } = contents;
   const parts = [

@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { describeContents, describePlace, describeWho } from './describe-trash.ts';
 import styles from './trash-page.module.css';
 
-/** Something that was deleted: what comes back with it, who deleted it, and until when it is kept. */
+/** Something that was deleted: what is restored with it, who deleted it, and until when it is kept. */
 export function TrashRow({ entry }: { readonly entry: TrashEntry }): ReactNode {
   const text = strings.trash;
   const nameId = useId();

@@ -15,7 +15,7 @@ export interface RoomProposal {
 
 const text = strings.zones.fill;
 
-/** Adds rooms as zones and saves them at once. */
+/** Adds rooms as zones and saves them immediately. */
 export function useRoomAdditions(editor: ZoneEditor, saving: ZoneSaving) {
   const { done, error } = useToasts();
   // A ref, because the next room may be found before the page is rendered again.

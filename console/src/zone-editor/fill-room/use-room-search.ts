@@ -169,7 +169,7 @@ function describeAnswer(answer: PlanAnswer, proposal: RoomProposal | undefined):
   return format(text.found, { corners, name: proposal?.name ?? '' });
 }
 
-/** What was last rendered, for code that goes on after an await. */
+/** What was last rendered, for code that continues after an await. */
 function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ const awayPx = 16;
 
 /**
  * A text beside the pointer: what it is at, and measures. It is not rendered by React, because it follows every move.
- * Those who hear the page hear the same from the keyboard tools.
+ * Screen readers get the same from the keyboard tools.
  */
 export function createPointerLabel(map: MapLibreMap) {
   const label = document.createElement('div');

@@ -26,7 +26,7 @@ type ZoneId = Pick<ZoneDraft, 'id'>;
 
 interface SaveOptions {
   readonly overwrites?: boolean;
-  /** A success is only said to those who hear the page: its message would lie over the map, where the next click goes. */
+  /** A success is only announced to screen readers: a message would cover the map at the next click. */
   readonly isSpoken?: boolean;
 }
 

@@ -65,7 +65,7 @@ function HistoryTools({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
   );
 }
 
-/** Right angles while drawing, for those who cannot hold Shift. */
+/** Right angles while drawing, for users who cannot hold Shift. */
 function AnglesField({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
   const text = strings.zones.drawing.angles;
   const { state, dispatch } = editor;

@@ -197,7 +197,7 @@ function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode
   const text = strings.zones.form;
   const { draft, dispatch } = editor;
   const hasChanges = draft !== undefined && isUnsaved(draft);
-  // A missing name is told when the button is pressed, not by a button that does nothing.
+  // A missing name is reported when the button is pressed, so the button is never disabled.
   const { name: _name, ...others } = drawing.shapeErrors;
   const canSave = hasChanges && !draft.theirs && Object.keys(others).length === 0;
   return (

@@ -58,7 +58,7 @@ export async function ensureFolder(path: string): Promise<void> {
   await detectFullDisk(() => mkdir(path, { recursive: true }));
 }
 
-/** Writes a folder's entries to disk. Windows has no such call; its file system does it by itself. */
+/** Writes a folder's entries to disk. Windows has no such call; its file system does it anyway. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -80,7 +80,7 @@ function createTransactions(name: string): Transact {
     try {
       return await transact();
     } catch (error) {
-      // Browsers close connections by themselves. A page that returns to the foreground opens a new one.
+      // Browsers may close connections at any time. A page that returns to the foreground opens a new one.
       if (getErrorName(error) !== 'InvalidStateError') throw toStorageError(error);
       opening = undefined;
       return transact();

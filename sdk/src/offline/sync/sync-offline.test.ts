@@ -201,7 +201,7 @@ describeSync('offline sync', (setup) => {
   });
 });
 
-/** Runs `work` when a path is asked for the first time, before the server hears of it. */
+/** Runs `work` when a path is asked for the first time, before the server gets the request. */
 async function runOnce({ proxy }: Backend, end: string, work: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   proxy.interfere = async (path) => {

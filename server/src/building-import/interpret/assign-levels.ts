@@ -63,7 +63,7 @@ export function planLevels(
   );
 }
 
-/** Whether a property tells different levels for features of one level of the format, as for the files of several buildings. */
+/** Whether a property has different levels for features of one level of the format, as for the files of several buildings. */
 function hasSeveralOnALevel(model: SourceModel, property: string): boolean {
   if (model.format === 'imdf' || model.format === 'osm') return false;
   const values = new Map<string, string>();

@@ -21,7 +21,7 @@ const idProperties = [
 ];
 
 /**
- * How the source's own id of a feature is read: that which the format tells, otherwise a property for ids if every feature has it
+ * How the source's own id of a feature is read: the one of the format, otherwise a property for ids if every feature has it
  * and no two of a file have the same.
  */
 export function externalIdReader(
@@ -41,7 +41,7 @@ export function externalIdReader(
   return ({ properties }) => (property === undefined ? null : idOf(propertyText(properties, property)));
 }
 
-/** Gives ids of zones on one floor that are told apart: a second one of the same id gets a number. */
+/** Makes the ids of zones on one floor unique: a second one of the same id gets a number. */
 export function uniqueIds(): (id: string | null, part: number) => string | null {
   const seen = new Map<string, number>();
   return (id, part) => {

@@ -10,7 +10,7 @@ import { textByLanguage } from '../readers/texts.ts';
 /** Reads the name of a feature; the empty text if it has none. */
 export type ReadName = (feature: SourceFeature) => string;
 
-/** @param property with the names; undefined: those that the format tells */
+/** @param property with the names; undefined: those of the format */
 export function nameReader(property: string | undefined, language: string | undefined): ReadName {
   return (feature) => {
     if (property === undefined) return pickText(feature.names ?? {}, language);
@@ -71,7 +71,7 @@ export interface TypeReader {
 const maxCategories = 500;
 const typeNames = new Map<number, string>(Object.entries(zoneTypes).map(([name, number]) => [number, name]));
 
-/** @param property with the category; undefined: that which the format tells */
+/** @param property with the category; undefined: that of the format */
 export function typeReader(property: string | undefined, choices: ImportChoices): TypeReader {
   const counts = new Map<string, CategoryCount>();
   const read = (feature: SourceFeature): FeatureType => {
@@ -104,7 +104,7 @@ function decide(
   const number = isProperty && /^\d+$/.test(category) ? readZoneType(category) : undefined;
   const known = number === undefined ? findCategory(category) : { zoneType: number };
   if (!known) return { zoneType: defaultType, isKnown: false };
-  // A list of categories to skip replaces those that are skipped by themselves.
+  // A list of categories to skip replaces the default list.
   if (known.zoneType === null && skippedCategories) return { zoneType: defaultType, isKnown: false };
   return { zoneType: known.zoneType, isKnown: true };
 }

@@ -55,7 +55,7 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
   });
 }
 
-/** One more than can be imported, so that it is told. */
+/** One more than can be imported, so that it is reported. */
 const maxRows = defaultLimits.maxFeatures + 2;
 
 function parseRows(text: string): string[][] {

@@ -1,4 +1,4 @@
-/** What a file is, told by its bytes. */
+/** What a file is, by its bytes. */
 export type FileKind =
   | { readonly format: 'geojson' | 'osm' | 'kml' | 'dxf' | 'geopackage' | 'shapefile' | 'csv' | 'zip' }
   /** Belongs to another file, such as the table of a shapefile, or an image. */

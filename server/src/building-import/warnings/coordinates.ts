@@ -2,7 +2,7 @@ import type { ImportWarning } from '../interpreted.ts';
 import type { SourceModel } from '../model.ts';
 import { boxOfRing, polygonsOf } from '../source-geometry.ts';
 
-/** A room that is wider than this, in degrees, is none: about two kilometers. */
+/** What is wider than this, in degrees, is no room: about two kilometers. */
 const widestRoom = 0.02;
 
 /** Coordinates that cannot be longitude and latitude in degrees, in this order. */

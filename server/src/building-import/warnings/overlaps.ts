@@ -53,7 +53,7 @@ function findOnFloor(rooms: readonly Room[], overlaps: Finding[], work: { left: 
     if (work.left <= 0) return false;
     const { minX, minY, maxX, maxY } = room.polygon;
     let found = 0;
-    // Only a larger room is what a room is compared with; of two equal ones, both are told.
+    // Only a larger room is what a room is compared with; of two equal ones, both are reported.
     const isNeighbor = (j: number) =>
       j !== i && (rooms[j]?.polygon.area ?? 0) >= room.polygon.area && found++ < maxNeighbors;
     const neighbors = index.search(minX, minY, maxX, maxY, isNeighbor);

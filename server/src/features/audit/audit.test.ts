@@ -13,7 +13,7 @@ import { auditPath, entriesOf } from './audit.test-support.ts';
 import { pruneAudit, recordAudit } from './audit.ts';
 
 onEveryEngine('audit log', (server) => {
-  test('a change of a room tells who made it and what was different, newest first', async () => {
+  test('the entry of a changed room has the user and the old and new values, newest first', async () => {
     const send = clientOf(server(), 1);
     const { mapId, floorId } = await addMapWithFloor(send);
     const { customMapZoneId: id } = await addZone(send, floorId, { color: '#ff0000' });
@@ -117,7 +117,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual(await kinds({ kind: 'zone', from: offset }), ['zone created']);
   });
 
-  test('what is wrong with a query is told by its field', async () => {
+  test('the error for a wrong query names the field', async () => {
     const send = clientOf(server(), 4);
     const expect = async (query: string, message: RegExp) =>
       assertError(await send('GET', `${auditPath}?${query}`), 400, 'InvalidRequest', message);

@@ -109,7 +109,7 @@ export type RecordedRow<Kind extends RecordedKind> = Readonly<
   Partial<Record<keyof (typeof recordedColumns)[Kind], string | number | null>>
 >;
 
-/** Columns with JSON, which is recorded as what it stands for. */
+/** Columns with JSON, which is recorded as its value. */
 const jsonColumns: ReadonlySet<string> = new Set([
   'attendees',
   'background',

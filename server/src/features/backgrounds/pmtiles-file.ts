@@ -22,7 +22,7 @@ export type PmtilesFacts = Pick<StoredBackgroundFile, 'tileType' | 'minZoom' | '
 /**
  * Reads what a PMTiles file says about itself (PMTiles v3, section 3).
  *
- * @throws MusterError `InvalidRequest` for a file that is none, that was cut off, or that the console could not draw
+ * @throws MusterError `InvalidRequest` for a file that is invalid, that was cut off, or that the console could not draw
  */
 export async function inspectPmtiles(path: string, sizeBytes: number): Promise<PmtilesFacts> {
   const file = await open(path, 'r');

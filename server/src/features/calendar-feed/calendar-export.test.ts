@@ -68,7 +68,7 @@ onSqlite('calendar export', (server) => {
 onSqlite(
   'calendar feed switched off',
   (server) => {
-    test('the feed is a 503 before its token is looked at; exports and subscriptions go on', async () => {
+    test('the feed is a 503 before its token is looked at; exports and subscriptions continue', async () => {
       const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
       for (const one of [path, `${path}x`, `${path}?from=nonsense`]) {
         const { status, bytes } = await fetchRaw(server(), one);

@@ -103,7 +103,7 @@ export const calendarFeedDocs = {
     examples: { address: { summary: 'The address of the feed', response: subscription } },
   },
   regenerateCalendarSubscriptionUrl: {
-    description: 'Every address that the user has had before stops working at once.',
+    description: 'Every address that the user has had before stops working immediately.',
     responseHeaders: ['Cache-Control'],
     examples: { address: { summary: 'A new address', response: subscription } },
   },

@@ -6,7 +6,7 @@ import { registerFeedFormat } from './calendar-feed.ts';
 
 import { addItem, retitleItem, subscribe } from './feed.test-support.ts';
 
-onEveryEngine('feeds of a server that was started anew', (server) => {
+onEveryEngine('feeds of a server that was restarted', (server) => {
   const withProductId = (productId: string) => {
     const { ctx } = server();
     return { ...ctx, config: { ...ctx.config, ical: { ...ctx.config.ical, productId } } };

@@ -106,7 +106,7 @@ onEveryEngine('the list of calendar items', (server) => {
     );
   });
 
-  test('twenty thousand items are listed in order, and other requests go on meanwhile', async () => {
+  test('twenty thousand items are listed in order, and other requests continue meanwhile', async () => {
     const send = clientOf(server(), 3);
     await addItems(server().ctx, 3, 20_000);
     let isDone = false;

@@ -135,7 +135,7 @@ export const calendarDocs = {
   },
   updateCalendarItem: {
     description:
-      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope anew. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.',
+      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope again. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     responseHeaders: ['ETag'],

@@ -150,7 +150,7 @@ onEveryEngine('calendar items', (server) => {
       { IsMultiDay: false, Start: '2027-01-12', End: '2027-01-12' },
     ],
     [
-      'a date-time of an all-day item stands for its date as it is written',
+      'a date-time of an all-day item is its date as written',
       { IsAllDay: true, Start: '2027-01-12T23:00:00-10:00', End: '2027-01-14T00:00:00.000Z' },
       { Start: '2027-01-12', End: '2027-01-14' },
     ],

@@ -167,7 +167,7 @@ export async function* readItemPages(
     if (page.length > 0) yield page;
     if (page.length < pageSize) return;
     after = page.at(-1);
-    await setImmediate(); // SQLite answers at once: without it, the pages would be one long task
+    await setImmediate(); // SQLite answers immediately: without it, the pages would be one long task
   }
 }
 
@@ -182,7 +182,7 @@ export async function listItemVersions(
     const page = await itemStore.listItemVersions(db, departmentId, range, found.at(-1), versionsPerPage);
     found.push(...page);
     if (page.length < versionsPerPage) return found;
-    await setImmediate(); // SQLite answers at once: without it, the pages would be one long task
+    await setImmediate(); // SQLite answers immediately: without it, the pages would be one long task
   }
 }
 

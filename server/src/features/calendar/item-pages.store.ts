@@ -64,7 +64,7 @@ export function listItems(
   return withRules(db, departmentId, page).orderBy('found.starts_at').orderBy('found.id').execute();
 }
 
-/** What tells whether an item has changed, and its place in a list. */
+/** What shows whether an item has changed, and its place in a list. */
 export type ItemVersion = Pick<CalendarItemRow, 'id' | 'revision' | 'starts_at'>;
 
 /** As {@link listItems}, with less of each item. */

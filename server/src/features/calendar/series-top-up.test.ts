@@ -18,7 +18,7 @@ onEveryEngine('topping up series', (server, engine) => {
     await server().ctx.db.deleteFrom('calendar_series').execute();
   });
 
-  /** The server's context with its failures kept, because a top-up logs them and goes on. */
+  /** The server's context with its failures kept, because a top-up logs them and continues. */
   function watched(ctx: Context): { ctx: Context; failures: unknown[] } {
     const failures: unknown[] = [];
     return { ctx: { ...ctx, log: { ...ctx.log, error: (details) => failures.push(details) } }, failures };

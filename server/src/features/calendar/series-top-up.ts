@@ -42,7 +42,7 @@ async function topUpOne(ctx: Context, key: store.SeriesKey): Promise<number> {
       if (changeset.items.length < maxInstances) break;
     }
   } catch (err) {
-    ctx.log.error({ err, ...key }, 'topping up a calendar series failed'); // the other series go on
+    ctx.log.error({ err, ...key }, 'topping up a calendar series failed'); // the other series continue
   }
   return added;
 }

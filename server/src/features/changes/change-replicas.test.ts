@@ -102,7 +102,7 @@ function serverAt(servers: readonly ServerProcess[], turn: number): ServerProces
   return server;
 }
 
-/** Follows the stream in small pages until it is told that all has been written, and then to the end. */
+/** Follows the stream in small pages until all has been written, and then to the end. */
 async function poll(client: () => Send, limit: number, progress: Progress): Promise<Change[]> {
   const heard: Change[] = [];
   for (let next = 0; ; ) {

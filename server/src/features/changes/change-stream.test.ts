@@ -39,7 +39,7 @@ onEveryEngine('change stream', (server) => {
     return { elsewhere, ask };
   };
 
-  test('it tells what there is and then what comes, each change as an event with its number as id', async () => {
+  test('it sends the current versions and then every change, each as an event with its number as id', async () => {
     const send = clientOf(server(), 2);
     const { floorId } = await addMapWithFloor(send);
     const stream = await listen(2);
@@ -61,7 +61,7 @@ onEveryEngine('change stream', (server) => {
     );
   });
 
-  test('a stream that broke off goes on behind the last event that arrived, and since says where one begins', async () => {
+  test('a stream that broke off continues behind the last event that arrived, and since says where one begins', async () => {
     const send = clientOf(server(), 3);
     const { floorId } = await addMapWithFloor(send);
     const first = await listen(3);
@@ -80,7 +80,7 @@ onEveryEngine('change stream', (server) => {
     );
   });
 
-  test('a client with numbers from before a database was restored is first told where the stream continues', async () => {
+  test('a client with numbers from before a database was restored first gets the number at which the stream continues', async () => {
     const send = clientOf(server(), 10);
     const { floorId } = await addMapWithFloor(send);
     for (const ahead of [await listen(10, '?since=1000'), await listen(10, '', { 'last-event-id': '5' })]) {
@@ -144,7 +144,7 @@ onEveryEngine('change stream', (server) => {
     await broken.close();
   });
 
-  test('a department hears of nothing but its own', async () => {
+  test('a department gets only its own changes', async () => {
     const stream = await listen(4);
     await addMapWithFloor(clientOf(server(), 5));
     const { mapId } = await addMapWithFloor(clientOf(server(), 4));
@@ -153,12 +153,12 @@ onEveryEngine('change stream', (server) => {
     assert.equal(events.length, 4);
   });
 
-  test('what another process has written is told too, without an announcement', async () => {
+  test('what another process has written is sent too, without a notification', async () => {
     const send = clientOf(server(), 6);
     const { floorId, mapId } = await addMapWithFloor(send);
     const stream = await listen(6, '?since=4');
     await addZone(send, floorId);
-    await stream.take(1); // from here on it waits for what comes
+    await stream.take(1); // from here on it waits for changes
     const { elsewhere, ask } = await startElsewhere(6);
     await ask('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floorId}`);
     const events = (await stream.take(4)).slice(1);
@@ -174,7 +174,7 @@ onEveryEngine('change stream', (server) => {
     await elsewhere.close();
   });
 
-  test('a client that joins late while changes go on misses none and gets none twice', async () => {
+  test('a client that joins late while changes continue misses none and gets none twice', async () => {
     const send = clientOf(server(), 7);
     const { floorId } = await addMapWithFloor(send);
     for (let i = 0; i < 20; i++) await addZone(send, floorId);
@@ -264,6 +264,6 @@ onEveryEngine('change stream', (server) => {
     const begin = performance.now();
     const closing = once(other.server, 'close');
     await Promise.all([other.close(), closing, stream.ended]);
-    assert.ok(performance.now() - begin < 30_000, 'it waited for the connection to go by itself');
+    assert.ok(performance.now() - begin < 30_000, 'it waited for the connection to end');
   });
 });

@@ -188,7 +188,7 @@ onEveryEngine('changes', (server, engine) => {
     }
   });
 
-  test('a department hears of nothing but its own, and each counts for itself', async () => {
+  test('a department gets only its own changes, and each has its own numbers', async () => {
     const [one, other] = [clientOf(server(), 4), clientOf(server(), 5)];
     const mine = await addMapWithFloor(one);
     const theirs = await addMapWithFloor(other);
@@ -208,7 +208,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.equal((await clientOf(server(), 4, token)('GET', changesPath)).status, 403);
   });
 
-  test('a refused write tells nothing', async () => {
+  test('a refused write is no change', async () => {
     const own = clientOf(server(), 6);
     const { mapId, floorId } = await addMapWithFloor(own);
     const before = await readStream(own);

@@ -44,7 +44,7 @@ describe('the console’s files', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('every address that a browser opens gets the page, to be asked for anew each time', async () => {
+  test('every address that a browser opens gets the page, which is revalidated each time', async () => {
     for (const url of [
       '/',
       '/maps',
@@ -72,7 +72,7 @@ describe('the console’s files', () => {
     assert.equal(await linkOf('/share/12.a-b_c?floor=%3E;x'), undefined);
   });
 
-  test('an asset is kept for ever, and comes in the encoding that it was built in', async () => {
+  test('an asset is kept forever, and comes in the encoding that it was built in', async () => {
     const get = (encoding: string) =>
       app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': encoding } });
     const brotli = await get('gzip, br');

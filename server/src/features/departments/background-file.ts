@@ -29,7 +29,7 @@ export function replaceBackgroundFile(
   });
 }
 
-/** The key is part of an address that anyone may read who knows it, so the log does not have it. */
+/** The key is part of an address that works without a token, so the log does not have it. */
 function recordedColumns({ background, background_file }: BackgroundColumns) {
   return { background, background_file };
 }

@@ -197,7 +197,7 @@ export function bumpZoneVersion(
     .executeTakeFirst();
 }
 
-/** The right-hand sides are of the row as it was. Versions that other changes have made start the list anew. */
+/** The right-hand sides are those of the row before the update. Versions that other changes have made start a new list. */
 function rememberEdit(zoneId: string | undefined) {
   if (zoneId === undefined) return {};
   const earlier = sql`case when edited_version = zone_version then edited_zone_ids else '' end`;

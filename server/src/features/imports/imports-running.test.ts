@@ -53,7 +53,7 @@ onEveryEngine(
       assert.equal(events.at(-1)?.data.state, 'committed');
     });
 
-    test('a client that does not want to wait is told so at once', async () => {
+    test('a client that does not want to wait gets a 202 immediately', async () => {
       const respondAsync = { prefer: 'respond-async' };
       const sent = await sendFiles(send, { 'rooms.geojson': building }, {}, respondAsync);
       assert.deepEqual(

@@ -200,9 +200,9 @@ onEveryEngine('custom maps', (server) => {
       await archivePastEvents(server().ctx);
       await archivePastEvents(server().ctx);
       assert.equal(await mapVersion(server(), customMapId), version + 1);
-      const told = await updateMap(send, customMapId, { type: 3, isActive: true });
-      const [{ field, message }] = told.body.warnings;
-      assert.deepEqual([told.body.isActive, field], [false, 'isActive']);
+      const updated = await updateMap(send, customMapId, { type: 3, isActive: true });
+      const [{ field, message }] = updated.body.warnings;
+      assert.deepEqual([updated.body.isActive, field], [false, 'isActive']);
       assert.match(
         message,
         /^isActive stays false, because the event is over since the end of \d{4}-\d\d-\d\d/,

@@ -156,7 +156,7 @@ function readWorldFile([a = 0, d = 0, b = 0, e = 0, c = 0, f = 0]: readonly numb
 
 /**
  * @param crs the line of a file that names its coordinate system; without it, degrees and meters of Web Mercator are
- *   told apart by their size
+ *   distinguished by their size
  */
 function chooseProjection(crs: string | undefined, coordinates: readonly (readonly number[])[]): Projection {
   if (crs) return projectionNamed(crs);

@@ -180,7 +180,7 @@ onSqlite(
       });
     });
 
-    test('the console is told that addresses can be searched for', async () => {
+    test('the settings of the console say that addresses can be searched for', async () => {
       const { body } = await clientOf(server(), 1, null)('GET', '/console/config.json');
       assert.equal(body.findsAddresses, true);
     });

@@ -139,7 +139,7 @@ export type PositionResult = Static<typeof positionResult>;
 
 const maxPositions = 1_000;
 
-/** Each is checked by itself: what is wrong with one of them is the answer for that one. */
+/** Each is checked on its own: a position that is wrong gets an error of its own. */
 export const positionsFields = Type.Object(
   {
     positions: about(

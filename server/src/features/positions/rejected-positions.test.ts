@@ -49,7 +49,11 @@ onSqlite('positions that are refused', (server) => {
     ],
     ['an accuracy without an altitude', { verticalAccuracyM: 5 }, /^altitudeM is required/],
     ['an altitude in words', { altitudeM: 'high' }, /^altitudeM must be/],
-    ['a datum that is none', { altitudeDatum: 'ground' }, /^altitudeDatum must be ellipsoid or meanSeaLevel/],
+    [
+      'a datum that is invalid',
+      { altitudeDatum: 'ground' },
+      /^altitudeDatum must be ellipsoid or meanSeaLevel/,
+    ],
     ['a vertical accuracy below 0', { verticalAccuracyM: -3 }, /^verticalAccuracyM must be/],
     ['a vertical confidence of 2', { verticalConfidence: 2 }, /^verticalConfidence must be/],
     ['an id that is a number', { customMapId: 7 }, /^customMapId must be/],
@@ -67,7 +71,7 @@ onSqlite('positions that are refused', (server) => {
 
   for (const [name, fields, message] of [
     ['no map', { customMapId: undefined }, /^customMapId is required/],
-    ['a type that is none', { zoneTypes: [12] }, /^zoneTypes\[0\] must be/],
+    ['a type that is invalid', { zoneTypes: [12] }, /^zoneTypes\[0\] must be/],
     ['types in words', { zoneTypes: 'exit' }, /^zoneTypes must be/],
     ['a negative distance', { maxDistanceM: -1 }, /^maxDistanceM must be/],
     ['a limit past 100', { limit: 101 }, /^limit must be/],

@@ -27,7 +27,7 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
   /** How long a floor is used before its version is checked in the database again. */
   readonly freshMs: () => number;
   /**
-   * The share of `freshMs` that the next check may take, drawn anew for each check: floors that were read in the same moment
+   * The share of `freshMs` that the next check may take, drawn again for each check: floors that were read in the same moment
    * are then not all checked in the same moment, again and again. Default 1.
    */
   readonly freshShare?: () => number;

@@ -36,7 +36,7 @@ export function makeFloorZones(data: ZoneIndexData, zones: ZoneList): FloorZones
  * Applies edits of single zones, in time with the zones near them.
  *
  * @param edits by id: the zone as it is now, or `undefined` if it is not there or not active
- * @returns `undefined` if the index has to be built anew
+ * @returns `undefined` if the index has to be rebuilt
  */
 export function editFloorZones(
   floor: FloorZones,

@@ -10,7 +10,7 @@ import { createFloors, type Floors, resolveCoordinate } from './resolve.ts';
 const side = 12;
 
 onEveryEngine('an index that follows edits of zones', (server) => {
-  test('answers like one that is built anew, after every kind of write', async () => {
+  test('answers like one that is rebuilt, after every kind of write', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const ids = await importRooms(send, place);
@@ -23,7 +23,7 @@ onEveryEngine('an index that follows edits of zones', (server) => {
       const after = await compare(server(), floors, place, random, `step ${step}`);
       if (after?.edited.base === before?.edited.base) followed++;
     }
-    // Imports of several zones have the index built anew, and single edits do not.
+    // Imports of several zones have the index rebuilt, and single edits do not.
     assert.ok(followed >= 40 && followed < 60, `${followed} of 60 writes were followed`);
   });
 
@@ -45,7 +45,7 @@ onEveryEngine('an index that follows edits of zones', (server) => {
     );
   });
 
-  test('is built anew after more edits than a floor remembers, and after a write that is not of a single zone', async () => {
+  test('is rebuilt after more edits than a floor remembers, and after a write that is not of a single zone', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const { ctx } = server();

@@ -4,7 +4,7 @@ import { findReason } from '../../unavailable.ts';
 /** Notices when the database is away, so that requests do not wait for it one after another. */
 export interface Outage {
   readonly isOn: () => boolean;
-  /** Runs work that asks the database. During an outage it fails at once, except for one attempt each `retryMs`. */
+  /** Runs work that asks the database. During an outage it fails immediately, except for one attempt each `retryMs`. */
   readonly watch: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 

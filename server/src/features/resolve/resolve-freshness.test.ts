@@ -103,7 +103,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     for (let i = 0; i < 10; i++) await addZone(send, floorId, { name: `zone ${i}` });
     let isWriting = true;
     let writes = 0;
-    // The elevation tells the version of the write; the same for every zone of a floor that is seen at one moment.
+    // The elevation is the version of the write; the same for every zone of a floor that is seen at one moment.
     const writeOn = async () => {
       while (isWriting) {
         await db.transaction().execute(async (trx) => {

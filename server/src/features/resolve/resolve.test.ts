@@ -173,7 +173,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 0.5, 0.5), 'Room 12');
   });
 
-  test('a coordinate that is none is refused with 400 by the name of its field', async () => {
+  test('a coordinate that is invalid is refused with 400 by the name of its field', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     for (const latitude of [90.000001, -91, '56', null, undefined]) {

@@ -75,7 +75,7 @@ test('another mark makes every floor to be looked at once, and no longer than a 
   assert.deepEqual([source.loads, source.marks], [4, 3]);
 });
 
-test('a change that the process is told of is looked at whatever the mark is', async () => {
+test('a change that the process is notified of is read regardless of the mark', async () => {
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');

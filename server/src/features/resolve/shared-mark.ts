@@ -17,7 +17,7 @@ export function createSharedMark(
     try {
       last = { value: await read(), readAt };
     } catch {
-      last = undefined; // the floors are then checked one by one, and anyone who waits for one gets the failure
+      last = undefined; // the floors are then checked one by one, and their requests get the failure
     }
     reading = undefined;
   };

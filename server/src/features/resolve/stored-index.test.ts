@@ -41,7 +41,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     const stored = await readStoredIndex(server().ctx, 31, place.floorId);
     assert.equal(stored?.zones.toArray().length, side * side);
 
-    // What is built anew would not know this name: it shows that the stored index is used.
+    // What is rebuilt would not know this name: it shows that the stored index is used.
     await renameInStored(server(), 31, place.floorId, 'room 7', 'from the stored index');
     const next = createFloors(server().ctx);
     assert.equal(await nameOf(server(), next, 31, place, 7), 'from the stored index');

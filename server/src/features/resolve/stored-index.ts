@@ -37,7 +37,7 @@ export async function readStoredIndex(
   if (first?.part !== 0) return undefined;
   const parts = [first.bytes];
   while (parts.length < first.part_count) {
-    await setImmediate(); // SQLite answers at once
+    await setImmediate(); // SQLite answers immediately
     const read = await store.readParts(db, departmentId, floorId, parts.length, partsAtOnce);
     if (read.length === 0) return undefined;
     for (const next of read) {

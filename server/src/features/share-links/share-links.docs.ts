@@ -45,7 +45,7 @@ export const shareLinkDocs = {
   },
   saveShareLink: {
     description:
-      'Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map go on working when the link has ended, until the image or the tiles are replaced.',
+      'Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map continue to work when the link has ended, until the image or the tiles are replaced.',
     errors: ['CustomMapNotFound'],
     responseHeaders: ['Cache-Control'],
     examples: {
@@ -70,7 +70,7 @@ export const shareLinkDocs = {
   },
   deleteShareLink: {
     description:
-      'From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map go on working until the image or the tiles are replaced.',
+      'From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map continue to work until the image or the tiles are replaced.',
     errors: ['ShareLinkNotFound'],
     errorMessages: { ShareLinkNotFound: 'The department has no share link with this id' },
     examples: { delete: { summary: 'End a link', parameters: { shareLinkId: exampleIds.shareLink } } },

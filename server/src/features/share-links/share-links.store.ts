@@ -36,7 +36,7 @@ export function deleteShareLink(
 }
 
 /**
- * What a token opens: its link, and everything by which the state of the shared map is told from any other. Only a token of
+ * What a token opens: its link, and everything that identifies the state of the shared map. Only a token of
  * an earlier release names no department; then all departments are searched.
  *
  * @returns a row a floor, in no order; one with null floor columns where there is none; no row where there is no such link

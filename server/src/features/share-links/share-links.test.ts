@@ -76,7 +76,7 @@ onEveryEngine('share links', (server) => {
     assert.deepEqual(shown, labels);
   });
 
-  test('what is wrong with a link is told by its field, and nothing is stored', async () => {
+  test('the error for a wrong link names the field, and nothing is stored', async () => {
     const before = await list();
     for (const [fields, message] of [
       [{ expiresOn: new Date(Date.now() - 1000).toISOString() }, /^expiresOn must be in the future$/],

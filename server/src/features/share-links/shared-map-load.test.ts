@@ -93,7 +93,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     assert.equal((await head.arrayBuffer()).byteLength, 0);
   });
 
-  test('what was acknowledged is shown at once, while others ask all the time', async () => {
+  test('what was acknowledged is shown immediately, while others ask all the time', async () => {
     const { send, floorId, path } = await addSharedMap(500);
     const open = clientOf(server(), 1, null);
     let going = true;

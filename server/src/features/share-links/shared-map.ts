@@ -48,7 +48,7 @@ export interface SharedMaps {
   readonly read: (found: SharedState, floor: string | undefined) => Promise<TaggedBody>;
 }
 
-/** Stands for the floor that clients show first. */
+/** The floor that clients show first. */
 export const defaultFloor = 'default';
 
 /** Creates the cache of shared maps of a process. It bounds the work, because these requests need no account. */

@@ -116,7 +116,7 @@ describe('tiles in a map client', { skip }, () => {
   }
 });
 
-/** What a client is told of a map. */
+/** What a client gets of a map. */
 interface SavedMap {
   readonly imageUrl: string;
   readonly tileUrlTemplate: string;

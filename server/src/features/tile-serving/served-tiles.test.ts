@@ -126,7 +126,7 @@ drawing('tiles that are served', (server) => {
     assert.deepEqual(new Uint8Array(tile?.data ?? []), new Uint8Array(await served.arrayBuffer()));
   });
 
-  test('with Prefer: respond-async a save answers at once, and the status tells when the tiles are ready', async () => {
+  test('with Prefer: respond-async a save answers immediately, and the status says when the tiles are ready', async () => {
     const send = clientOf(server());
     const form = formOf({ ...mapForm, imageFile: await pngImage() });
     const saved = await send('POST', `${base}/SaveCustomMap`, form, withoutWaiting);

@@ -29,7 +29,7 @@ const drawing = (name: string, tests: (server: () => TestServer) => void) =>
   onEveryEngine(name, tests, {}, true);
 
 drawing('tiles', (server) => {
-  test('new bounds draw the map and all its floors anew; versions move when the new tiles show, and old ones go', async () => {
+  test('new bounds draw the map and all its floors again; versions move when the new tiles show, and old ones go', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);

@@ -82,7 +82,7 @@ async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: F
     const page = await rows.listZones(trx, floor.department_id, floor.id, after, zonesAtOnce);
     for (const some of splitByLength(page)) await parts.writeRows('zones', some);
     count += page.length;
-    await setImmediate(); // SQLite answers at once: requests that need no database go on
+    await setImmediate(); // SQLite answers immediately: requests that need no database continue
     const last = page.at(-1);
     if (!last || page.length < zonesAtOnce) return count;
     after = last;

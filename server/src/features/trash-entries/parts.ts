@@ -48,7 +48,7 @@ function toDocument(rows: readonly object[]): Rows {
 
 /**
  * The parts of an entry, in the order in which they were written. Read one by one, so that memory stays small, and other
- * requests go on in between.
+ * requests continue in between.
  */
 export async function* readParts(
   db: DatabaseOrTransaction,

@@ -25,7 +25,7 @@ interface Restored {
   readonly warnings: string[];
 }
 
-/** What whoever restores an entry is told. */
+/** The warnings for the person who restores an entry. */
 export type RestoreWarnings = readonly string[];
 
 /**
@@ -107,8 +107,8 @@ export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<R
     const warnings: string[] = [];
     for await (const part of readParts(trx, departmentId, entry.key)) {
       const revised = rowsOf<'zones'>(part, departmentId).map((zone) => reviseZone(zone, timestampNow(ctx)));
-      const { rows: zones, ...told } = await releaseZoneIds(trx, departmentId, floor_id ?? '', revised);
-      warnings.push(...told.warnings);
+      const { rows: zones, ...restored } = await releaseZoneIds(trx, departmentId, floor_id ?? '', revised);
+      warnings.push(...restored.warnings);
       await store.insertRows(trx, 'zones', zones);
       const events = zones.map((zone) => describeRestored('zone', { ...zone, map_id: mapId }));
       await recordAudit(ctx, trx, departmentId, events);
@@ -154,7 +154,7 @@ async function putBack(
   }
 }
 
-/** As an update changes it: everyone who has seen it before sees that it is another state. */
+/** As an update changes it, so that clients with an earlier state notice. */
 function reviseRow(
   table: KeptTable,
   row: Tables[KeptTable],

@@ -72,7 +72,7 @@ function isSeries(entry: TrashEntryRow): boolean {
   return readContents(entry).scope === 'all';
 }
 
-/** @returns what is to be told, or why it was not restored */
+/** @returns the warnings, or why it was not restored */
 async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings | MusterError> {
   const files = await listEntryFiles(ctx.db, entry);
   try {

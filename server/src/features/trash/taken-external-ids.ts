@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow, ZoneRow } from '../../storage/db/tables.ts';
 import * as store from './trash.store.ts';
 
-/** Rows that are to be put back, and what whoever restores them is told. */
+/** Rows that are to be put back, and the warnings for the person who restores them. */
 export interface Released<Row> {
   readonly rows: readonly Row[];
   readonly warnings: readonly string[];

@@ -97,7 +97,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual(await entriesOf(send), []);
   });
 
-  test('a whole series comes back as one, and goes on being topped up', async () => {
+  test('a whole series comes back as one, and continues being topped up', async () => {
     const send = newClient();
     await addItem(send, { RecurrenceRule: 'FREQ=WEEKLY' });
     const before = await listAll(send);

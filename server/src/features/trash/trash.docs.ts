@@ -17,7 +17,7 @@ const which =
 
 export const trashDocs = {
   getTrash: {
-    description: `What was deleted in the last \`MUSTER_TRASH_DAYS\` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. ${which} Send \`next\` as \`before\` to go on.`,
+    description: `What was deleted in the last \`MUSTER_TRASH_DAYS\` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. ${which} Send \`next\` as \`before\` to continue.`,
     examples: {
       nothing: {
         summary: 'Nothing with this name was deleted',
@@ -37,7 +37,7 @@ export const trashDocs = {
     },
   },
   restore: {
-    description: `Brings back what was deleted, with its id and everything it had; its versions and its \`ETag\` go on from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher \`SEQUENCE\`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: \`notRestored\` says which were not, and why. If none could be, the response is an error. ${which}`,
+    description: `Brings back what was deleted, with its id and everything it had; its versions and its \`ETag\` continue from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher \`SEQUENCE\`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: \`notRestored\` says which were not, and why. If none could be, the response is an error. ${which}`,
     errors: ['TrashEntryNotFound', 'Conflict'],
     examples: {
       zone: {
@@ -59,7 +59,7 @@ export const trashDocs = {
     },
   },
   deleteForever: {
-    description: `Deletes from the trash at once, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. ${which}`,
+    description: `Deletes from the trash immediately, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. ${which}`,
     errors: ['TrashEntryNotFound'],
     examples: {
       zone: {

@@ -73,9 +73,9 @@ export const trashEntry = Type.Object(
         floors: count('How many floors; null if it is no map'),
         zones: count('How many zones; null if it is neither a map nor a floor'),
         shareLinks: count('How many share links, which work again when it is restored; null if it is no map'),
-        calendarItems: count('How many calendar items: more than one of a series; null if it is none'),
+        calendarItems: count('How many calendar items: more than one of a series; null for other kinds'),
       },
-      { description: 'What comes back with it', title: 'TrashContents' },
+      { description: 'What is restored with it', title: 'TrashContents' },
     ),
     scope: Type.Unsafe<'one' | 'following' | 'all' | null>({
       type: ['string', 'null'],

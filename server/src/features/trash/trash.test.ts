@@ -27,7 +27,7 @@ onEveryEngine('trash', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
 
-  test('a zone comes back with its id and all it had, resolves again, and its versions go on', async () => {
+  test('a zone comes back with its id and all it had, resolves again, and its versions continue', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     const fields = { name: 'Öl-Lager', metadata: '{"notes":"key 7"}', color: '#123', elevationFt: 0.1 + 0.2 };

@@ -122,7 +122,7 @@ onEveryEngine('version manifest', (server) => {
     await moved('the map was deleted');
   });
 
-  test('departments with as many changes have tags of their own, and caches are told that answers differ', async () => {
+  test('departments with as many changes have tags of their own, and `Vary` says that answers differ', async () => {
     const answers = [];
     for (const departmentId of [61, 62]) {
       await addMap(clientOf(server(), departmentId));

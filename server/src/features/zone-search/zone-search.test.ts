@@ -184,7 +184,7 @@ onEveryEngine('search for zones', (server) => {
     ['no words', {}, /^q is required/],
     ['an empty text', { q: '' }, /^q must not be empty/],
     ['a text that is too long', { q: 'x'.repeat(201) }, /^q must be at most 200/],
-    ['a type that is none', { q: 'x', zoneTypes: '12' }, /^zoneTypes must be zone types/],
+    ['a type that is invalid', { q: 'x', zoneTypes: '12' }, /^zoneTypes must be zone types/],
     ['types in words', { q: 'x', zoneTypes: 'exit' }, /^zoneTypes must be/],
     ['a limit of 0', { q: 'x', limit: '0' }, /^limit must be/],
     ['a limit past 100', { q: 'x', limit: '101' }, /^limit must be/],

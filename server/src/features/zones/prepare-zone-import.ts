@@ -9,7 +9,7 @@ import { zoneTypes } from '../../zone-rules/zone-types.ts';
 export interface ZoneImportOptions {
   /** The property that holds a zone's name. */
   readonly nameProperty: string;
-  /** The property that tells what kind of place it is. */
+  /** The property with the kind of place. */
   readonly typeProperty?: string | undefined;
   /** The zone type of features whose kind is not given or not known. */
   readonly defaultType: number;

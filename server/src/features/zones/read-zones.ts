@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageStart, ZonesState } from './zones.store.ts';
 
-/** A zone of a page, with the state of the floor's zones at that moment; a null `id` stands for an empty page. */
+/** A zone of a page, with the state of the floor's zones at that moment; a null `id` means an empty page. */
 type PageRow<Row> = (Row & ZonesState) | (ZonesState & { readonly id: null });
 
 /** The zones of a floor at one moment: those of exactly `zoneVersion`. */

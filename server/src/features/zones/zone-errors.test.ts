@@ -143,7 +143,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assertError(answer, 413, 'PayloadTooLarge');
   });
 
-  test('zones of another department, and ids that are none, are not found', async () => {
+  test('zones of another department, and ids that are invalid, are not found', async () => {
     const owner = clientOf(server());
     const { floorId } = await addMapWithFloor(owner);
     const { customMapZoneId } = await addZone(owner, floorId);

@@ -25,7 +25,7 @@ import {
 import { importZones } from './zone-import.ts';
 
 onEveryEngine('importing zones', (server) => {
-  test('the report tells of every feature, in order, what it became', async () => {
+  test('the report says what became of every feature, in order', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const parts = [polygon(2, 0, 3, 1).coordinates, polygon(4, 0, 5, 1).coordinates];
@@ -98,7 +98,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal((await send('POST', `${base}/ResolveCoordinate`, point)).body.zoneName, 'Odd one');
   });
 
-  test('all zones of an import are one change of the floor; an import of nothing is none', async () => {
+  test('all zones of an import are one change of the floor; an import of nothing is no change', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const many = Array.from({ length: 300 }, (_, i) => feature({ name: `Room ${i}` }));

@@ -17,7 +17,10 @@ export function checkMetadata(text: string): void {
   if (!pairs) throw fieldError('metadata', 'must be a string that holds a JSON object');
   for (const [key, value] of Object.entries(pairs)) {
     if (typeof value === 'string') continue;
-    throw fieldError('metadata', `must have strings as values; that of ${JSON.stringify(key)} is none`);
+    throw fieldError(
+      'metadata',
+      `must have strings as values; that of ${JSON.stringify(key)} is not a string`,
+    );
   }
 }
 

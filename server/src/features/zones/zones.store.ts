@@ -133,7 +133,7 @@ export interface ActiveZoneRow {
 
 export type ZoneListRow = Omit<ZoneRow, 'department_id' | 'revision' | 'added_on' | 'updated_on'>;
 
-/** A row of a page; a null `id` stands for an empty page. */
+/** A row of a page; a null `id` means an empty page. */
 type PageRow<Row> = (Row & ZonesState) | (ZonesState & { id: null });
 
 /** @returns `undefined` if the department has no such floor */

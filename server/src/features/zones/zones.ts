@@ -20,7 +20,7 @@ import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.s
 import * as store from './zones.store.ts';
 
 /**
- * The active zones of floors, by name, then id. Read in pages, so that other requests go on: in a transaction if they have to
+ * The active zones of floors, by name, then id. Read in pages, so that other requests continue: in a transaction if they have to
  * be of one moment.
  */
 export async function listActiveZones(
@@ -33,7 +33,7 @@ export async function listActiveZones(
   for (const floorId of floorIds) {
     for await (const row of readZoneRows(ctx.db, departmentId, floorId)) {
       if (row.is_active === 1) rows.push(row);
-      // SQLite answers at once.
+      // SQLite answers immediately.
       if (++read % yieldEvery === 0) await setImmediate();
     }
   }

@@ -11,7 +11,7 @@ export type BoundedKind = Exclude<LoadKind, 'light'>;
 
 /**
  * How many requests of a kind are handled at a time, in each process, and of each department; requests without a token are
- * told apart by the secret in their address, or else by network. The rest waits, and then gets a 503. A wait is shorter than the time that a body may stall.
+ * distinguished by the secret in their address, or else by network. The rest waits, and then gets a 503. A wait is shorter than the time that a body may stall.
  */
 export const admissionLimits: Readonly<Record<BoundedKind, AdmissionLimits>> = {
   // Uploads over slow lines take minutes and cost little, so many may run. Fast ones take turns, and images are decoded one at a time.

@@ -133,7 +133,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
     });
   });
 
-  test('too many requests of a caller are a 429 with Retry-After; other callers and positions go on', async () => {
+  test('too many requests of a caller are a 429 with Retry-After; other callers and positions continue', async () => {
     makeApp();
     registerRateLimits(app, 200);
     registerAuthentication(app, authenticate);

@@ -106,7 +106,7 @@ describe('event stream', () => {
     await stream.ended;
   });
 
-  test('when the caller goes, its source is told and ends', async () => {
+  test('when the client disconnects, the source is aborted and ends', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     source = async function* (ended) {
       try {

@@ -161,7 +161,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([status, body.error], [413, 'PayloadTooLarge']);
   });
 
-  test('what is no part of the form, or none that was asked for, is not read for ever', async () => {
+  test('what is no part of the form, or none that was asked for, is not read forever', async () => {
     const beginnings = {
       preamble: '',
       'part without a name': `--${boundary}\r\nContent-Type: text/plain\r\n\r\n`,

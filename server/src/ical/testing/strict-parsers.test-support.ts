@@ -19,7 +19,7 @@ export interface StrictParser {
   readonly name: string;
   /** What it comes with on Debian. */
   readonly packages: string;
-  /** What it reads a text as, by known mistakes of its own; undefined where that cannot be told. */
+  /** What it reads a text as, because of its known bugs; undefined if that cannot be predicted. */
   readonly misread: (text: string) => string | undefined;
   /** Runs its script on a file; undefined where the parser is not installed. */
   readonly find: () => ((path: string) => ReturnType<typeof run>) | undefined;

@@ -16,7 +16,7 @@ const problem =
   (error: ImageProblem) =>
     error.kind === kind && message.test(error.message);
 
-test('a PNG header tells size, depth, channels and interlacing', async () => {
+test('size, depth, channels and interlacing are read from a PNG header', async () => {
   const png = buildPng({ width: 60_000, height: 7, bitDepth: 16, colourType: 6, interlace: 1 });
   const expected = { format: 'png', width: 60_000, height: 7, bitDepth: 16, channels: 4, interlaced: true };
   assert.deepEqual(await readPngHeader(from(png)), expected);
@@ -67,7 +67,7 @@ test('a JPEG header is found past application data, which is not read', async ()
   assert.ok(Math.max(...reads) <= 4096 && reads.length < 20, `${reads}`);
 });
 
-test('progressive and multi-scan JPEGs are told from those that decode row by row', async () => {
+test('progressive and multi-scan JPEGs are distinguished from those that decode row by row', async () => {
   const size = { width: 8, height: 8 };
   const interlaced = async (spec: object): Promise<boolean> =>
     (await readJpegHeader(from(buildJpegHeader({ ...size, ...spec })))).interlaced;
@@ -118,7 +118,7 @@ test('a JPEG with anything but well-formed segments before its scan is refused',
     await assert.rejects(readJpegHeader(from(bytes)), problem('broken'), bytes.toString());
 });
 
-test('the pixel limits hold to the pixel, and the message tells the way out', () => {
+test('the pixel limits hold to the pixel, and the message says what to do', () => {
   const header = (width: number, height: number, more: Partial<ImageHeader> = {}): ImageHeader => {
     return { format: 'png', width, height, bitDepth: 8, channels: 3, interlaced: false, ...more };
   };

@@ -54,7 +54,7 @@ export async function inspectImage(
           bounds,
         )
       : workers.run('drawSvg', { path }, bounds);
-  // A child that died may have been killed for something else's memory: the second one tells.
+  // A child that died may have been killed for something else's memory: the second attempt decides.
   const size = await decode().catch((error: unknown) => {
     if (isWorkerDeath(error)) return decode();
     throw error;

@@ -145,7 +145,7 @@ test('a flipped bit in a PNG, and damage in a JPEG that breaks its code, is refu
       await assertRefused(flip(png, Math.floor(png.length * part)), 'broken');
   }
   const jpeg = await image.clone().jpeg({ progressive: true }).toBuffer();
-  // In this image these end a scan's data too early, leave some of it over, and make a code that stands for nothing.
+  // In this image these end a scan's data too early, leave some of it over, and make a code that is not defined.
   for (const part of [0.1, 0.3, 0.5]) {
     const at = Math.floor(jpeg.length * part);
     await assertRefused(Buffer.from(jpeg).fill(0, at, at + 64), 'broken');

@@ -113,7 +113,7 @@ test('an SVG with the DOCTYPE that drawing programs write is drawn', async () =>
     );
 });
 
-test('an SVG that declares entities, in any encoding, is refused and told what to delete', async () => {
+test('an SVG that declares entities, in any encoding, is refused, with a message that says what to delete', async () => {
   const bomb = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>';
   const svg = `${bomb}${buildSvg('<text>&b;</text>')}`;
   for (const bytes of [

@@ -30,7 +30,7 @@ const rewritten: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'p
  *
  * @param text starts with the root element
  * @param pixelsPerCssPixel of the renderer at the density in use
- * @returns `undefined` where the root's size cannot be told from these attributes alone
+ * @returns `undefined` if these attributes alone do not give the root's size
  */
 export function sizeSvgRoot(
   text: string,

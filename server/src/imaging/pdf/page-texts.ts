@@ -72,7 +72,7 @@ function* readCharacters(pdfium: Pdfium, textPage: number): Generator<Character 
     const code = exports.FPDFText_GetUnicode(textPage, index);
     if (code === 0x0a || code === 0x0d) yield undefined;
     if (!isWritten(code) || !exports.FPDFText_GetCharBox(textPage, index, ...addresses)) continue;
-    const view = new DataView(pdfium.HEAPU8.buffer); // anew, because the memory can grow
+    const view = new DataView(pdfium.HEAPU8.buffer); // each time, because the memory can grow
     const [left, right, bottom, top] = addresses.map((address) => view.getFloat64(address, true)) as [
       number,
       number,

@@ -24,7 +24,7 @@ const maxPicturePx = 4096;
 /** The picture is drawn at twice its resolution up to three times over, and halved: a canvas has so many levels. */
 const maxHalvings = 3;
 const squarePx = tilePx << metatileDepth;
-/** Far beyond any picture: a picture does not go on at the other side of the world. */
+/** Far beyond any picture: a picture does not continue at the other side of the world. */
 const noWorldPx = 2 ** 40;
 
 /** Draws a placed image north-up into a PNG that fills the bounds, transparent beside the image. */

@@ -110,7 +110,7 @@ test('25 markers of a sheared and a perspective plan land within 0.1 px', async 
   }
 });
 
-test('a gradient goes on across blocks, tiles and metatiles, at every zoom, and ends at the edges of the plan', async () => {
+test('a gradient continues across blocks, tiles and metatiles, at every zoom, and ends at the edges of the plan', async () => {
   const size = { width: 1300, height: 900 };
   const pixels = Buffer.alloc(size.width * size.height);
   for (let i = 0; i < pixels.length; i++) pixels[i] = ((i % size.width) + Math.floor(i / size.width)) / 26;

@@ -75,7 +75,7 @@ async function eachPixel(
   }
 }
 
-test('a gradient goes on across tiles and metatiles, at every zoom', async () => {
+test('a gradient continues across tiles and metatiles, at every zoom', async () => {
   const [width, height] = [1300, 900];
   const pixels = Buffer.alloc(width * height);
   // 84 shades: with the alpha of the border, no tile has more than the 256 that are stored exactly.

@@ -9,7 +9,7 @@ type Blocks = ReadonlyMap<string, number>;
 /**
  * Draws the stages from the finest up; each but the first is assembled from what the one before has left.
  *
- * @param report told the share of metatiles that are done, 0–1
+ * @param report called with the share of metatiles that are done, 0–1
  */
 export async function drawStages(
   stages: readonly PyramidStage[],

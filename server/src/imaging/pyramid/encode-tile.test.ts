@@ -70,7 +70,7 @@ test('a PNG tile of very many colours is exact, without a palette', async () => 
   assert.ok((await sharp(png).raw().toBuffer()).equals(bytesOf(view)));
 });
 
-test('a transparent tile is none, and a tile of one colour is encoded once', async () => {
+test('a transparent tile is left out, and a tile of one colour is encoded once', async () => {
   for (const type of ['png', 'webp'] as const) {
     const encode = createTileEncoder(type);
     assert.equal(encode({ pixels: new Int32Array(65_536), start: 0, stride: 256 }), undefined);

@@ -22,7 +22,7 @@ function prepareTools({ image, layout, topZoom, tileType, blocksPath }: ThreadSe
 parentPort?.once('message', (setup: ThreadSetup) => {
   const tools = prepareTools(setup);
   parentPort?.on('message', async ({ number, job }: NumberedJob) => {
-    // A failure is left unhandled: it ends the thread, and its parent hears of it.
+    // A failure is left unhandled: it ends the thread, and the parent gets an `error` event.
     const reply: NumberedReply = { number, reply: await drawMetatile(tools, job) };
     parentPort?.postMessage(reply);
   });

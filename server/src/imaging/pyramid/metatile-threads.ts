@@ -12,7 +12,7 @@ export interface MetatileThreads {
   /** Once, before the first `drawAll`. */
   readonly setUp: (setup: ThreadSetup) => void;
   /**
-   * Draws all jobs, each on the next thread that is free; `take` is told of each as it is done, in no order.
+   * Draws all jobs, each on the next thread that is free; `take` gets each as it is done, in no order.
    *
    * @throws Error what a thread failed with
    */

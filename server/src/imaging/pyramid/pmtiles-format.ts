@@ -33,7 +33,7 @@ export interface HeaderFields {
 }
 
 const headerBytes = 127;
-/** Header and root directory lie in the first 16 KiB, which readers fetch in one go. */
+/** Header and root directory lie in the first 16 KiB, which readers fetch with one request. */
 const maxRootBytes = 16_384 - headerBytes;
 
 const gzipCompression = 2;

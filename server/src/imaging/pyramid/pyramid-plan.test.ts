@@ -76,7 +76,7 @@ test('a map smaller than a tile touches up to four', () => {
   assert.equal(plan.tileCount, 4);
 });
 
-test('across the antimeridian columns go on at 0', () => {
+test('across the antimeridian columns continue at 0', () => {
   const bounds = tileBounds(8, 254, 100, 4, 1);
   assert.ok(bounds.topLeftLng > bounds.bottomRightLng);
   const plan = planPyramid({ bounds, image: { width: 1024, height: 256 }, minZoom: 0, maxZoom: 8 });

@@ -12,7 +12,7 @@ export interface PlacedImage {
   /** `image.path`, open for reading. */
   readonly file: number;
   readonly placement: PixelBox;
-  /** Width of the world at the top zoom; an image that passes it goes on at its west. */
+  /** Width of the world at the top zoom; an image that passes it continues at its west. */
   readonly worldPx: number;
 }
 

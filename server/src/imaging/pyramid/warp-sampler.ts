@@ -20,7 +20,7 @@ export interface WarpedImage {
   /** `image.path`, open for reading. */
   readonly file: number;
   readonly warp: Warp;
-  /** Width of the world in the grid; an image that passes it goes on at its west. */
+  /** Width of the world in the grid; an image that passes it continues at its west. */
   readonly worldPx: number;
 }
 

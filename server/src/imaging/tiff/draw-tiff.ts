@@ -77,7 +77,7 @@ async function decodeTiff(
         failOn: 'error',
         sequentialRead: true,
         limitInputPixels: maxPixels,
-        // A profile would change the colors that stand for no data.
+        // A profile would change the colors for no data.
         ignoreIcc: noData !== undefined,
       });
     const metadata = await open().metadata();

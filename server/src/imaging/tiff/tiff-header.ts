@@ -10,7 +10,7 @@ export interface TiffHeader {
   readonly bits: number;
   /** As in EXIF. */
   readonly orientation: number;
-  /** The RGB that stands for no data, in the bits of the decoded image (8 or 16). */
+  /** The RGB for no data, in the bits of the decoded image (8 or 16). */
   readonly noData: readonly [number, number, number] | undefined;
 }
 

@@ -210,7 +210,7 @@ function holdsTheContract(
       assert.deepEqual(await keysOf('nothing/'), []);
     });
 
-    test('a listing goes on to its end while what it lists is deleted', async () => {
+    test('a listing continues to its end while what it lists is deleted', async () => {
       const keys = Array.from({ length: 8 }, (_, index) => `swept/${index % 3}/${index}`).sort();
       for (const key of keys) await put(key, 'x');
       const seen: string[] = [];

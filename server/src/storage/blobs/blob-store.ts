@@ -21,7 +21,7 @@ export interface BlobStore {
    * it: an open body holds a file or a connection. A body that breaks off ends with an error, never early.
    *
    * @param range what lies past the blob's end is left out, so the body may be shorter than the range, or empty
-   * @throws RangeError when `range` is none
+   * @throws RangeError if `range` is not within the blob
    */
   readonly open: (key: string, range?: ByteRange) => Promise<OpenBlob | undefined>;
   /**

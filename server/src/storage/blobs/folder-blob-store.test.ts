@@ -22,7 +22,7 @@ describe('the folder of a blob store', () => {
     await createFolderBlobStore(path).putFile(key, source);
   };
 
-  test('keeps nothing half-written of a put that fails', async () => {
+  test('keeps no partial file of a put that fails', async () => {
     const path = join(folder, 'failing');
     await put(path, 'images/a');
     const store = createFolderBlobStore(path);
@@ -52,7 +52,7 @@ describe('the folder of a blob store', () => {
     assert.equal(await createFolderBlobStore(join(folder, 'none')).deleteUnfinished(Date.now()), 0);
   });
 
-  test('closes the file of a stream that no one has read, and the process goes on', {
+  test('closes the file of a stream that no one has read, and the process continues', {
     skip: process.platform !== 'linux',
   }, async () => {
     const path = join(folder, 'abandoned');
@@ -71,7 +71,7 @@ describe('the folder of a blob store', () => {
     });
   });
 
-  test('may hold what is not ours: it is not listed', async () => {
+  test('may contain other files: they are not listed', async () => {
     const path = join(folder, 'shared');
     await put(path, 'images/a');
     await mkdir(join(path, 'lost+found'), { mode: 0 });

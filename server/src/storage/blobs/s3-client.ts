@@ -24,7 +24,7 @@ export function createS3Client(
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     forcePathStyle: pathStyle,
     maxAttempts: limits.maxAttempts,
-    // Many servers know no other checksums than the signature's.
+    // Many servers support no checksums but the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A move of a version, written in the transaction of the move. The newest of every entity stays for ever. */
+/** A new version, written in the transaction of the change. The newest of every entity is kept forever. */
 export interface ChangeRow {
   department_id: number;
   /**

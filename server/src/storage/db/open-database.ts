@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 /**
  * Opens the database and brings its tables up to date, under a lock that other starting processes wait for.
  *
- * @param log is told of every statement
+ * @param log is called for every statement
  */
 export async function openDatabase(config: DatabaseConfig, log?: Logger): Promise<Kysely<Tables>> {
   if (config.engine === 'postgres') return openPostgres(config.url, log);

@@ -15,7 +15,7 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
     database = await createPostgresDatabase();
   });
   after(() => database?.drop());
-  /** @param testEveryMs a busy machine takes longer than a short one: the connection is then made again, and what comes meanwhile is missed */
+  /** @param testEveryMs on a busy machine a short interval is exceeded: the connection is then made again, and notifications in between are missed */
   const openBoth = async (testEveryMs: number) => {
     received = [];
     const open = (onText: (text: string) => void) =>

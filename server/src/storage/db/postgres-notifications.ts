@@ -32,7 +32,7 @@ interface Message {
 }
 
 interface State extends NotificationOptions {
-  /** Tells the messages of this process from others. */
+  /** Distinguishes the messages of this process from others. */
   readonly id: string;
   readonly unsent: Set<string>;
   readonly closing: AbortController;

@@ -23,7 +23,7 @@ const restMs = 5_000;
 /**
  * Without an address, everything is read from the primary.
  *
- * @param log is told of every statement
+ * @param log is called for every statement
  */
 export function openReadReplica(url: string | undefined, log?: Logger): ReadReplica {
   if (url === undefined) return { read: (primary, read) => read(primary), close: async () => {} };

@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from '../../config.ts';
 import { openNotifications } from './postgres-notifications.ts';
 
-/** How a process hears of changes that other processes on the same database have made. */
+/** How a process is notified of changes by other processes on the same database. */
 export interface SharedChanges {
   /** How often to look into the database for them. */
   readonly checkEveryMs: () => number;
@@ -14,13 +14,13 @@ interface DepartmentChanges {
   readonly subscribe: (listener: (departmentId: number) => void) => void;
 }
 
-/** When no process is told: a change has to show within half a second. */
+/** Without notifications: a change has to show within half a second. */
 const checkMs = 400;
-/** When processes are told: only a process that was killed before it could tell is found out so. */
+/** With notifications: only for the changes of a process that was killed before it could notify others. */
 const checkListeningMs = 1_000;
 
 /**
- * Tells other processes of the changes of this one, and this one of theirs. Only PostgreSQL can do that; the processes on a
+ * Notifies other processes of the changes of this one, and this one of theirs. Only PostgreSQL can do that; the processes on a
  * SQLite database look into it, which costs them next to nothing.
  */
 export function shareChanges(database: DatabaseConfig, changes: DepartmentChanges): SharedChanges {

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
  * server with a wrong clock takes no work from others and archives nothing too early.
  */
 export interface SharedClock {
-  /** Milliseconds since the epoch. Between two looks at the database it goes on at the pace of a monotonic clock. */
+  /** Milliseconds since the epoch. Between two looks at the database it continues at the pace of a monotonic clock. */
   readonly now: () => number;
   /** Undefined if the time was as expected for a while. */
   readonly jump: () => ClockJump | undefined;
@@ -64,7 +64,7 @@ export async function startSharedClock({ readTime, syncEveryMs }: SharedClockOpt
     readAt = performance.now();
     if (Math.abs(byMs) > minJumpMs) jump = { byMs, at: readAt };
   };
-  const timer = setInterval(() => void sync().catch(() => {}), syncEveryMs); // while it cannot be read, it goes on
+  const timer = setInterval(() => void sync().catch(() => {}), syncEveryMs); // while it cannot be read, it continues
   timer.unref();
   return {
     now,

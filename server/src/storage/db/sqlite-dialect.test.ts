@@ -229,7 +229,7 @@ describe('while another process has the write lock', () => {
       () => db.transaction().execute((trx) => trx.insertInto('notes').values({ id: 1 }).execute()),
     ],
   ] as const) {
-    test(`${name} waits for it, and reads and everything else go on`, async () => {
+    test(`${name} waits for it, and reads and everything else continue`, async () => {
       const written = write();
       for (let reads = 0; reads < 5; reads += 1) {
         assert.equal(await count(), 0);

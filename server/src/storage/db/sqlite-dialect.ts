@@ -112,7 +112,7 @@ class PatientSqliteDriver implements Driver {
     lease.snapshot = undefined;
   }
 
-  /** One that writes takes the write lock at once: if it read first and wrote later, it could fail half way. */
+  /** One that writes takes the write lock immediately: if it read first and wrote later, it could fail half way. */
   async beginTransaction(lease: Lease, { accessMode }: TransactionSettings): Promise<void> {
     if (accessMode === 'read only') await this.#takeSnapshot(lease);
     else await this.#takeWriter(lease);

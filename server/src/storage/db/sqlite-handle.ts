@@ -7,7 +7,7 @@ const maxCachedStatements = 500;
 /** Of the write-ahead log, 64 MB. `checkpoints.ts` copies it long before; here the commit that does it waits for the disk. */
 const lastResortPages = 16_384;
 
-/** One connection to the file. Every statement runs at once, on the caller's thread. */
+/** One connection to the file. Every statement runs immediately, on the caller's thread. */
 export interface SqliteHandle {
   readonly database: DatabaseSync;
   readonly execute: <Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<Row>;

@@ -15,7 +15,7 @@ export async function openFileSync(path: string): Promise<FileSync> {
   return {
     sync,
     close: async () => {
-      await sync().catch(() => {}); // those who wait for it have been told
+      await sync().catch(() => {}); // its callers have been given the error
       await file?.close();
       file = undefined;
     },

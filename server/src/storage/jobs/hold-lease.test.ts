@@ -48,7 +48,7 @@ onEveryEngine('leases', (server) => {
     await holdLease(options(), 'failing', async () => {});
   });
 
-  test('a process that lost its lease is told, and does not take it from the new owner', async () => {
+  test('a process that lost its lease is notified, and does not take it from the new owner', async () => {
     const { db } = server().ctx;
     await holdLease(options(), 'lost', async (lost) => {
       await db
@@ -56,7 +56,7 @@ onEveryEngine('leases', (server) => {
         .set({ owner: 'another', ends_on: at(60_000) })
         .where('name', '=', 'lost')
         .execute();
-      await new Promise((told) => lost.addEventListener('abort', told));
+      await new Promise((resolve) => lost.addEventListener('abort', resolve));
     });
     const rows = await db.selectFrom('leases').select('owner').where('name', '=', 'lost').execute();
     assert.deepEqual(

@@ -78,7 +78,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await claimJob(db(), lease('a'), 500), undefined, 'the heavy one is not for this lane');
   });
 
-  test('a job that was let go can be taken at once, one that is done or withdrawn never', async () => {
+  test('a job that was let go can be taken immediately, one that is done or withdrawn never', async () => {
     const subject = await enqueue();
     const job = await claimJob(db(), lease('a'));
     assert.ok(job);
@@ -88,7 +88,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(
       await extendLease(db(), job, lease('b')),
       true,
-      'another department’s withdrawal is not ours',
+      'another department’s withdrawal does not end this job',
     );
     await withdrawJobs(db(), 1, [subject]);
     assert.equal(await extendLease(db(), job, lease('b')), false);
@@ -100,7 +100,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await claimJob(db(), lease('a')), undefined);
   });
 
-  /** Runs until there is no job left, and tells what was done. */
+  /** Runs until there is no job left, and returns what was done. */
   async function runAll(handler: Partial<JobHandler>): Promise<string[]> {
     const done: string[] = [];
     const quiet = { warn: () => {} };
@@ -137,7 +137,7 @@ onEveryEngine('jobs', (server) => {
     assert.deepEqual(await runAll({ run: fails }), ['try 1', 'try 2', 'try 3', 'gave up: no luck']);
   });
 
-  test('a job that cannot succeed is given up at once', async () => {
+  test('a job that cannot succeed is given up immediately', async () => {
     await enqueue(99);
     const fails = async () => {
       throw new Error('it is broken');

@@ -33,7 +33,7 @@ onEveryEngine('scheduled work', (server) => {
     assert.equal(await look(work, { offsetMs: hourMs + 60_000, servers: 8 }), 1);
   });
 
-  test('work that fails is due at once, also for other servers', async () => {
+  test('work that fails is due immediately, also for other servers', async () => {
     const failing = workOf('failing', async () => {
       throw new Error('no luck');
     });

@@ -24,7 +24,7 @@ const defaultLeaseMs = 4_000;
 
 /**
  * Runs the work if it is due and no other server runs it. The row of its lease says until when no server has to: while it
- * runs, for a few seconds; after a success, until it is due again. Work that fails is due again at once.
+ * runs, for a few seconds; after a success, until it is due again. Work that fails is due again immediately.
  *
  * @returns whether it ran
  */

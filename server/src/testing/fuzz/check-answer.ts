@@ -60,7 +60,7 @@ function checkLeaks(request: FuzzRequest, status: number, text: string): string[
   if (text.includes(foreignName)) problems.push('the response has data of another department');
   const [found] = (status >= 400 && internal.exec(text)) || [];
   if (found && !request.target.includes(found) && !request.body?.includes(found))
-    problems.push(`the error tells about the inside of the server: ${found}`);
+    problems.push(`the error shows internals of the server: ${found}`);
   return problems;
 }
 

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { RequestTemplate } from './request-template.ts';
 import { fileFields, goodFiles, type SampleFiles } from './sample-files.ts';
 
-/** Who sends the requests, and what exists on the server. */
+/** The user of the requests, and what exists on the server. */
 export interface FuzzWorld {
   readonly token: string;
   /** What stands in the examples, and what it really is in this department. */

@@ -123,7 +123,7 @@ async function readForeignRows(): Promise<string> {
 }
 
 /**
- * The bytes on the heap after garbage collection, without compiled code: V8 goes on to compile functions for a long time, and
+ * The bytes on the heap after garbage collection, without compiled code: V8 continues to compile functions for a long time, and
  * there are only so many. Several rounds, because finalizers free more.
  */
 async function measureHeap(): Promise<number> {

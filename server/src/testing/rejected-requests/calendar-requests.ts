@@ -52,7 +52,7 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   ['a truth value as text', save({ IsAllDay: 'true' }), wrong(/^IsAllDay must be true or false/)],
   ['a reminder as text', save({ Reminder: '5' }), wrong(/^Reminder must be a whole number/)],
   [
-    'attendees that are none',
+    'attendees that are invalid',
     save({ Attendees: [null] }),
     wrong(/^Attendees\[0\] must be an object, not null$/),
   ],

@@ -91,7 +91,7 @@ export const invalidFields: Row[] = [
     saveMap({ maxZoom: 5, defaultZoom: 6 }),
     /^defaultZoom must not be greater/,
   ],
-  ['a truth value that is none', saveMap({ isActive: 'yes' }), /^isActive must be true or false/],
+  ['a truth value that is invalid', saveMap({ isActive: 'yes' }), /^isActive must be true or false/],
   [
     'event dates on an indoor map',
     saveMap({ eventEndDate: '2026-05-01' }),
@@ -108,7 +108,7 @@ export const invalidFields: Row[] = [
     /^eventEndDate/,
   ],
   [
-    'an event date that is none',
+    'an event date that is invalid',
     saveMap({ type: 3, eventStartDate: 'tomorrow' }),
     /^eventStartDate must be a date/,
   ],
@@ -117,8 +117,8 @@ export const invalidFields: Row[] = [
   ['a floor without an image', saveFloor({ imageFile: undefined }), /^imageFile is required/],
   ['a floor number with a fraction', saveFloor({ floorNumber: '1.5' }), /^floorNumber must be/],
   ['a floor number past 32 bits', saveFloor({ floorNumber: '2147483648' }), /^floorNumber must be/],
-  ['a sort order that is none', saveFloor({ sortOrder: 'first' }), /^sortOrder must be/],
-  ['an elevation that is none', saveFloor({ elevationFt: 'NaN' }), /^elevationFt must be/],
+  ['a sort order that is invalid', saveFloor({ sortOrder: 'first' }), /^sortOrder must be/],
+  ['an elevation that is invalid', saveFloor({ elevationFt: 'NaN' }), /^elevationFt must be/],
   [
     'a floor of no height',
     saveFloor({ floorHeightFt: '0' }),

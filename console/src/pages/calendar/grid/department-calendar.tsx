@@ -87,7 +87,7 @@ function isOutside(date: string, period: ShownPeriod | undefined): boolean {
   return period !== undefined && (date < period.start.slice(0, 10) || date >= period.end.slice(0, 10));
 }
 
-/** What the calendar is for, and the way to the first event for those who may add one. */
+/** What the calendar is for, and for users who may add events, the button for the first one. */
 function EmptyCalendar({ addPath }: { readonly addPath: string | undefined }): ReactNode {
   const text = strings.calendar;
   return (

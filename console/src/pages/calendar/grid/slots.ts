@@ -43,7 +43,7 @@ function stepPeriod({ area, date }: Slot, direction: -1 | 1): string {
   return area === 'month' ? addMonths(date, direction) : addDays(date, 7 * direction);
 }
 
-/** What a place stands for: the whole day, or an hour. */
+/** What a slot is: the whole day, or an hour. */
 export function slotTimes(slot: Slot): NewTimes {
   if (slot.area !== 'hours') return timesOfRange(slot.date, addDays(slot.date, 1), true);
   const end = addMinutes(slot, 60);
@@ -56,7 +56,7 @@ export function slotTimes(slot: Slot): NewTimes {
   };
 }
 
-/** What was clicked or dragged over. A click chooses half an hour, which is too short for most events: it stands for an hour. */
+/** What was clicked or dragged over. A click chooses half an hour, which is too short for most events: it chooses an hour. */
 export function timesOfSelection(start: string, end: string, isAllDay: boolean): NewTimes {
   const times = timesOfRange(start, end, isAllDay);
   if (isAllDay) return times;

@@ -42,7 +42,7 @@ interface OpenFeature {
 }
 
 const maxProperties = 200;
-/** Longer than zones can have, so that it is told. */
+/** Longer than zones can have, so that it is reported. */
 const maxNameLength = 1000;
 const boxFields = ['north', 'south', 'east', 'west', 'rotation'];
 const textElements = new Set([

@@ -20,7 +20,7 @@ const headerBytes = 100;
 
 /**
  * The polygons of each record of a .shp file (Esri, July 1998): clockwise rings are outer rings, the others holes. Undefined
- * for a record that is none.
+ * for a record that is invalid.
  */
 export function readShapes(bytes: Uint8Array, read: ReadContext): (Rings[] | undefined)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -21,7 +21,7 @@ export const apiTokenDocs = {
   },
   saveToken: {
     description:
-      'For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it goes on when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.',
+      'For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it continues when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.',
     responseHeaders: ['Cache-Control'],
     examples: {
       screen: {

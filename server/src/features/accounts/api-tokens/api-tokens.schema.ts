@@ -40,7 +40,9 @@ const apiTokenResultFields = {
   createdByName: nullable(
     Type.String({ description: 'Name of that user; null if the user has no account here.' }),
   ),
-  createdByDisabled: Type.Boolean({ description: 'Whether that user is disabled. The token goes on.' }),
+  createdByDisabled: Type.Boolean({
+    description: 'Whether that user is disabled. The token continues to work.',
+  }),
   createdOn: timestamp('When it was created.'),
   expiresOn: nullable(timestamp('When it ends; null for never.')),
   lastUsedOn: nullable(timestamp('When it was last used, up to 5 minutes early; null for never.')),

@@ -6,7 +6,7 @@ export async function insertApiToken(db: DatabaseOrTransaction, row: ApiTokenRow
   await db.insertInto('api_tokens').values(row).execute();
 }
 
-/** A department's tokens, expired ones too, the oldest first, with the names of those who made them. */
+/** A department's tokens, expired ones too, the oldest first, with the names of their creators. */
 export function listApiTokens(db: DatabaseOrTransaction, departmentId: number) {
   return db
     .selectFrom('api_tokens')

@@ -148,7 +148,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(lastUsedOn, await lastUse());
   });
 
-  test('a token belongs to the department: it goes on when its creator is disabled, which the list shows', async () => {
+  test('a token belongs to the department: it continues when its creator is disabled, which the list shows', async () => {
     const creator = await addPerson(server(), 1, { role: 'admin', name: 'Ada' });
     await addPerson(server(), 1, { role: 'admin' });
     const token = await create({}, creator.send);
@@ -183,7 +183,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(body.departmentId, 1);
   });
 
-  test('a token has no calendar feed, which would go on without it, and is not revoked as a session', async () => {
+  test('a token has no calendar feed, which would continue without it, and is not revoked as a session', async () => {
     const { token, send: own } = await create({ permissions: ['calendar:read'] });
     const feed = await own('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
     assertError(feed, 403, 'Forbidden', /belongs to a person/);

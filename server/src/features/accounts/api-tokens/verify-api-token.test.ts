@@ -62,7 +62,7 @@ onEveryEngine('the check of API tokens', (server) => {
     assert.ok(state.statements > statements);
   });
 
-  test('goes on for what only reads while the database is away, until the token ends', async () => {
+  test('continues for what only reads while the database is away, until the token ends', async () => {
     const { token, state, authenticate } = await prepare(new Date(Date.now() + 20 * minuteMs).toISOString());
     const caller = await authenticate(token, true);
     state.isAway = true;

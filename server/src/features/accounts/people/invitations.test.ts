@@ -105,7 +105,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal(decodeJwt((await accept(server(), second.token)).body.access_token).role, 'viewer');
   });
 
-  test('an address is one user, over all departments; who accepts second is told, and keeps the invitation', async () => {
+  test('an address is one user, over all departments; the second to accept gets an error, and keeps the invitation', async () => {
     const { email } = await addPerson(server());
     for (const departmentId of [1, 2]) {
       const fields = { email, name: 'Again', role: 'viewer' };

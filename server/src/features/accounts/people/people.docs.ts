@@ -86,7 +86,7 @@ export const peopleDocs = {
   },
   disableUser: {
     ...edit,
-    description: `The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and go on. ${lastAdmin}`,
+    description: `The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and continue. ${lastAdmin}`,
     examples: {
       disable: { summary: 'Disable a user', parameters: ofUser, response: { ...user, disabled: true } },
       notFound,
@@ -105,7 +105,7 @@ export const peopleDocs = {
   },
   endSessions: {
     description:
-      'Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds go on.',
+      'Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds continue to work.',
     errors: ['UserNotFound', 'Conflict'],
     responseHeaders: ['ETag'],
     examples: {
@@ -143,7 +143,7 @@ export const peopleDocs = {
     },
   },
   deleteInvitation: {
-    description: 'Its link ends at once. Someone who has accepted is a user: disable that user.',
+    description: 'Its link ends immediately. Someone who has accepted is a user: disable that user.',
     errors: ['InvitationNotFound'],
     errorMessages: { InvitationNotFound: 'The department has no invitation with this id' },
     examples: {

@@ -37,7 +37,7 @@ export const revocationForm = Type.Object(
   {
     token: about('A refresh token of the sign-in that is to end.', requiredText(8192)),
     token_type_hint: about(
-      'Not needed: a token is known by itself.',
+      'Not needed: the token says what it is.',
       Type.Optional(Type.String({ maxLength: 1000 })),
     ),
   },

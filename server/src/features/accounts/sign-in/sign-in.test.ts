@@ -89,7 +89,7 @@ onEveryEngine('signing in', (server) => {
     assert.equal((await signIn(server(), ` ${user.email.toUpperCase()} `)).status, 200);
   });
 
-  test('a wrong password, an unknown account and a deactivated user cannot be told apart', async () => {
+  test('a wrong password, an unknown account and a deactivated user get the same answer', async () => {
     const [known, gone] = [await addUser(server()), await addUser(server())];
     await deactivate(server(), gone);
     const answers = [
@@ -137,7 +137,7 @@ onEveryEngine('signing in', (server) => {
     assert.equal((await post(server(), { ...fields, client_id: 'app', scope: 'all' })).status, 200);
   });
 
-  test('a password that was hashed at another cost is hashed anew when it is known', async () => {
+  test('a password that was hashed at another cost is hashed again when it is known', async () => {
     const user = await addUser(server());
     const { db } = server().ctx;
     const change = db.updateTable('users').set({ password_hash: hashAtLowCost(password) });

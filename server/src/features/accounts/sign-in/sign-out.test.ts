@@ -45,7 +45,7 @@ function tokenRows(server: TestServer) {
 }
 
 onEveryEngine('signing out', (server) => {
-  test('a revoked refresh token refreshes nothing, and other sign-ins of the user go on', async () => {
+  test('a revoked refresh token refreshes nothing, and other sign-ins of the user continue', async () => {
     const email = await addUser(server());
     const [here, elsewhere] = [await signIn(server(), email), await signIn(server(), email)];
     await revoke(server(), here.refresh);

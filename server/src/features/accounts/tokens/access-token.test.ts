@@ -60,7 +60,7 @@ onEveryEngine('access tokens', (server) => {
     server().clockOffsetMs = 0;
   });
 
-  test('a request without a bearer token is told what the header must be', async () => {
+  test('the error without a bearer token says what the header must be', async () => {
     for (const authorization of ['', 'Basic YTpi', 'Bearer', await tokenWith(server())]) {
       const send = clientOf(server(), 1, null);
       const answer = await send('GET', readMaps, undefined, { authorization });
@@ -73,7 +73,7 @@ onEveryEngine('access tokens', (server) => {
     }
   });
 
-  test('a token that this installation did not sign is refused, and told nothing that helps a forger', async () => {
+  test('a token that this installation did not sign is refused, with an error that does not help a forger', async () => {
     const good = await tokenWith(server());
     const [header = '', payload = '', signature = ''] = good.split('.');
     const otherSecret = createSecretKey(Buffer.alloc(32, 1));
@@ -152,7 +152,7 @@ onEveryEngine('access tokens', (server) => {
     const now = nowSeconds(server());
     const token = await tokenWith(server(), { exp: now + 10, nbf: now - 10 });
     assert.equal((await open(server(), token)).status, 200);
-    server().clockOffsetMs = 75_000; // less than the 5 minutes after which it would be verified anew anyhow
+    server().clockOffsetMs = 75_000; // less than the 5 minutes after which it would be verified again anyhow
     await assertRefused(server(), token, /has expired/, 'expired');
     server().clockOffsetMs = -75_000;
     await assertRefused(server(), token, /not valid yet/, 'early');
@@ -167,7 +167,7 @@ onEveryEngine('access tokens', (server) => {
     assert.equal(authenticate(token, false), first);
     server().clockOffsetMs = 301_000;
     const again = authenticate(token, false);
-    assert.ok(again instanceof Promise, 'verified anew after 5 minutes');
+    assert.ok(again instanceof Promise, 'verified again after 5 minutes');
     assert.deepEqual(await again, first);
     assert.equal(authenticate(token, false), await again);
   });

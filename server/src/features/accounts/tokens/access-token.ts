@@ -28,7 +28,7 @@ interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
   readonly validUntilMs: number;
-  /** When the token ends by itself; until then it may be used for reading while it cannot be verified again. */
+  /** When the token expires; until then it may be used for reading while it cannot be verified again. */
   readonly expiresAtMs: number;
   readonly issuedBy: 'us' | 'issuer';
   /** Of the account that signed in for it, or of the API token. */
@@ -127,7 +127,7 @@ function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
       const times = { validFromMs: Number.NEGATIVE_INFINITY, validUntilMs, expiresAtMs };
       return { caller, ...times, issuedBy: 'us', revision: tokenRevision };
     } catch (error) {
-      // The database is away: what only reads goes on, as it does with a JWT.
+      // The database is away: what only reads continues, as it does with a JWT.
       if (known && now < known.expiresAtMs && findReason(error))
         return { ...known, validUntilMs: Math.min(known.expiresAtMs, now + retryMs) };
       throw error;

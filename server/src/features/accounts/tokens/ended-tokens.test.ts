@@ -54,7 +54,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
     }
   });
 
-  test('stay ended when the user is enabled again; a new sign-in works at once', async () => {
+  test('stay ended when the user is enabled again; a new sign-in works immediately', async () => {
     const { ctx, baseUrl } = server();
     const user = await addUser();
     const { access_token: token } = await user.signIn();

@@ -5,9 +5,9 @@ import { listTokenChanges } from '../users/users.store.ts';
 /** Why a token has ended before its time: its account is disabled, or it was changed or the token revoked. */
 export type End = 'disabled' | 'changed';
 
-/** What every server knows of the accounts whose access tokens have ended before their time, and of revoked API tokens. */
+/** What every server keeps of accounts whose access tokens were ended early, and of revoked API tokens. */
 export interface EndedTokens {
-  /** Resolves once it knows of earlier changes, or the database cannot be asked. */
+  /** Resolves once it has read earlier changes, or the database cannot be reached. */
   readonly ready: Promise<void>;
   /** @param revision that of the token; undefined if it was not made for a sign-in, and ends only with the account */
   readonly findEnd: (departmentId: number, userId: string, revision: number | undefined) => End | undefined;

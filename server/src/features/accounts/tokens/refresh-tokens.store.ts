@@ -77,7 +77,7 @@ export async function deleteExpiredTokens(
     .limit(limit)
     .execute();
   for (const { token_hash } of expired) {
-    // They have ended by themselves.
+    // They have expired.
     await unaudited(() =>
       db
         .deleteFrom('refresh_tokens')

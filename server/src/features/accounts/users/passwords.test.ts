@@ -16,7 +16,7 @@ test('a hash is salted, memory-hard, and accepts its password only', async () =>
   assert.equal(await checkPassword('', hash), 'wrong');
 });
 
-test('hashes of another cost are read, and told to be outdated', async () => {
+test('hashes of another cost are read, and found to be outdated', async () => {
   assert.equal(await checkPassword('swordfish', hashAtLowCost('swordfish')), 'outdated');
   assert.equal(await checkPassword('catfish', hashAtLowCost('swordfish')), 'wrong');
 });

@@ -108,7 +108,7 @@ export async function updateUser(
   return updated;
 }
 
-/** Tells every server that tokens with a lower revision have ended. */
+/** Notifies every server that tokens with a lower revision have ended. */
 export async function endTokens(trx: DatabaseOrTransaction, row: TokenChangeRow): Promise<void> {
   const { department_id: _department, user_id: _user, ...change } = row;
   await trx
@@ -174,7 +174,7 @@ export function listUsers(db: DatabaseOrTransaction, departmentId: number): Prom
 }
 
 /**
- * What servers have to know of the access tokens of all departments.
+ * What servers have to know about the access tokens of all departments.
  *
  * @param disabledToo also those who were disabled earlier
  */

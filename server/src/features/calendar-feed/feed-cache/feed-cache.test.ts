@@ -99,7 +99,7 @@ onEveryEngine('feed bodies', (server) => {
     assert.deepEqual(text, await bytesOf(fresh.body));
   });
 
-  test('one address can have four date ranges built at a time; another one, and other addresses, can go on', async () => {
+  test('one address can have four date ranges built at a time; another one, and other addresses, can continue', async () => {
     const departmentId = 11;
     await addItems(ctx(), departmentId, 50);
     const bodies = createFeedCache({ ...ctx(), log: quiet });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
-/** What a feed address stands for. */
+/** What a feed address contains. */
 export interface FeedTokenContent {
   readonly departmentId: number;
   readonly userId: string;

@@ -90,7 +90,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectRefused(before, 'the old key');
   });
 
-  test('another address ends the ones before at once, also on a server that has just served them', async () => {
+  test('another address ends the ones before immediately, also on a server that has just served them', async () => {
     const person: Person = { departmentId: 1, userId: 'changing' };
     const other = buildApp(server().ctx);
     const before = await subscribe(server(), person);
@@ -166,7 +166,7 @@ onEveryEngine('calendar subscriptions', (server) => {
       'another nonce': spoiled(1),
       'another content': spoiled(14),
       'another tag': spoiled(-1),
-      'a key that is not ours': createFeedTokens([randomBytes(32)]).encrypt(content),
+      'a key of another service': createFeedTokens([randomBytes(32)]).encrypt(content),
       'another user’s GUID': tokens.encrypt({ ...content, syncGuid: strangers?.syncGuid ?? '' }),
       'another department': tokens.encrypt({ ...content, departmentId: 2 }),
       'a department that is not there': tokens.encrypt({ ...content, departmentId: 999_999 }),
@@ -233,7 +233,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     const again = await subscribe(server(), person);
     await expectServed(again);
     await users().set({ role: 'retired' }).execute();
-    await expectRefused(again, 'a role that is none');
+    await expectRefused(again, 'a role that is invalid');
     await users().set({ role: 'viewer' }).execute();
     await expectServed(again);
     await ctx.db.deleteFrom('users').where('id', '=', userId).execute();

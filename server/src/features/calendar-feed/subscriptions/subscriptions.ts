@@ -169,7 +169,7 @@ async function prepareSync(
   caller: Caller,
 ): Promise<{ row: CalendarSyncRow; known: CalendarSyncRow | undefined }> {
   const { departmentId, userId } = caller;
-  // It would go on when the token has ended.
+  // It would continue when the token has ended.
   if (caller.apiTokenId)
     throw errorOf('Forbidden', 'A calendar feed belongs to a person, so an API token cannot have one');
   const [known, member, department] = await Promise.all([

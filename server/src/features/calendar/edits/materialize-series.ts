@@ -27,7 +27,7 @@ interface MaterializeOptions {
   readonly nowMs: number;
   /** How many occurrences the series has already. */
   readonly existingCount?: number;
-  /** The series goes on at least until this time, because it did before. */
+  /** The series continues at least until this time, because it did before. */
   readonly reachMs?: number;
 }
 

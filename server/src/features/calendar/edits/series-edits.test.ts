@@ -47,7 +47,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), after, uids);
   });
 
-  test('one instance cannot get another rule, and is told so', async () => {
+  test('one instance cannot get another rule, and the error says so', async () => {
     const { send, ids } = await addWeekly();
     const before = await calendarRowsOf(server());
     for (const RecurrenceRule of ['FREQ=DAILY;COUNT=3', null]) {
@@ -172,7 +172,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.deepEqual(idsOf(after), ids);
   });
 
-  test('deleting one leaves a gap that stays when the series is worked out anew', async () => {
+  test('deleting one leaves a gap that stays when the series is computed again', async () => {
     const { send, first, ids, uids } = await addWeekly();
     assert.equal((await remove(send, at(ids, 1))).status, 200);
     const left = await listSeries(send, first.RecurrenceId);

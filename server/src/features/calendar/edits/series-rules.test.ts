@@ -19,7 +19,7 @@ import { assertUids, idsOf, startsOf } from './series.test-support.ts';
 
 const dayMs = 86_400_000;
 
-onEveryEngine('another rule for a series that goes on', (server) => {
+onEveryEngine('another rule for a series that continues', (server) => {
   let department = 200;
   afterEach(async () => {
     server().clockOffsetMs = 0;

@@ -61,7 +61,7 @@ onEveryEngine('calendar series', (server) => {
     }
   });
 
-  test('a rule that is none, matches nothing, or floods the calendar is a 400 and changes nothing', async () => {
+  test('a rule that is invalid, matches nothing, or floods the calendar is a 400 and changes nothing', async () => {
     const { send, ids } = await addWeekly();
     const before = await calendarRowsOf(server());
     const rules = [

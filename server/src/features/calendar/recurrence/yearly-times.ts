@@ -16,7 +16,7 @@ interface YearlyRule {
  * about days selects among all days of the year; without one, the month and day of the start do. (The library that expands
  * the other rules combines some of these parts wrongly, and lets the 53rd weekday of a year fall into the next.)
  *
- * @param startMs the start of the series: its year is the first, and it stands for the parts that the rule does not have
+ * @param startMs the start of the series: its year is the first, and it has the parts that the rule leaves out
  */
 export function* listYearlyTimes(
   rule: RecurrenceRule,

@@ -75,7 +75,7 @@ onEveryEngine('building import', (server) => {
     }
   });
 
-  test('the report tells what became of every feature', async () => {
+  test('the report says what became of every feature', async () => {
     const { caller } = await prepare(server(), 1);
     const { floors } = await importBuilding(server().ctx, caller, generateBuilding('Report House'));
     for (const { zones } of floors) {

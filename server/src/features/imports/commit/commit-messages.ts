@@ -47,7 +47,7 @@ export interface CommitPlan {
   readonly madeKey: string;
   readonly removeMissing: boolean;
   readonly maps: readonly PlannedMap[];
-  /** What the person that imports is told. */
+  /** The messages for the person who imports. */
   readonly notes: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export interface ZoneReference {
 export interface MadeImport {
   readonly maps: MadeMap[];
   readonly missingZones: ZoneReference[];
-  /** What the person that imported is told. */
+  /** The messages for the person who imported. */
   readonly notes: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export function digestZone(row: ZoneRow): string {
   ]);
 }
 
-/** As {@link digestZone}. Without the default: it moves by itself when another floor is deleted or restored. */
+/** As {@link digestZone}. Without the default, which changes when another floor is deleted or restored. */
 export function digestFloor(row: FloorRow): string {
   return digest([
     row.floor_number,

@@ -13,7 +13,7 @@ import type {
 } from './commit-messages.ts';
 
 export interface CommitRun {
-  /** Told how far it is, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   readonly onProgress?: (progress: number) => void;
   /** Stores the file of what is made, before anything refers to it. */
   readonly storeMade: () => Promise<void>;

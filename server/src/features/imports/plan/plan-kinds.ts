@@ -1,7 +1,7 @@
 import { readZoneType } from '../../../zone-rules/zone-type-names.ts';
 import { zoneTypes } from '../../../zone-rules/zone-types.ts';
 
-/** How a polygon is drawn: as the zone type it stands for, or as a part of the building. */
+/** How a polygon is drawn: as a zone of a type, or as a part of the building. */
 export type PlanKind = keyof typeof zoneTypes | 'Outline' | 'Void' | 'Wall' | 'Window' | 'Door';
 
 /** What plans call the parts of a building: in lower case, letters only, singular. */

@@ -5,7 +5,7 @@ import { writeZones, type ZoneSegment } from './zones-file.ts';
 
 const sampleSize = 20;
 
-/** A floor as the preview tells of it; its zones are in the file of the interpretation. */
+/** A floor of the preview; its zones are in the file of the interpretation. */
 export interface ResultFloor extends ZoneSegment {
   readonly externalId: string | null;
   readonly floorNumber: number;

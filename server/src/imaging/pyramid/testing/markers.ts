@@ -10,7 +10,7 @@ export interface Marker {
 
 const markerPlaces = 25;
 
-/** Points spread over bounds; east of the antimeridian lng goes on past 180. */
+/** Points spread over bounds; east of the antimeridian lng continues past 180. */
 export function spreadMarkers({
   topLeftLat,
   topLeftLng,

@@ -41,7 +41,7 @@ async function partitionTables(db: Kysely<Tables>, partitions: number): Promise<
       await run(trx, `alter table ${table} add constraint ${name} ${definition}`);
     for (const { definition } of [...indexes, ...triggers]) await run(trx, definition);
   });
-  // PostgreSQL never analyzes a partitioned table by itself.
+  // Autovacuum never analyzes a partitioned table.
   await sql`analyze`.execute(db);
 }
 
