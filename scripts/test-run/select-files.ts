@@ -32,10 +32,11 @@ export function needsBrowser(files: readonly string[]): boolean {
 /** Whether all tests of a file need a browser. Files in which only some do skip those themselves. */
 export function isBrowserTest(file: string): boolean {
   const text = readWithSupport(file);
-  return browserUse.test(text) && !/\bskip\b/.test(text);
+  return consoleUse.test(text) || (browserUse.test(text) && !/\bskip\b/.test(text));
 }
 
-const browserUse = /testing\/start-console\.ts'|startOfflineBrowser\(|await startBrowser\(/;
+const consoleUse = /testing\/start-console\.ts'/;
+const browserUse = /startOfflineBrowser\(|await startBrowser\(/;
 
 /**
  * The files for the runner, longest first, so that no long one is left for the end. Most files are imported by bundles, a few
