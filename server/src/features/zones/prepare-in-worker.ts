@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import pLimit from 'p-limit';
-import { errorOf } from '../../errors.ts';
+import { type ErrorName, errorOf } from '../../errors.ts';
 import type { PreparedFeature, ZoneImportOptions } from './prepare-zone-import.ts';
 
 /** The worker thread's input. */
@@ -13,7 +13,9 @@ export interface PrepareRequest {
 }
 
 /** What the thread sends for each request; `undefined` after the last feature. */
-export type PreparedSlice = { readonly features: readonly PreparedFeature[] } | { readonly refused: string };
+export type PreparedSlice =
+  | { readonly features: readonly PreparedFeature[] }
+  | { readonly refused: ErrorName; readonly message: string };
 
 /** 20 MB of JSON need about 300 MB when parsed if they are only brackets; ordinary files need a tenth of that. */
 const maxHeapMb = 768;
@@ -24,9 +26,9 @@ const oneAtATime = pLimit(1);
  * Parses a FeatureCollection and prepares its zones in a worker thread. One import at a time, so that many large imports
  * need the memory of one.
  *
- * @param request its text is UTF-8
- * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `PayloadTooLarge` if it
- *   needs too much memory
+ * @param request its text is UTF-8, in shared memory or else copied
+ * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `InvalidPolygon` with `strict` if a
+ *   feature cannot become a zone, `PayloadTooLarge` if it needs too much memory
  */
 export function prepareInWorker(request: PrepareRequest): Promise<PreparedFeature[]> {
   return oneAtATime(plan, request);
@@ -54,7 +56,7 @@ async function collectSlices(worker: Worker): Promise<PreparedFeature[]> {
     worker.postMessage('next');
     const [slice] = (await once(worker, 'message')) as [PreparedSlice | undefined]; // as zone-import-thread sends it
     if (!slice) return features;
-    if ('refused' in slice) throw errorOf('InvalidRequest', slice.refused);
+    if ('refused' in slice) throw errorOf(slice.refused, slice.message);
     features.push(...slice.features);
   }
 }

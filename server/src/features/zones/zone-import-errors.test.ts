@@ -144,6 +144,28 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
+  test('a body without a length is read to its end, and refused with 413 beyond 20 MB', async () => {
+    const { floorId } = await addMapWithFloor(clientOf(server()));
+    const text = JSON.stringify(collection(feature({ name: 'a' })));
+    const megabyte = Buffer.from(' '.repeat(1024 ** 2));
+    const post = async (megabytes: number) => {
+      const parts = [Buffer.from(text), ...Array.from({ length: megabytes }, () => megabyte)];
+      const response = await fetch(new URL(`${base}/ImportZones/${floorId}`, server().baseUrl), {
+        method: 'POST',
+        headers: { ...json, authorization: `Bearer ${await tokenFor(server(), 1)}` },
+        body: ReadableStream.from(parts),
+        duplex: 'half',
+      });
+      return { status: response.status, body: (await response.json()) as { zones?: number; error?: string } };
+    };
+    const fits = await post(19);
+    assert.deepEqual([fits.status, fits.body.zones], [200, 1]);
+    const before = await zoneRowsOf(server(), floorId);
+    const tooLarge = await post(20);
+    assert.deepEqual([tooLarge.status, tooLarge.body.error], [413, 'PayloadTooLarge']);
+    assert.deepEqual(await zoneRowsOf(server(), floorId), before);
+  });
+
   test('a file of more than 100,000 features or parts is refused with 400', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

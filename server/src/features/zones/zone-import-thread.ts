@@ -4,6 +4,7 @@ import { MusterError } from '../../errors.ts';
 import { parseGeoJson } from './parse-geojson.ts';
 import type { PreparedSlice, PrepareRequest } from './prepare-in-worker.ts';
 import { type PreparedFeature, prepareZoneImport } from './prepare-zone-import.ts';
+import { rejectIfAnyFailed } from './zone-import-report.ts';
 
 /** Polygon text per message: deserializing it must not block the main thread. */
 const sliceCharacters = 256 * 1024;
@@ -25,9 +26,10 @@ function* prepareSlices(): Generator<PreparedSlice, undefined> {
   let features: PreparedFeature[];
   try {
     features = [...prepareZoneImport(parseGeoJson(text), options, bounds)];
+    if (options.strict) rejectIfAnyFailed(features);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
-    return yield { refused: error.message };
+    return yield { refused: error.errorName, message: error.message };
   }
   let start = 0;
   let characters = 0;

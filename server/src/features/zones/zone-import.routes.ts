@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
+import { readSharedBody } from '../../http/shared-body.ts';
 import { parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
 import { readZoneType } from '../../zone-rules/zone-type-names.ts';
@@ -22,8 +24,7 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       ['application/json', 'application/geo+json'],
-      { parseAs: 'buffer' },
-      (_request, body, done) => done(null, body),
+      ({ raw }: FastifyRequest, payload: Readable) => readSharedBody(raw, payload, bodyLimit),
     );
     scope.post(
       '/api/v4/CustomMaps/ImportZones/:floorId',

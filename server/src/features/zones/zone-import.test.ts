@@ -213,6 +213,16 @@ onEveryEngine('importing zones', (server) => {
     assert.deepEqual([status, body.zones, body.filtered], [200, 1, 1]);
   });
 
+  test('strict rejects a big file for its first bad feature, too', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const padding = { note: 'x'.repeat(200_000) };
+    const body = collection(feature({ ...padding, name: 'a' }), feature({ name: 'b' }, openPolygon));
+    const answer = await importInto(send, floorId, body, '?strict=true');
+    assertError(answer, 422, 'InvalidPolygon', /^features\[1\]: .*; nothing was imported$/);
+    assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
+  });
+
   test('a big file is read in a thread of its own with the same report, errors too', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

@@ -50,7 +50,8 @@ export async function importZones(
     await setImmediate();
     sliceEnd = performance.now() + sliceMs;
   }
-  return storeFeatures(ctx, departmentId, floorId, features, options.strict);
+  if (options.strict) rejectIfAnyFailed(features);
+  return storeFeatures(ctx, departmentId, floorId, features);
 }
 
 /** As {@link importZones}, from the UTF-8 text of the collection. A large one is read in a worker thread. */
@@ -66,7 +67,7 @@ export async function importZoneText(
   const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
   const bounds = await readMapBounds(ctx.db, departmentId, map_id);
   const features = await prepareInWorker({ text, bounds, options });
-  return storeFeatures(ctx, departmentId, floorId, features, options.strict);
+  return storeFeatures(ctx, departmentId, floorId, features);
 }
 
 async function storeFeatures(
@@ -74,9 +75,7 @@ async function storeFeatures(
   departmentId: number,
   floorId: string,
   features: readonly PreparedFeature[],
-  strict: boolean,
 ): Promise<ZoneImportReport> {
-  if (strict) rejectIfAnyFailed(features);
   const { report, rows } = assignIds(ctx, departmentId, floorId, features);
   if (rows.length === 0) {
     await requireFloor(ctx.db, departmentId, floorId);

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { errorOf } from '../errors.ts';
+import { bodyTooLarge } from './body-limit.ts';
+
+/**
+ * Reads a large body into memory that a worker thread shares. Joining 20 MB, and copying them for the thread, would block all
+ * other requests meanwhile.
+ *
+ * @param payload the body, as Fastify gives it to a content type parser
+ * @param limit in bytes
+ * @throws MusterError `PayloadTooLarge`; `InvalidRequest` if the body does not arrive whole
+ */
+export async function readSharedBody(
+  { headers }: IncomingMessage,
+  payload: Readable,
+  limit: number,
+): Promise<Uint8Array> {
+  const size = Number(headers['content-length'] ?? limit); // memory that nothing is written to costs nothing
+  if (size > limit) throw bodyTooLarge(limit);
+  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+  let length = 0;
+  try {
+    // Destroying the body would close the connection before it has the response.
+    for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (length + chunk.length > size) throw bodyTooLarge(limit);
+      bytes.set(chunk, length);
+      length += chunk.length;
+    }
+  } catch (error) {
+    if (payload.errored) throw errorOf('InvalidRequest', 'The body did not arrive whole', { cause: error });
+    throw error;
+  }
+  return bytes.subarray(0, length);
+}
