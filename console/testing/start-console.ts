@@ -10,6 +10,7 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
 import { rememberCopies } from './copied-text.ts';
 import { createSession } from './create-session.ts';
+import { describePages } from './describe-pages.ts';
 import { createReusedContext } from './reused-context.ts';
 import { longestWaitMs } from './wait.ts';
 import { type Watch, watchPage } from './watch-page.ts';
@@ -62,8 +63,11 @@ export function useConsole(options: ConsoleTestOptions = {}): () => ConsoleUnder
   before(async () => {
     started = await startConsole(options);
   });
-  // A map that stays open keeps drawing in the background.
-  afterEach(() => started?.closePages());
+  afterEach(async (context) => {
+    if (started && 'error' in context && context.error)
+      context.diagnostic(await describePages(started.browser));
+    await started?.closePages(); // a map that stays open keeps drawing in the background
+  });
   after(() => started?.close());
   return () => {
     if (!started) throw new Error('the console is started by the time the tests run');
@@ -90,7 +94,7 @@ async function startConsole({ environment, drawsTiles = false, mapPixelRatio = 0
     await browser.close();
     await server.close();
   };
-  return { server, baseUrl, send: clientOf(server), ...pages, close };
+  return { server, baseUrl, send: clientOf(server), browser, ...pages, close };
 }
 
 interface PagesOptions {
