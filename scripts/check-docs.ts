@@ -1,5 +1,5 @@
 /**
- * Fails where a page names a file of this repository, or an npm script, that is not there, and where ARCHITECTURE.md says
+ * Fails where a page names a file or heading of this repository, or an npm script, that is not there, and where ARCHITECTURE.md says
  * otherwise than the API description which addresses there are.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -17,14 +17,29 @@ for (const page of pages) {
     if (topLevel.test(quoted) && !quoted.includes('/dist') && !existsSync(join(root, quoted)))
       problems.push(`${page}: there is no ${quoted}`);
   }
-  for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+  for (const [, target = '', heading] of text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?[^)]*\)/g)) {
     if (/^\w+:/.test(target)) continue;
-    if (!existsSync(join(root, dirname(page), target)))
-      problems.push(`${page}: the link to ${target} leads nowhere`);
+    const file = target ? join(root, dirname(page), target) : join(root, page);
+    if (!existsSync(file) || (heading && file.endsWith('.md') && !anchorsOf(file).has(heading)))
+      problems.push(`${page}: the link to ${target}${heading ? `#${heading}` : ''} leads nowhere`);
   }
   for (const [, script = '', folder = '.'] of text.matchAll(/npm run ([\w:-]+)(?: -w (\w+))?/g)) {
     if (!scriptsOf(folder).has(script)) problems.push(`${page}: there is no script ${script} in ${folder}`);
   }
+}
+
+/** What links can lead to in a page: its headings, in lowercase and with hyphens, as code hosts write them. */
+function anchorsOf(file: string): ReadonlySet<string> {
+  const text = readFileSync(file, 'utf8').replaceAll(/^```.*?^```/gms, '');
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 }
 
 function scriptsOf(folder: string): ReadonlySet<string> {
