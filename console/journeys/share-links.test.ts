@@ -100,7 +100,7 @@ describe('the share links of a map', () => {
       .allow(/Failed to load resource|ERR_/);
     await panelOf(page).getByRole('button', { name: 'New link' }).click();
     await page.getByLabel('What the link is for').fill('Open day');
-    await page.getByLabel('Expires', { exact: true }).selectOption('At a custom time …');
+    await page.getByLabel('Expires', { exact: true }).selectOption('At a custom time…');
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Enter a date and time.').waitFor();
     await page.getByLabel('Expires at').fill('2020-01-02T03:04');

@@ -61,7 +61,7 @@ async function buildList(ctx: Context, key: string): Promise<TaggedBody> {
   // If the calendar changes now, the list is newer than its tag; then the tag is no longer current either.
   const tag = await readTag(ctx, departmentId, key);
   const rows = await readItemsAtOneRevision(ctx.db, departmentId, range, (row) => row);
-  const bytes = await writeJsonList(rows, toCalendarItem, {
+  const bytes = await writeJsonList(rows, (row) => JSON.stringify(toCalendarItem(row)), {
     before: '{"Data":',
     after: ',"Status":"success"}',
   });

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
-import { writeJsonList } from '../../concurrency/write-json-list.ts';
+import { writeJsonPieces } from '../../concurrency/write-json-list.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import type { Named } from '../../sort-by-name.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -126,7 +127,7 @@ async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Prom
   const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all fields, and others
   const bytes = await writeSharedMap(
     shared,
-    Map.groupBy(zones, ({ floor_id }) => floor_id),
+    Map.groupBy(zones, ({ floorId }) => floorId),
   );
   const { departmentId, mapId, tag } = state;
   const tookMs = Math.round(performance.now() - startedAt);
@@ -137,15 +138,14 @@ async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Prom
 /** Writes the JSON of a map, floor by floor and without blocking other requests. */
 async function writeSharedMap(
   { floors, ...map }: SharedMapResult,
-  zonesOf: ReadonlyMap<string, readonly ZoneRow[]>,
+  zonesOf: ReadonlyMap<string, readonly WrittenZone[]>,
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  const share = (row: ZoneRow) => toSharedZone(row, map.map.showMetadataOnShares);
   let before = `${JSON.stringify(map).slice(0, -1)},"floors":[`;
   for (const { zones: _, ...floor } of floors) {
     before += `${JSON.stringify(floor).slice(0, -1)},"zones":`;
     const zones = zonesOf.get(floor.customMapFloorId) ?? [];
-    pieces.push(await writeJsonList(zones, share, { before, after: '}' }));
+    pieces.push(...(await writeJsonPieces(zones, ({ json }) => json, { before, after: '}' })));
     before = ',';
   }
   return Buffer.concat([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
@@ -164,7 +164,8 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
       const { result: map } = await getMap(snapshot, departmentId, mapId);
       const floors = await listFloors(snapshot, departmentId, mapId);
       const floorIds = chooseFloors(floors, floor);
-      const zones = await listActiveZones(snapshot, departmentId, floorIds);
+      const write = (row: ZoneRow) => writeZone(row, map.showMetadataOnShares);
+      const zones = await listActiveZones(snapshot, departmentId, floorIds, write);
       return { state, map, floors, zones };
     });
 }
@@ -181,6 +182,17 @@ function chooseFloors(floors: readonly CustomMapFloorResult[], wanted: string | 
 
 function noFloor() {
   return errorOf('CustomMapFloorNotFound', 'The shared map has no active floor with this id');
+}
+
+/** A zone as JSON. Tens of thousands of rows with all their columns would keep the garbage collection busy. */
+interface WrittenZone extends Named {
+  readonly floorId: string;
+  readonly json: string;
+}
+
+function writeZone(row: ZoneRow, showsMetadata: boolean): WrittenZone {
+  const { id, name, floor_id: floorId } = row;
+  return { id, name, floorId, json: JSON.stringify(toSharedZone(row, showsMetadata)) };
 }
 
 function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {

@@ -49,6 +49,6 @@ async function buildList(ctx: Context, departmentId: number, floorId: string): P
     store.readZonePage(ctx.db, departmentId, floorId, after, limit),
   );
   if (!read) throw floorNotFound();
-  const bytes = await writeJsonList(await sortByName(read.zones), toZoneResult);
+  const bytes = await writeJsonList(await sortByName(read.zones), (row) => JSON.stringify(toZoneResult(row)));
   return { tag: tagOf(read.zoneVersion, read.changedOn), bytes };
 }

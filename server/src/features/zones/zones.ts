@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
-import { sortByName } from '../../sort-by-name.ts';
+import { type Named, sortByName } from '../../sort-by-name.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -22,26 +22,30 @@ import * as store from './zones.store.ts';
 /**
  * The active zones of floors, by name, then id. Read in pages, so that other requests continue: in a transaction if they have to
  * be of one moment.
+ *
+ * @param toItem makes of each zone what is needed of it
  */
-export async function listActiveZones(
+export async function listActiveZones<Item extends Named>(
   ctx: Context,
   departmentId: number,
   floorIds: readonly string[],
-): Promise<ZoneRow[]> {
-  const rows: ZoneRow[] = [];
-  let read = 0;
+  toItem: (row: ZoneRow) => Item,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let sliceEnd = performance.now() + sliceMs;
   for (const floorId of floorIds) {
     for await (const row of readZoneRows(ctx.db, departmentId, floorId)) {
-      if (row.is_active === 1) rows.push(row);
-      // SQLite answers immediately.
-      if (++read % yieldEvery === 0) await setImmediate();
+      if (row.is_active === 1) items.push(toItem(row));
+      if (performance.now() < sliceEnd) continue;
+      await setImmediate(); // SQLite answers immediately
+      sliceEnd = performance.now() + sliceMs;
     }
   }
-  return sortByName(rows);
+  return sortByName(items);
 }
 
-/** As many zones are read in a few milliseconds. */
-const yieldEvery = 500;
+/** How long reading zones may block other requests at a time, beside the statement for a page. */
+const sliceMs = 2;
 
 /** @throws MusterError `CustomMapZoneNotFound` */
 export async function getZone(
