@@ -109,6 +109,17 @@ describe('the audit log', () => {
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2099-01-01');
   });
 
+  test('filters that are changed one right after the other are all applied, on a slow device too', async () => {
+    const page = await muster().openSignedIn('/activity?kind=floor', admin);
+    await entry(page, /changed the floor/).waitFor();
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.getByLabel('What', { exact: true }).selectOption('Everything');
+    await page.getByLabel('Who', { exact: true }).selectOption('editor@example.org');
+    await entry(page, /editor@example.org added the zone/).waitFor();
+    assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['user']);
+  });
+
   test('older entries come on demand, and the export has all that are chosen', async () => {
     const { server } = muster();
     const names = Array.from({ length: 70 }, (_, number) => `Old item ${number}`);

@@ -1,7 +1,7 @@
 import { createBrowserStore, createMemoryStore, createMusterClient } from '@muster/sdk/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { ClientProvider, type Muster } from '../client/client-context.tsx';
 import { connectionState } from '../client/connection-state.ts';
@@ -81,6 +81,7 @@ function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
         {/* For public pages. Signed-in users get their own query client in the shell. */}
         <QueryClientProvider client={queries}>
           <ToastProvider>
+            {/* Of react-router/dom: that of react-router ignores flushSync, and a page then loses one of two quick changes. */}
             <RouterProvider router={router} />
           </ToastProvider>
         </QueryClientProvider>

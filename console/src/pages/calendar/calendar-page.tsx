@@ -60,7 +60,7 @@ function OpenedCalendar({ timeZone }: { readonly timeZone: string }): ReactNode 
   const show = (changes: typeof address) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setQuery(next, { replace: true });
+    setQuery(next, { replace: true, flushSync: true }); // the next change starts from this one
   };
   return (
     <>
