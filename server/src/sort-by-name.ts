@@ -45,6 +45,8 @@ async function mergeRuns<Item extends Named>(
   right: readonly Item[],
   pause: () => Promise<void>,
 ): Promise<Item[]> {
+  const [last, first] = [left.at(-1), right[0]];
+  if (last && first && compareByName(last, first) <= 0) return [...left, ...right];
   const merged: Item[] = [];
   let i = 0;
   let j = 0;

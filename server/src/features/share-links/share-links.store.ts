@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
+import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 
 /** A map's links, expired ones too, the oldest first. */
@@ -45,6 +46,15 @@ export function readSharedState(
   db: DatabaseOrTransaction,
   { departmentId, hash }: { readonly departmentId: number | undefined; readonly hash: string },
 ) {
+  return departmentId === undefined ? selectByHash(db, hash) : selectOfDepartment(db, departmentId, hash);
+}
+
+const selectOfDepartment = compileOnce((db, departmentId: number, hash: string) =>
+  selectSharedState(db, hash).where('share_links.department_id', '=', departmentId),
+);
+const selectByHash = compileOnce(selectSharedState);
+
+function selectSharedState(db: DatabaseOrTransaction, hash: string) {
   return db
     .selectFrom('share_links')
     .innerJoin('departments', 'departments.id', 'share_links.department_id')
@@ -62,11 +72,7 @@ export function readSharedState(
     .select(['departments.name as department_name', 'departments.units', 'maps.map_version'])
     .select(['maps.is_active', 'maps.event_over_on'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
-    .where('share_links.token_hash', '=', hash)
-    .$if(departmentId !== undefined, (links) =>
-      links.where('share_links.department_id', '=', departmentId ?? 0),
-    )
-    .execute();
+    .where('share_links.token_hash', '=', hash);
 }
 export type SharedStateRow = Awaited<ReturnType<typeof readSharedState>>[number];
 

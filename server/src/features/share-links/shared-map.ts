@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
-import { writeJsonPieces } from '../../concurrency/write-json-list.ts';
+import { joinPieces, writeJsonPieces } from '../../concurrency/write-json-list.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Named } from '../../sort-by-name.ts';
@@ -148,7 +148,7 @@ async function writeSharedMap(
     pieces.push(...(await writeJsonPieces(zones, ({ json }) => json, { before, after: '}' })));
     before = ',';
   }
-  return Buffer.concat([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
+  return joinPieces([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
 }
 
 /** Reads map, floors and zones in one snapshot. */
@@ -208,8 +208,13 @@ function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
   };
 }
 
+/** A Feature of nothing but numbers, as most clients and imports write it. */
+const bareFeature =
+  /^\{"type":"Feature","properties":\{\},"geometry":\{"type":"Polygon","coordinates":[\d.,eE+[\]-]+\}\}$/;
+
 /** Properties and foreign members of a Feature may contain anything, so they are never public. */
 function stripFeature(polygonGeoJson: string): string {
+  if (bareFeature.test(polygonGeoJson)) return polygonGeoJson;
   const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: unknown } }; // checked when it was saved
   return JSON.stringify({
     type: 'Feature',
