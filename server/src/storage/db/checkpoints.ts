@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../../config.ts';
+import { copyLog } from './copy-log.ts';
 import type { Tables } from './tables.ts';
 
 /** How many pages of 4 KiB the log may have before they are copied at once, and not only each minute. */
@@ -55,13 +54,4 @@ export async function measureLog(db: Kysely<Tables>): Promise<{ pages: number; u
   const { rows } = await sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`.execute(db);
   const { log = 0, checkpointed = 0 } = rows[0] ?? {};
   return { pages: log, uncopied: log - checkpointed };
-}
-
-/** A failed thread ends with an error, which `once` throws. */
-async function copyLog(path: string, mode: 'passive' | 'restart'): Promise<void> {
-  const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
-    workerData: { path, mode },
-  });
-  worker.unref();
-  await once(worker, 'exit');
 }

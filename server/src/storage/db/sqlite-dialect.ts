@@ -15,6 +15,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import { withAuditGuard } from './audit-guard.ts';
+import { copyLog } from './copy-log.ts';
 import { endLog, isBusy } from './end-log.ts';
 import { openReader, openWriter, type SqliteHandle } from './sqlite-handle.ts';
 import { type FileSync, openFileSync } from './sync-log.ts';
@@ -31,7 +32,7 @@ const maxSnapshots = 4;
 export interface SqliteOptions {
   readonly busyTimeoutMs?: number;
   /** Opens what brings the log to disk. */
-  readonly openSync?: (logPath: string) => Promise<FileSync>;
+  readonly openSync?: (logPath: string, repair: () => Promise<void>) => Promise<FileSync>;
 }
 
 /**
@@ -69,7 +70,7 @@ interface Lease extends DatabaseConnection {
 class PatientSqliteDriver implements Driver {
   readonly #path: string;
   readonly #busyTimeoutMs: number;
-  readonly #openSync: (logPath: string) => Promise<FileSync>;
+  readonly #openSync: NonNullable<SqliteOptions['openSync']>;
   readonly #writing = createQueue(1);
   readonly #reading = createQueue(maxSnapshots);
   readonly #idleSnapshots: SqliteHandle[] = [];
@@ -88,7 +89,7 @@ class PatientSqliteDriver implements Driver {
     this.#writer = openWriter(this.#path);
     this.#reader = openReader(this.#path);
     this.#reader.execute({ sql: 'select 1 from sqlite_schema', parameters: [] }); // then the log is there
-    this.#log = await this.#openSync(`${this.#path}-wal`);
+    this.#log = await this.#openSync(`${this.#path}-wal`, () => copyLog(this.#path, 'repair'));
   }
 
   async acquireConnection(): Promise<Lease> {

@@ -8,10 +8,14 @@ export interface FileSync {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a file for {@link shareSyncs}. */
-export async function openFileSync(path: string): Promise<FileSync> {
+/**
+ * Opens a log for {@link shareSyncs}.
+ *
+ * @param repair see {@link repairAfterFailure}
+ */
+export async function openFileSync(path: string, repair: () => Promise<void>): Promise<FileSync> {
   let file: FileHandle | undefined = await open(path, 'r+');
-  const sync = shareSyncs(async () => file?.datasync());
+  const sync = shareSyncs(repairAfterFailure(async () => file?.datasync(), repair));
   return {
     sync,
     close: async () => {
@@ -19,6 +23,35 @@ export async function openFileSync(path: string): Promise<FileSync> {
       await file?.close();
       file = undefined;
     },
+  };
+}
+
+/**
+ * After a failed sync, the disk may lack what was written before, and the next sync succeeds all the same: the system has
+ * forgotten what it could not write. A log is read up to such a gap, so what comes after it would be lost too.
+ *
+ * @param repair brings everything that was written to disk by other means, and empties the log. Called immediately after a
+ *   failure, and then instead of syncs, until it has succeeded
+ */
+export function repairAfterFailure(
+  sync: () => Promise<void>,
+  repair: () => Promise<void>,
+): () => Promise<void> {
+  let isDamaged = false;
+  let firstAttempt: Promise<void> | undefined;
+  const tryToRepair = async () => {
+    await repair();
+    isDamaged = false;
+  };
+  return async () => {
+    await firstAttempt?.catch(() => {}); // the next one is below
+    if (isDamaged) return tryToRepair();
+    return sync().catch((error: unknown) => {
+      isDamaged = true;
+      firstAttempt = tryToRepair();
+      firstAttempt.catch(() => {});
+      throw error;
+    });
   };
 }
 
