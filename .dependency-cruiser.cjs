@@ -17,7 +17,7 @@ const mayUse = {
   'tile-serving': ['pyramids', 'maps', 'floors'],
   'blob-garbage-collection': ['departments', 'images', 'pyramids', 'trash-entries', 'imports'],
   zones: ['audit', 'changes', 'trash-entries', 'maps', 'floors'],
-  resolve: ['maps', 'floors', 'zones'],
+  resolve: ['changes', 'maps', 'floors', 'zones'],
   positions: ['changes', 'maps', 'resolve'],
   places: [],
   'zone-search': ['positions', 'resolve'],

@@ -20,6 +20,7 @@ import type { Latency, ResolveMeasurement, ResolveRound, SizeMeasurement } from 
 import { waitForQuiet } from './quiet-machine.ts';
 import { mixedRequests, type RequestSource } from './resolve-requests.ts';
 import { runClosedLoop, runOpenLoop } from './socket-load.ts';
+import { storeIndexes } from './store-indexes.ts';
 
 export interface SizeOptions {
   readonly engine: Engine;
@@ -95,6 +96,7 @@ async function prepare({ engine, zones, partitions }: SizeOptions, database: Mea
       : { engine, url: database.url },
   );
   const loadSeconds = await time(() => loadInstallation(db, planInstallation(zones)));
+  await storeIndexes(db, listPlaces(planInstallation(zones)));
   const migrateSeconds = await time(() => migrateAgain(db, engine));
   const partitionSeconds = partitions > 0 ? await time(() => partitionDatabase(database.url, partitions)) : 0;
   await settle(db, engine);

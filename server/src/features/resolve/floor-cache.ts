@@ -18,10 +18,10 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
     previous: Floor | undefined,
   ) => Promise<Floor | undefined>;
   /**
-   * Reads a mark of the database. Two equal ones: nothing was changed in between but by changes for which `invalidate` was
-   * called. One for all floors then replaces the check of each. Default: each floor is checked.
+   * Reads a mark of a department. Two equal ones: nothing was changed in between but by changes for which `invalidate` was
+   * called. One for all floors of the department then replaces the check of each. Default: each floor is checked.
    */
-  readonly readMark?: () => Promise<string>;
+  readonly readMark?: (departmentId: number) => Promise<string>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** How long a floor is used before its version is checked in the database again. */
@@ -62,6 +62,7 @@ interface Department {
   readonly id: number;
   /** The number of changes so far. A load includes the changes before it started. */
   changes: number;
+  readonly mark: SharedMark | undefined;
 }
 
 interface Entry<Floor> {
@@ -92,7 +93,6 @@ interface State<Floor extends CachedFloor> extends FloorCacheOptions<Floor> {
   readonly entries: Map<string, Entry<Floor>>;
   newest: Entry<Floor> | undefined;
   byteLength: number;
-  readonly mark: SharedMark | undefined;
 }
 
 export function createFloorCache<Floor extends CachedFloor>(
@@ -104,7 +104,6 @@ export function createFloorCache<Floor extends CachedFloor>(
     entries: new Map(),
     newest: undefined,
     byteLength: 0,
-    mark: options.readMark && createSharedMark(options.readMark, options.now, options.freshMs),
   };
   return {
     find: (departmentId, floorId) => find(state, departmentId, floorId),
@@ -150,10 +149,10 @@ function keyOf(departmentId: number, floorId: string): string {
 }
 
 function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
-  const mark = state.mark?.last();
+  const mark = entry.department.mark?.last();
   if (mark && entry.mark === mark.value && mark.readAt > entry.checkedAt) {
     entry.checkedAt = mark.readAt;
-    entry.freshShare = 1; // the check was one for all floors, so there is nothing to spread
+    entry.freshShare = 1; // the check was one for all floors of the department, so there is nothing to spread
   }
   const age = state.now() - entry.checkedAt;
   const limit = state.freshMs() * entry.freshShare;
@@ -186,7 +185,9 @@ function addEntry<Floor extends CachedFloor>(
 function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number): Department {
   const known = state.departments.get(id);
   if (known) return known;
-  const department = { id, changes: 0 };
+  const { readMark, now, freshMs } = state;
+  const mark = readMark && createSharedMark(() => readMark(id), now, freshMs);
+  const department = { id, changes: 0, mark };
   state.departments.set(id, department);
   return department;
 }
@@ -197,9 +198,9 @@ async function wait<Floor extends CachedFloor>(
   entry: Entry<Floor>,
 ): Promise<Floor | undefined> {
   const arrivedAt = state.now();
-  const { changes } = entry.department;
-  if (state.mark) {
-    await state.mark.refresh();
+  const { changes, mark } = entry.department;
+  if (mark) {
+    await mark.refresh();
     if (entry.floor && isFresh(state, entry)) return entry.floor;
   }
   for (;;) {
@@ -214,7 +215,7 @@ function startLoad<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<
   const { department, floorId } = entry;
   const startedAt = state.now();
   const changesSeen = department.changes;
-  const mark = state.mark?.last()?.value;
+  const mark = department.mark?.last()?.value;
   const succeed = (floor: Floor | undefined) => {
     entry.inFlight = undefined;
     entry.checkedAt = startedAt;

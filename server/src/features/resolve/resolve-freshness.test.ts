@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientOf, formOf } from '../../testing/api-client.ts';
+import { buildApp } from '../../app.ts';
+import { clientAt, clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { deleteZone, readActiveZones, saveZone, updateZone } from '../zones/zones.ts';
 import { always, base, nameAt, resolve, withOtherProcess } from './resolve.test-support.ts';
@@ -72,9 +73,60 @@ onEveryEngine('how soon a change resolves', (server) => {
       await deleteZone(ctx, 1, result.customMapZoneId, always);
       move(1_000);
       assert.equal(await nameAt(send, place, 0.5, 0.5), null);
-      await ctx.db.deleteFrom('floors').where('id', '=', place.floorId).execute();
-      move(1_000);
-      assertError(await resolve(send, place, 0.5, 0.5), 404, 'CustomMapFloorNotFound');
+    });
+  });
+
+  test('every kind of change by another process shows within 1 s, even if that could not notify this one', async () => {
+    const place = await addMapWithFloor(clientOf(server()));
+    const { mapId, floorId } = place;
+    await withOtherProcess(server(), async (opened) => {
+      const app = buildApp({ ...opened, floorChanges: { notify: () => {}, subscribe: () => {} } });
+      const send = clientAt(await app.listen({ host: '127.0.0.1', port: 0 }), await tokenFor(server(), 1));
+      /** What this process answers, a second after the other one has answered a write. */
+      const afterWrite = async (method: string, path: string, body?: unknown) => {
+        const written = await send(method, path, body);
+        assert.ok(written.status < 300, written.text);
+        server().clockOffsetMs += 1_000;
+        const { status, body: found } = await resolve(clientOf(server()), place, 0.5, 0.5);
+        return { written, found: status === 200 ? found.zoneName : found.error, names: found };
+      };
+      try {
+        const saved = await afterWrite('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, name: 'saved' });
+        assert.equal(saved.found, 'saved');
+        const zoneId = saved.written.body.customMapZoneId;
+        const zone = `${base}/UpdateZone/${zoneId}`;
+        assert.equal((await afterWrite('PUT', zone, { ...zoneJson, name: 'renamed' })).found, 'renamed');
+        const polygonGeoJson = box(5, 5, 6, 6);
+        assert.equal((await afterWrite('PUT', zone, { ...zoneJson, polygonGeoJson })).found, null);
+        assert.equal((await afterWrite('PUT', zone, zoneJson)).found, 'Room 12');
+        assert.equal((await afterWrite('DELETE', `${base}/DeleteZone/${zoneId}`)).found, null);
+        const restore = (id: string) => afterWrite('POST', '/api/v4/Trash/Restore', { id });
+        assert.equal((await restore(zoneId)).found, 'Room 12');
+        const feature = { ...JSON.parse(box(0.4, 0.4, 0.6, 0.6)), properties: { name: 'imported' } };
+        const features = { type: 'FeatureCollection', features: [feature] };
+        assert.equal(
+          (await afterWrite('POST', `${base}/ImportZones/${floorId}`, features)).found,
+          'imported',
+        );
+        const form = formOf({ floorNumber: 3, name: 'Roof' });
+        assert.equal(
+          (await afterWrite('PUT', `${base}/UpdateFloor/${floorId}`, form)).names.floorName,
+          'Roof',
+        );
+        const newName = formOf({ ...mapForm, name: 'New name' });
+        assert.equal(
+          (await afterWrite('PUT', `${base}/UpdateCustomMap/${mapId}`, newName)).names.mapName,
+          'New name',
+        );
+        const deletedFloor = await afterWrite('DELETE', `${base}/DeleteFloor/${floorId}`);
+        assert.equal(deletedFloor.found, 'CustomMapFloorNotFound');
+        assert.equal((await restore(floorId)).found, 'imported');
+        const deletedMap = await afterWrite('DELETE', `${base}/DeleteCustomMap/${mapId}`);
+        assert.equal(deletedMap.found, 'CustomMapNotFound');
+        assert.equal((await restore(mapId)).found, 'imported');
+      } finally {
+        await app.close();
+      }
     });
   });
 

@@ -2,10 +2,10 @@ import { cacheBytes } from '../../cache-sizes.ts';
 import type { CacheLookups } from '../../concurrency/lru-cache.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
-import { readDatabaseMark } from '../../storage/db/database-mark.ts';
 import { findReason } from '../../unavailable.ts';
 import { requireMap } from '../maps/maps.ts';
 import { type BuiltFloor, loadFloor, stateTimeoutMs } from './built-floor.ts';
+import { readDepartmentMark } from './department-mark.ts';
 import { type CachedFloor, createFloorCache, type FloorCache } from './floor-cache.ts';
 import { answeredWithin, createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
@@ -42,9 +42,9 @@ export function createFloors(
   const cache = createFloorCache<BuiltFloor>({
     load: (departmentId, floorId, previous) =>
       outage.watch(() => loadFloor(ctx, departmentId, floorId, previous, storage)),
-    readMark: () =>
+    readMark: (departmentId) =>
       outage.watch(() =>
-        answeredWithin(stateTimeoutMs, readDatabaseMark(ctx.db, ctx.config.database.engine)),
+        answeredWithin(stateTimeoutMs, readDepartmentMark(ctx.db, ctx.config.database.engine, departmentId)),
       ),
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkEveryMs,

@@ -75,6 +75,32 @@ test('another mark makes every floor to be looked at once, and no longer than a 
   assert.deepEqual([source.loads, source.marks], [4, 3]);
 });
 
+test('each department has a mark of its own', async () => {
+  const marks = new Map([
+    [1, 'a'],
+    [2, 'a'],
+  ]);
+  const loads: number[] = [];
+  let nowMs = 1_000_000;
+  const cache = createFloorCache<Floor>({
+    load: async (departmentId) => {
+      loads.push(departmentId);
+      return { version: 1, byteLength: 100 };
+    },
+    readMark: async (departmentId) => marks.get(departmentId) ?? '',
+    now: () => nowMs,
+    freshMs: () => 1_000,
+    maxBytes: 1_000_000,
+  });
+  await cache.find(1, 'a');
+  await cache.find(2, 'b');
+  marks.set(2, 'b');
+  nowMs += 1_000;
+  await cache.find(1, 'a');
+  await cache.find(2, 'b');
+  assert.deepEqual(loads, [1, 2, 2]);
+});
+
 test('a change that the process is notified of is read regardless of the mark', async () => {
   const source = openSource();
   const cache = openCache(source);

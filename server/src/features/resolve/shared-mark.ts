@@ -1,4 +1,4 @@
-/** A mark of the database as it was read last, for all floors of a process. */
+/** The mark of a department as it was read last, for all its floors that a process has in memory. */
 export interface SharedMark {
   readonly last: () => { readonly value: string; readonly readAt: number } | undefined;
   /** Reads it again if it is older than `freshMs`; once at a time. A mark that cannot be read is forgotten. */
