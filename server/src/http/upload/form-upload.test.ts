@@ -212,3 +212,19 @@ onSqlite('uploads', (server) => {
     await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 0);
   });
 });
+
+onSqlite('a form with several files', (server) => {
+  test('has them in the order in which they were sent, however long each takes to be written', async () => {
+    const names = Array.from({ length: 24 }, (_, number) => `file ${number}.geojson`);
+    const form = new FormData();
+    for (const [number, name] of names.entries()) {
+      const padding = ' '.repeat(number % 3 === 0 ? 1024 * 1024 : 0);
+      form.append('files', new Blob([`{"type":"FeatureCollection","features":[]}${padding}`]), name);
+    }
+    const { body } = await clientOf(server())('POST', '/api/v4/Imports/SaveImport', form);
+    assert.deepEqual(
+      body.files.map((file: { name: string }) => file.name),
+      names,
+    );
+  });
+});

@@ -121,7 +121,9 @@ async function readForm<Fields extends TObject>(
 ): Promise<Static<Fields>> {
   const parse = () => parseTextFields(form.fields, Object.fromEntries(progress.texts));
   const { fileField, maxFileBytes } = form;
+  let fileCount = 0;
   const onFile = async (stream: BusboyFileStream, name: string) => {
+    const position = fileCount++; // files may be written in another order
     const soFar = parse();
     form.checkSome(soFar);
     await place.beforeFile(soFar as Partial<Static<Fields>>); // checkSome has just shown that they are some
@@ -130,7 +132,7 @@ async function readForm<Fields extends TObject>(
     progress.paths.push(path);
     const tooLarge = () =>
       errorOf(form.tooLarge, `${fileField} must be at most ${maxFileBytes / 1024 / 1024} MB`);
-    progress.files.push({ name, ...(await writeFile(stream, path, maxFileBytes, tooLarge)) });
+    progress.files[position] = { name, ...(await writeFile(stream, path, maxFileBytes, tooLarge)) };
   };
   try {
     await parseMultipart(request, form, progress, onFile);
