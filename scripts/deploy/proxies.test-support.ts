@@ -58,7 +58,7 @@ export async function startNginx(options: ProxyOptions): Promise<RunningProxy> {
   const servers = options.upstreams.map(
     (upstream) => `server 127.0.0.1:${upstream} max_fails=1 fail_timeout=5s;`,
   );
-  const accessLog = join(folder, 'access.log');
+  const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'error.log')];
   const site = replaceAll(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), {
     'server 127.0.0.1:8080 max_fails=1 fail_timeout=5s;': servers.join('\n'),
     'listen 80;': `listen 127.0.0.1:${await findFreePort()};`,
@@ -69,9 +69,10 @@ export async function startNginx(options: ProxyOptions): Promise<RunningProxy> {
     '/etc/ssl/certs/maps.example.org.pem': certificate.certPath,
     '/etc/ssl/private/maps.example.org.key': certificate.keyPath,
     '/var/log/nginx/muster.access.log': accessLog,
+    '/var/log/nginx/muster.error.log': errorLog,
   });
   writeFileSync(join(folder, 'muster.conf'), site);
-  writeFileSync(accessLog, '');
+  for (const log of [accessLog, errorLog]) writeFileSync(log, '');
   const account = process.getuid?.() === 0 ? 'user root;' : ''; // its temporary folder is ours
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -83,7 +84,7 @@ export async function startNginx(options: ProxyOptions): Promise<RunningProxy> {
   );
   const command = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
   return run(spawn('nginx', command, { stdio: ['ignore', 'pipe', 'pipe'] }), port, 'SIGQUIT', () =>
-    readFileSync(accessLog, 'utf8'),
+    [accessLog, errorLog].map((log) => readFileSync(log, 'utf8')).join(''),
   );
 }
 
@@ -116,7 +117,7 @@ async function run(
   child: ChildProcess,
   port: number,
   endSignal: NodeJS.Signals,
-  readAccessLog: () => string = () => '',
+  readLogs: () => string = () => '',
 ): Promise<RunningProxy> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
@@ -131,7 +132,7 @@ async function run(
     if (child.exitCode !== null) throw new Error(`the proxy ended: ${printed}`);
     return isListening(port);
   });
-  return { port, log: () => printed + readAccessLog(), stop };
+  return { port, log: () => printed + readLogs(), stop };
 }
 
 function isListening(port: number): Promise<boolean> {
