@@ -5,6 +5,7 @@ import { isConflict } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
+import { isSameFloor } from './same-floor.ts';
 
 /** Someone else changed the resource after it was read. */
 export const changedElsewhere = 'changed-elsewhere';
@@ -79,18 +80,6 @@ function useReadFloor() {
     (floorId: string): Promise<Result<Floor>> =>
       client.get('/api/v4/CustomMaps/GetFloor/{floorId}', { params: { path: { floorId } } }),
     [client],
-  );
-}
-
-/** Compares what the floor form shows. The order and the tiles are saved separately. */
-function isSameFloor(one: Floor, other: FloorSummary): boolean {
-  return (
-    one.name === other.name &&
-    one.floorNumber === other.floorNumber &&
-    one.elevationFt === other.elevationFt &&
-    one.isDefault === other.isDefault &&
-    one.isActive === other.isActive &&
-    one.imageUrl === other.imageUrl
   );
 }
 

@@ -1,0 +1,23 @@
+import type { Floor, FloorSummary } from '@muster/sdk/client';
+import { hashKey } from '@tanstack/react-query';
+
+const fields = [
+  'name',
+  'floorNumber',
+  'elevationFt',
+  'floorHeightFt',
+  'ordinal',
+  'postedLabel',
+  'isDefault',
+  'isActive',
+  'originalImageUrl', // `imageUrl` changes without an edit too, when the tiles of a turned plan are ready
+] as const satisfies readonly (keyof Floor)[];
+
+/** Whether nobody has changed what the floor form shows. The order and the tiles are saved separately. */
+export function isSameFloor(one: Floor, other: FloorSummary): boolean {
+  // The placements of a list and of a single floor have their keys in different orders.
+  return (
+    fields.every((field) => one[field] === other[field]) &&
+    hashKey([one.placement]) === hashKey([other.placement])
+  );
+}
