@@ -154,6 +154,7 @@ describe('a plan that is not north-up', () => {
         await page.getByLabel(`${columns[column]} of point ${index + 1}`).fill(text);
     }
     await page.getByText('Off by 0.00 ft on average').waitFor();
+    assert.equal(await page.getByText('Choose at least two points').count(), 0);
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save floor' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

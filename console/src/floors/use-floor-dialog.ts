@@ -41,8 +41,10 @@ export function useFloorDialog(
     formErrors.clearErrors(Object.keys(changes));
   };
   useFilePlace(images.pdf, initial.place, setDraft);
-  const own = useOwnPlace({ map, seen, place: draft.place, sheet: images.sheet }, (place) =>
-    change({ place }),
+  const own = useOwnPlace(
+    { map, seen, place: draft.place, sheet: images.sheet },
+    (place) => change({ place }),
+    () => formErrors.clearErrors(['place']),
   );
   const saving = useSubmit({ map, seen, draft, file, images, plan: own.plan, formErrors, onClose });
   const loadCurrent = useLoadCurrent(map, seen, (now) => {

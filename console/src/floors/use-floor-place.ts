@@ -32,12 +32,14 @@ interface StartOptions {
  * A plan with a place of its own, set by handles or by points.
  *
  * @param onChoose with each way to place the plan that is chosen, also those that copy a place
+ * @param onMove after each change of the place itself
  */
 export function useOwnPlace(
   { sheet, ...start }: Omit<StartOptions, 'size'> & { readonly sheet: PreviewState },
   onChoose: (place: string) => void,
+  onMove: () => void,
 ) {
-  const { reset, ...state } = usePlan(northUp);
+  const { reset, ...state } = usePlan(northUp, onMove);
   const changePlace = (place: string) => {
     if (isOwnPlace(place) && typeof sheet === 'object')
       reset(startOwnPlace(place, { ...start, size: sheet }));

@@ -54,7 +54,7 @@ export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapF
   const images = useSheet(file, before?.map.originalImageUrl);
   const { sheet, pdf } = images;
   const initialPlan = useMemo(() => planOf(before), [before]);
-  const plan = usePlan(initialPlan);
+  const plan = usePlan(initialPlan, () => clearErrors(['placement']));
   useFilePlace(pdf, plan);
   const change = (changes: Partial<MapDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));

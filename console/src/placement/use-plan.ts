@@ -9,8 +9,8 @@ export interface PlanState {
   readonly reset: (plan: PlanPlacement) => void;
 }
 
-/** How a plan lies, with the states before each change. */
-export function usePlan(initial: PlanPlacement): PlanState {
+/** How a plan lies, with the states before each change. @param onChange after each change or undo by the user */
+export function usePlan(initial: PlanPlacement, onChange: () => void): PlanState {
   const [plan, setPlan] = useState(initial);
   const [past, setPast] = useState<readonly PlanPlacement[]>([]);
   const lastStep = useRef<string>(undefined);
@@ -18,12 +18,14 @@ export function usePlan(initial: PlanPlacement): PlanState {
     if (step === undefined || step !== lastStep.current) setPast((before) => [...before, plan]);
     lastStep.current = step;
     setPlan(next);
+    onChange();
   };
   const last = past.at(-1);
   const undo = () => {
     if (last) setPlan(last);
     setPast((before) => before.slice(0, -1));
     lastStep.current = undefined;
+    onChange();
   };
   const reset = (next: PlanPlacement) => {
     setPlan(next);
