@@ -94,12 +94,12 @@ describe('a disk that fails once to sync the log', () => {
   test('acknowledges no save while the log cannot begin again', async () => {
     await openWith(true);
     await add(1);
-    await failOnce(2);
     await db
       .transaction()
       .setAccessMode('read only')
       .execute(async (reader) => {
         await reader.selectFrom('notes').selectAll().execute(); // it needs the log as it is
+        await failOnce(2);
         await assert.rejects(add(3), (error) => findReason(error) === 'database-busy');
       });
     await add(4);
