@@ -53,4 +53,10 @@ events.on('end', () => {
   const files = [...seconds].map(([file, lasted]) => ({ file, seconds: lasted }));
   writeFileSync(resultsPath, JSON.stringify({ ...totals, files } satisfies TestResults));
 });
-events.compose(new spec()).pipe(process.stdout);
+const pages: string[] = [];
+events.on('test:diagnostic', ({ file, message }) => {
+  if (message.startsWith('the page at ')) pages.push(`\nafter a test of ${file} had failed, ${message}`);
+});
+const report = events.compose(new spec());
+report.on('end', () => console.log(pages.join('\n'))); // beside the failed tests, which are listed at the end
+report.pipe(process.stdout);

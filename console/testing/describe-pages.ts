@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-const longestText = 4_000;
+const longestText = 8_000;
 const longestWaitMs = 5_000;
 
 /** Each open page as a screen reader would be given it, with its address: what a failed test is understood by. */
