@@ -100,7 +100,7 @@ describe('the audit log', () => {
     await page.getByText('No entries found').waitFor();
     await checkPage(muster(), page);
     await page.getByLabel('To', { exact: true }).fill('2099-01-01');
-    await page.getByText('Choose a day that is not before the first.').waitFor();
+    await page.getByText('The last day must not be before the first.').waitFor();
     await checkPage(muster(), page);
     await page.getByLabel('From', { exact: true }).fill('');
     await page.getByLabel('Who', { exact: true }).selectOption('Everyone');

@@ -61,7 +61,7 @@ describe('the background of a department', () => {
   test('is a file that an administrator uploads: it is under floors and on shared pages, and nothing leaves the origin', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const section = page.getByRole('region', { name: 'Background' });
-    await section.getByLabel('Background of maps').selectOption('pmtiles');
+    await section.getByLabel('Map background').selectOption('pmtiles');
     await section.getByLabel('PMTiles file').setInputFiles({
       name: 'region.pmtiles',
       mimeType: 'application/octet-stream',
@@ -98,7 +98,7 @@ describe('the background of a department', () => {
   test('is drawn in the colors of the theme if the file has vectors, without requests for fonts or symbols', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const section = page.getByRole('region', { name: 'Background' });
-    await section.getByLabel('Background of maps').selectOption('pmtiles');
+    await section.getByLabel('Map background').selectOption('pmtiles');
     await section.getByLabel('PMTiles file').setInputFiles({
       name: 'water.pmtiles',
       mimeType: 'application/octet-stream',
@@ -118,7 +118,7 @@ describe('the background of a department', () => {
       .watchOf(page)
       .allow(/Failed to load resource.*400/);
     const section = page.getByRole('region', { name: 'Background' });
-    await section.getByLabel('Background of maps').selectOption('pmtiles');
+    await section.getByLabel('Map background').selectOption('pmtiles');
     await section
       .getByLabel('PMTiles file')
       .setInputFiles({ name: 'a.pmtiles', mimeType: 'text/plain', buffer: Buffer.alloc(500) });
@@ -132,11 +132,11 @@ describe('the background of a department', () => {
     const watch = muster().watchOf(page);
     watch.allow(/Content.Security.Policy|Failed to load|tiles\.invalid|Fetch API|AJAXError/);
     const section = page.getByRole('region', { name: 'Background' });
-    await section.getByLabel('Background of maps').selectOption('raster');
-    await section.getByLabel('Address of the tiles').fill('https://tiles.invalid/{z}/{x}/{y}.png');
+    await section.getByLabel('Map background').selectOption('raster');
+    await section.getByLabel('Tile address').fill('https://tiles.invalid/{z}/{x}/{y}.png');
     await section.getByRole('button', { name: 'Save background' }).click();
     await page.getByRole('alert').getByText('https://tiles.invalid').waitFor();
-    await section.getByLabel('Background of maps').selectOption('none');
+    await section.getByLabel('Map background').selectOption('none');
     await section.getByRole('button', { name: 'Save background' }).click();
     await page.getByText('https://tiles.invalid').waitFor({ state: 'detached' });
   });

@@ -190,7 +190,7 @@ describe('the people of a department', () => {
     const { path } = await invite('Bo');
     await accept(path);
     const page = await muster().openSignedIn('/settings/people', admin);
-    await act(page, 'Bo', 'Change…');
+    await act(page, 'Bo', 'Edit…');
     await page.getByLabel('Name').fill('Bob');
     const [bo] = await usersNamed('Bo');
     const fields = { name: 'Bobby', role: 'admin' };
@@ -206,7 +206,7 @@ describe('the people of a department', () => {
     const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
     await own.getByRole('button').click();
     assert.equal(await page.getByRole('menuitem', { name: 'Disable…' }).count(), 0);
-    await page.getByRole('menuitem', { name: 'Change…' }).click();
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
     assert.equal(await page.getByLabel('Role').isDisabled(), true);
   });
 

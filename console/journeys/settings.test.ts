@@ -125,7 +125,7 @@ describe('the settings', () => {
     await page.getByLabel('Theme').selectOption('Dark');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await page.getByLabel('Theme').selectOption('Use device setting');
-    await page.getByLabel('Rows of tables and lists').selectOption('Close together');
+    await page.getByLabel('Row spacing').selectOption('Compact');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.density), 'compact');
     await page.getByLabel('Week starts on').selectOption('Monday');
     await checkPage(muster(), page);

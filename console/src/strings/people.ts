@@ -5,7 +5,7 @@ export const peopleStrings = {
   loadFailed: 'The people could not be loaded',
   emptyTitle: 'No people yet',
   emptyText:
-    'People who sign in at your organization’s identity provider are not listed. Invite others by a link.',
+    'People who sign in through your organization’s identity provider are not listed. Invite anyone else with a link.',
   list: 'People',
   you: 'You',
   invited: 'Invited',
@@ -18,8 +18,8 @@ export const peopleStrings = {
   invitationEndedOn: 'Invitation expired {when}',
   actionsOf: 'Actions for {name}',
   actions: {
-    edit: 'Change…',
-    reset: 'Link for a new password…',
+    edit: 'Edit…',
+    reset: 'Reset password…',
     endSessions: 'Sign out everywhere…',
     disable: 'Disable…',
     enable: 'Enable…',
@@ -28,7 +28,7 @@ export const peopleStrings = {
   },
   form: {
     inviteTitle: 'Invite a person',
-    editTitle: 'Change {name}',
+    editTitle: 'Edit {name}',
     email: 'Email',
     emailHint: 'What they will sign in with.',
     emailWrong: 'Enter an email address',
@@ -44,7 +44,7 @@ export const peopleStrings = {
     create: 'Create link',
     save: 'Save',
   },
-  saved: '{name} was changed',
+  saved: '{name} saved',
   link: {
     title: 'Send this link to {name}',
     warning: 'The link is shown only once. If you lose it, create a new one.',
@@ -73,7 +73,7 @@ export const peopleStrings = {
       done: '{name} is signed out everywhere',
     },
     reset: {
-      title: 'New password for {name}?',
+      title: 'Reset the password of {name}?',
       text: 'You get a link that lets {name} choose a new password. The current one works until then.',
       confirm: 'Create link',
       done: 'The link was created',
@@ -86,7 +86,7 @@ export const peopleStrings = {
     },
     takeBack: {
       title: 'Withdraw the invitation?',
-      text: 'The link of {name} stops working immediately.',
+      text: 'The link that you sent to {name} stops working immediately.',
       confirm: 'Withdraw',
       done: 'The invitation was withdrawn',
     },

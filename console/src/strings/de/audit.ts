@@ -133,7 +133,7 @@ export const auditStrings: Translation<typeof english> = {
     sortOrder: 'Reihenfolge',
     isDefault: 'Standardgeschoss',
     elevationFt: 'Höhe',
-    elevationDatum: 'Höhen zählen ab',
+    elevationDatum: 'Bezug der Höhen',
     groundElevationFt: 'Geländehöhe',
     floorHeightFt: 'Geschosshöhe',
     ordinal: 'Stelle im Gebäude',

@@ -21,8 +21,8 @@ export const peopleStrings: Translation<typeof english> = {
   invitationEndedOn: 'Einladung abgelaufen am {when}',
   actionsOf: 'Aktionen für {name}',
   actions: {
-    edit: 'Ändern …',
-    reset: 'Link für neues Passwort …',
+    edit: 'Bearbeiten …',
+    reset: 'Neues Passwort …',
     endSessions: 'Überall abmelden …',
     disable: 'Deaktivieren …',
     enable: 'Aktivieren …',

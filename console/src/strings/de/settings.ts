@@ -2,7 +2,7 @@ import type { settingsStrings as english } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 
 export const settingsStrings: Translation<typeof english> = {
-  density: 'Zeilen in Tabellen und Listen',
+  density: 'Zeilenabstand',
   densityHint: 'Gilt nur für dieses Gerät.',
   densities: { comfortable: 'Bequem', compact: 'Eng' },
   title: 'Einstellungen',

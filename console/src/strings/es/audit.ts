@@ -133,7 +133,7 @@ export const auditStrings: Translation<typeof english> = {
     sortOrder: 'Orden',
     isDefault: 'Piso predeterminado',
     elevationFt: 'Elevación',
-    elevationDatum: 'Las elevaciones se miden desde',
+    elevationDatum: 'Datum de elevación',
     groundElevationFt: 'Elevación del terreno',
     floorHeightFt: 'Altura del piso',
     ordinal: 'Lugar en el edificio',

@@ -21,8 +21,8 @@ export const peopleStrings: Translation<typeof english> = {
   invitationEndedOn: 'La invitación venció el {when}',
   actionsOf: 'Acciones para {name}',
   actions: {
-    edit: 'Cambiar…',
-    reset: 'Enlace para una nueva contraseña…',
+    edit: 'Editar…',
+    reset: 'Nueva contraseña…',
     endSessions: 'Cerrar sesión en todas partes…',
     disable: 'Desactivar…',
     enable: 'Activar…',

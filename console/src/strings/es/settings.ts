@@ -2,9 +2,9 @@ import type { settingsStrings as english } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 
 export const settingsStrings: Translation<typeof english> = {
-  density: 'Filas de tablas y listas',
+  density: 'Espacio de filas',
   densityHint: 'Se aplica solo a este dispositivo.',
-  densities: { comfortable: 'Amplias', compact: 'Compactas' },
+  densities: { comfortable: 'Amplio', compact: 'Compacto' },
   title: 'Configuración',
   loadFailed: 'No se pudo cargar la configuración',
   department: 'Departamento',
@@ -77,7 +77,7 @@ export const settingsStrings: Translation<typeof english> = {
       pmtiles: 'El mapa se guarda en este servicio. No necesita internet, y nada sale del servicio.',
       aerial: 'Los dispositivos cargan imágenes de la dirección que usted escriba.',
     },
-    address: 'Dirección de las teselas',
+    address: 'URL de las teselas',
     addressHint: 'Con {braces} dentro, por ejemplo https://tiles.example.org/{braces}.png',
     styleAddress: 'Dirección del estilo',
     styleAddressHint:
