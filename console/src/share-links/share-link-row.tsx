@@ -1,10 +1,11 @@
 import type { ShareLink } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { formatAgo, formatDateTime } from '../strings/dates.ts';
+import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatAgo } from '../ui/format-ago.ts';
 import { isExpired } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 

@@ -112,7 +112,7 @@ export const mapEditorStrings = {
     turned: 'Turned and scaled',
     points: 'By points on the plan and on the map',
     undo: 'Undo',
-    needsImage: 'Choose an image that this browser can show, and place it first.',
+    needsImage: 'First choose an image that this browser can show.',
     move: 'Plan position',
     turn: 'Turn the plan',
     scale: 'Scale the plan',

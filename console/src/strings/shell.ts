@@ -1,5 +1,6 @@
 export const shellStrings = {
   app: {
+    justNow: 'just now',
     name: 'Muster',
     pageTitle: '{page} – Muster',
     skipToContent: 'Skip to content',

@@ -1,11 +1,12 @@
 import type { ApiToken, Permission } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { formatAgo, formatDateTime } from '../../strings/dates.ts';
+import { formatDateTime } from '../../strings/dates.ts';
 import { format, locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import list from '../../ui/entry-list.module.css';
+import { formatAgo } from '../../ui/format-ago.ts';
 
 interface TokenRowProps {
   readonly token: ApiToken;

@@ -5,9 +5,10 @@ import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { describeDegrees, describeSize } from '../../placement/describe-size.ts';
 import { boundsToBox } from '../../placement/image-box.ts';
-import { formatAgo, formatDate } from '../../strings/dates.ts';
+import { formatDate } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { formatAgo } from '../../ui/format-ago.ts';
 import { useUnits } from '../../units/units-context.ts';
 import styles from './map-page.module.css';
 

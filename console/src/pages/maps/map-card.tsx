@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { describePeriod } from '../../map-view/describe-period.ts';
 import { MapThumbnail } from '../../map-view/map-thumbnail.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
-import { formatAgo } from '../../strings/dates.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatAgo } from '../../ui/format-ago.ts';
 import styles from './map-card.module.css';
 
 export function MapCard({ map }: { readonly map: CustomMap }): ReactNode {

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const shellStrings: Translation<typeof english> = {
   app: {
+    justNow: 'gerade eben',
     name: 'Muster',
     pageTitle: '{page} – Muster',
     skipToContent: 'Zum Inhalt springen',

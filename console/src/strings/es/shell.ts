@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const shellStrings: Translation<typeof english> = {
   app: {
+    justNow: 'ahora mismo',
     name: 'Muster',
     pageTitle: '{page} – Muster',
     skipToContent: 'Ir al contenido',
