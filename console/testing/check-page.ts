@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core';
 import type { ConsoleUnderTest } from './start-console.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules of axe that hold for every page. */
+export const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Both sizes get all rules and both schemes the contrast rule. Light and dark differ in colors only, and each change of
@@ -81,7 +82,8 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   );
 }
 
-async function findViolations(page: Page, runOnly: readonly string[]): Promise<string[]> {
+/** What axe finds in a page as it is now, each with the element and what is wrong. */
+export async function findViolations(page: Page, runOnly: readonly string[]): Promise<string[]> {
   // By the debugger and not by a script element, which the Content-Security-Policy refuses, as it should.
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(await readFile(axePath, 'utf8'));

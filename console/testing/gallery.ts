@@ -1,6 +1,8 @@
 /**
- * Takes a picture of every page of the console with the demo building, wide and at 360 px, light and dark: `npm run gallery`.
- * Look at the pictures in `console/screenshots/` after a change of the console.
+ * Takes a picture of every page of the console with the demo building, wide, on a tablet and at 360 px, light and dark:
+ * `npm run gallery`. Look at the pictures in `console/screenshots/` after a change of the console.
+ *
+ *   npm run gallery -- --axe     also runs axe on each page, at more widths and in forced colors; ends with 1 if it finds anything
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,12 +12,20 @@ import { clientOf } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
-import { waitUntilDrawn } from './check-page.ts';
+import { findViolations, tags, waitUntilDrawn } from './check-page.ts';
 import '../../scripts/build-console.ts';
 import { provideRequirements } from '../../scripts/test-run/requirements.ts';
 
 const folder = join(import.meta.dirname, '..', 'screenshots');
-const sizes = { wide: { width: 1280, height: 800 }, '360': { width: 360, height: 740 } };
+const sizes = {
+  wide: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  '360': { width: 360, height: 740 },
+};
+/** A window of 1280 px at 400 % and at 200 % zoom, without zoom, and a large screen. */
+const axeWidths = [320, 640, 1280, 2560];
+const usesAxe = process.argv.includes('--axe');
+const violations: string[] = [];
 
 provideRequirements(['s3', 'ical-parsers', 'gdal']);
 const port = await findFreePort();
@@ -37,12 +47,15 @@ try {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await takePictures(page, name);
+    if (usesAxe) await runAxe(page, name);
   }
 } finally {
   await browser.close();
   await server.close();
 }
 console.log(`The pictures are in ${folder}`);
+if (usesAxe) console.log(`axe found ${violations.length} violations\n${violations.join('\n')}`);
+if (violations.length > 0) process.exitCode = 1;
 
 /** @returns the address of each page, with something in each list so that none is empty */
 async function prepareData(mapId: string, floorId: string): Promise<Record<string, string>> {
@@ -68,6 +81,7 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     'new-calendar-item': '/calendar/new',
     'edit-calendar-item': `/calendar/${item.body.Data.CalendarItemId}/edit`,
     settings: '/settings',
+    trash: '/trash',
     people: '/settings/people',
     'api-tokens': '/settings/api-tokens',
     invitation: new URL(invitation.body.invitationUrl).pathname + new URL(invitation.body.invitationUrl).hash,
@@ -83,5 +97,24 @@ async function takePictures(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme });
       await waitUntilDrawn(page);
       await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
+    }
+}
+
+async function runAxe(page: Page, name: string): Promise<void> {
+  for (const width of axeWidths)
+    for (const media of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { forcedColors: 'active', colorScheme: 'light' },
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia(media);
+      await waitUntilDrawn(page);
+      const view = `${name} at ${width} px, ${Object.values(media).join(', ')}`;
+      const found = await findViolations(page, tags);
+      // In forced colors, a page's own text colors are what axe reads, and not what is shown.
+      const meant = found.filter((one) => !('forcedColors' in media && one.startsWith('color-contrast')));
+      for (const violation of meant) violations.push(`${view}: ${violation}`);
+      await page.emulateMedia({ forcedColors: null });
     }
 }
