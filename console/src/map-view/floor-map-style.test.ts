@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { neutralStyle } from './floor-map-style.ts';
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { addSheet, neutralStyle } from './floor-map-style.ts';
 
 test('a map starts in the color of the theme, and not in the black of a style without colors', () => {
   const colors = ['light', 'dark'].map((theme) => {
@@ -9,4 +10,20 @@ test('a map starts in the color of the theme, and not in the black of a style wi
     return page?.type === 'background' ? page.paint?.['background-color'] : undefined;
   });
   assert.deepEqual(colors, ['#e6ebef', '#18222b']);
+});
+
+test('the sheet behind a floor has its colors when it is added, and is not seen to turn white from black', () => {
+  Object.assign(globalThis, { document: { documentElement: { dataset: { theme: 'light' } } } });
+  const added: LayerSpecification[] = [];
+  const map = { addSource: () => {}, addLayer: (layer: LayerSpecification) => added.push(layer) };
+  addSheet(map as unknown as MapLibreMap, { north: 1, west: 0, south: 0, east: 1 }); // all that it calls
+  const colors = added.flatMap((layer) =>
+    layer.type === 'fill'
+      ? [layer.paint?.['fill-color']]
+      : layer.type === 'line'
+        ? [layer.paint?.['line-color']]
+        : [],
+  );
+  assert.equal(colors.length, 2);
+  for (const color of colors) assert.match(String(color), /^#[0-9a-f]{6}$/);
 });

@@ -70,8 +70,15 @@ export function neutralStyle(background: Background): StyleSpecification {
 /** Adds the white rectangle behind the floor. It is visible where the image is transparent or not rendered yet. */
 export function addSheet(map: MapLibreMap, bounds: MapBounds): void {
   map.addSource(ids.sheet, { type: 'geojson', data: createSheet(bounds) });
-  map.addLayer({ id: ids.sheet, type: 'fill', source: ids.sheet });
-  map.addLayer({ id: `${ids.sheet}-edge`, type: 'line', source: ids.sheet, paint: { 'line-width': 1 } });
+  // With its colors: a color that is set later is a transition from black.
+  const { sheet, sheetEdge } = isDark() ? dark : light;
+  map.addLayer({ id: ids.sheet, type: 'fill', source: ids.sheet, paint: { 'fill-color': sheet } });
+  map.addLayer({
+    id: `${ids.sheet}-edge`,
+    type: 'line',
+    source: ids.sheet,
+    paint: { 'line-width': 1, 'line-color': sheetEdge },
+  });
   map.addLayer({ id: aboveFloor, type: 'background', layout: { visibility: 'none' } });
 }
 
