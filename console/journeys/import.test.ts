@@ -150,9 +150,16 @@ describe('an import of a building', () => {
   test('an import into a map says what an undo keeps, and is deleted, all by keyboard', async () => {
     const map = await addMap(muster().send, { name: 'Station' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    const mapsMayLoad = Promise.withResolvers<void>();
+    await page.route(/\/GetCustomMaps\?/, async (route) => {
+      await mapsMayLoad.promise;
+      await route.continue();
+    });
     await page.getByRole('link', { name: 'Import into this map' }).press('Enter');
     await choose(page, rooms(['Kitchen', 'Garage']));
     await page.getByText('2 zones · 1 floor').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
+    mapsMayLoad.resolve();
     assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
     await page.getByText(/is outside the map Station: positions on that map/).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');

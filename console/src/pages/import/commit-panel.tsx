@@ -1,13 +1,15 @@
-import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
+import type { CustomMap, ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { describeError } from '../../client/api-errors.ts';
 import { useMaps } from '../../data/maps.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { findBlock, isMostlyOutside, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
 import styles from './preview.module.css';
 import type { RunningImport } from './use-running.ts';
@@ -19,17 +21,36 @@ interface CommitPanelProps {
   readonly running: RunningImport;
 }
 
-/** Which maps the import goes to, and the button that starts it. */
-export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps): ReactNode {
+/**
+ * Which maps the import goes to, and the button that starts it. Not before the maps are loaded: the map that the files are meant
+ * for would not be among the choices, and they would become a new one.
+ */
+export function CommitPanel(props: CommitPanelProps): ReactNode {
+  const maps = useMaps();
+  if (maps.isPending) return <Skeleton height="8rem" />;
+  if (maps.data) return <CommitForm {...props} maps={maps.data} />;
+  return (
+    <LoadFailure
+      title={strings.maps.loadFailed}
+      message={describeError(maps.error)}
+      onRetry={() => void maps.refetch()}
+    />
+  );
+}
+
+interface CommitFormProps extends CommitPanelProps {
+  readonly maps: readonly CustomMap[];
+}
+
+function CommitForm({ preview, isUpdating, running, maps }: CommitFormProps): ReactNode {
   const text = strings.imports.commit;
   const { buildings } = preview;
   const [query] = useSearchParams();
-  const maps = useMaps().data;
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
   const [name, setName] = useState<string>();
   const [removesMissing, setRemovesMissing] = useState(false);
   const blockId = useId();
-  const suggested = suggestTargets(buildings, query.get('map'), maps ?? []);
+  const suggested = suggestTargets(buildings, query.get('map'), maps);
   const targets = suggested.map((target, index) => chosen[index] ?? target);
   const block = isUpdating ? text.blockedUpdating : findBlock(preview, targets);
   const [only] = buildings;
@@ -46,6 +67,7 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
             // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no id of their own
             key={index}
             building={building}
+            maps={maps}
             isOnly={buildings.length === 1}
             value={targets[index] ?? newMap}
             onChange={(target) => setChosen({ ...chosen, [index]: target })}
@@ -60,7 +82,7 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
           />
         )}
       </div>
-      <OutsideWarnings buildings={buildings} targets={targets} />
+      <OutsideWarnings buildings={buildings} targets={targets} maps={maps} />
       {targets.some((target) => target !== newMap) && (
         <CheckboxField
           label={text.removeMissing}
@@ -84,10 +106,10 @@ export function CommitPanel({ preview, isUpdating, running }: CommitPanelProps):
 interface OutsideWarningsProps {
   readonly buildings: ImportPreview['buildings'];
   readonly targets: readonly string[];
+  readonly maps: readonly CustomMap[];
 }
 
-function OutsideWarnings({ buildings, targets }: OutsideWarningsProps): ReactNode {
-  const maps = useMaps().data ?? [];
+function OutsideWarnings({ buildings, targets, maps }: OutsideWarningsProps): ReactNode {
   return buildings.map((building, index) => {
     const map = maps.find(({ customMapId }) => customMapId === targets[index]);
     if (!map || !isMostlyOutside(getMapBounds(building), getMapBounds(map))) return null;
@@ -101,14 +123,14 @@ function OutsideWarnings({ buildings, targets }: OutsideWarningsProps): ReactNod
 
 interface TargetFieldProps {
   readonly building: ImportPreview['buildings'][number];
+  readonly maps: readonly CustomMap[];
   readonly isOnly: boolean;
   readonly value: string;
   readonly onChange: (target: string) => void;
 }
 
-function TargetField({ building, isOnly, value, onChange }: TargetFieldProps): ReactNode {
+function TargetField({ building, maps, isOnly, value, onChange }: TargetFieldProps): ReactNode {
   const text = strings.imports.commit;
-  const maps = useMaps().data ?? [];
   return (
     <SelectField
       label={isOnly ? text.target : format(text.targetOf, { building: building.name })}
