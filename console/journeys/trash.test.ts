@@ -101,12 +101,28 @@ describe('the trash', () => {
     await page.getByText('“Plant room” restored').waitFor();
     assert.equal(await isThere(`GetZone/${zoneId}`), true);
 
+    // The search is read before the deletion, and its response comes after it.
+    const isRead = Promise.withResolvers<void>();
+    const isDeleted = Promise.withResolvers<void>();
+    await page.route(
+      /GetTrash\?.*name=ANNEX/,
+      async (route) => {
+        const response = await route.fetch();
+        isRead.resolve();
+        await isDeleted.promise;
+        await route.fulfill({ response }).catch(() => undefined); // the page no longer waits for it
+      },
+      { times: 1 },
+    );
     await page.getByLabel('Name').fill('ANNEX');
-    await page.getByText('1 entry shown').first().waitFor();
     await page.getByRole('button', { name: 'Delete forever…: map “Old annex”' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('It cannot be restored after that.').waitFor();
+    await isRead.promise;
+    const deletion = page.waitForResponse(/DeleteForever/);
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
+    await (await deletion).finished();
+    isDeleted.resolve();
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();

@@ -1,10 +1,15 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { isUnreachable } from './api-errors.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 /** The cache of what was read from the service. Data older than a few seconds is refetched when a page needs it. */
 export function createQueryClient(connectionState: ConnectionState): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     queryCache: new QueryCache({
       onSuccess: () => connectionState.report(true),
       onError: (error) => {
@@ -21,4 +26,17 @@ export function createQueryClient(connectionState: ConnectionState): QueryClient
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/**
+ * A query client whose `invalidateQueries` also ends the first load of a query. The library waits for a load that began before the
+ * write and then counts its result as fresh, so the page would show what was there before the write until something else
+ * refetches it (https://github.com/TanStack/query/issues/8530).
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    // What is not refetched now must not be ended either: it would stay without data.
+    if (filters?.refetchType !== 'none') void this.cancelQueries(filters);
+    return super.invalidateQueries(filters, options);
+  }
 }
