@@ -97,10 +97,17 @@ async function addBuilding(send: Send): Promise<Building> {
   return { mapId, answers, imagePath: new URL(imageUrl).pathname };
 }
 
+/** Asks again while the service is busy, as its clients do: the machine may have other work. */
 async function get(send: Send, path: string) {
-  const { status, body, text } = await send('GET', `${maps}/${path}`);
-  assert.equal(status, 200, text);
-  return body;
+  for (;;) {
+    const { status, headers, body, text } = await send('GET', `${maps}/${path}`);
+    if (status === 503) {
+      await wait(1_000 * Number(headers.get('retry-after')));
+      continue;
+    }
+    assert.equal(status, 200, text);
+    return body;
+  }
 }
 
 /** Restores a building, and checks that all of it is back. @param isThere whether it is to be deleted first */

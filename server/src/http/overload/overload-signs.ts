@@ -13,15 +13,16 @@ const sampleMs = 1_000;
 const resolutionMs = 10;
 
 /**
- * Watches the delay of the event loop and the memory in use.
+ * Watches the delay of the event loop and the memory in use, from when the server listens: a start keeps the loop busy, and
+ * would count as overload while the first requests arrive.
  *
  * @returns whether the process has too much to do to take on costly requests
  */
 export function watchOverload(app: App, bounds: OverloadBounds, log: Log): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
+  let timer: NodeJS.Timeout | undefined;
   let isOverloaded = false;
-  const timer = setInterval(() => {
+  const sample = () => {
     const delayMs = Math.max(0, delay.percentile(50) / 1e6 - resolutionMs);
     delay.reset();
     const { heapUsed, external } = process.memoryUsage(); // buffers are part of `external`
@@ -33,8 +34,11 @@ export function watchOverload(app: App, bounds: OverloadBounds, log: Log): () =>
         { delayMs, memoryBytes },
         isOverloaded ? 'overloaded: costly requests are refused' : 'no longer overloaded',
       );
-  }, sampleMs);
-  timer.unref();
+  };
+  app.addHook('onListen', async () => {
+    delay.enable();
+    timer = setInterval(sample, sampleMs).unref();
+  });
   app.addHook('onClose', () => {
     clearInterval(timer);
     delay.disable();
