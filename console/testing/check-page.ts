@@ -7,16 +7,16 @@ import type { ConsoleUnderTest } from './start-console.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The rules of axe that hold for every page. */
-export const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Both sizes get all rules and both schemes the contrast rule. Light and dark differ in colors only, and each change of
  * size or scheme has the maps drawn again, so a narrow window is checked in dark alone: its colors are those of the wide one.
  */
 const views = [
-  { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light', rules: tags },
+  { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light', rules: axeTags },
   { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark', rules: ['color-contrast'] },
-  { name: '360-dark', width: 360, height: 740, colorScheme: 'dark', rules: tags },
+  { name: '360-dark', width: 360, height: 740, colorScheme: 'dark', rules: axeTags },
 ] as const;
 
 /**

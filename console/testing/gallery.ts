@@ -12,7 +12,7 @@ import { clientOf } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
-import { findViolations, tags, waitUntilDrawn } from './check-page.ts';
+import { axeTags, findViolations, waitUntilDrawn } from './check-page.ts';
 import '../../scripts/build-console.ts';
 import { provideRequirements } from '../../scripts/test-run/requirements.ts';
 
@@ -111,7 +111,7 @@ async function runAxe(page: Page, name: string): Promise<void> {
       await page.emulateMedia(media);
       await waitUntilDrawn(page);
       const view = `${name} at ${width} px, ${Object.values(media).join(', ')}`;
-      const found = await findViolations(page, tags);
+      const found = await findViolations(page, axeTags);
       // In forced colors, a page's own text colors are what axe reads, and not what is shown.
       const meant = found.filter((one) => !('forcedColors' in media && one.startsWith('color-contrast')));
       for (const violation of meant) violations.push(`${view}: ${violation}`);

@@ -99,15 +99,13 @@ async function addBuilding(send: Send): Promise<Building> {
 
 /** Asks again while the service is busy, as its clients do: the machine may have other work. */
 async function get(send: Send, path: string) {
-  for (;;) {
-    const { status, headers, body, text } = await send('GET', `${maps}/${path}`);
-    if (status === 503) {
-      await wait(1_000 * Number(headers.get('retry-after')));
-      continue;
-    }
-    assert.equal(status, 200, text);
-    return body;
+  let answer = await send('GET', `${maps}/${path}`);
+  while (answer.status === 503) {
+    await wait(1_000 * Number(answer.headers.get('retry-after')));
+    answer = await send('GET', `${maps}/${path}`);
   }
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
 }
 
 /** Restores a building, and checks that all of it is back. @param isThere whether it is to be deleted first */

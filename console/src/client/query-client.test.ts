@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '../../../server/src/testing/wait-for.ts';
 import { connectionState } from './connection-state.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -39,7 +40,7 @@ test('a first load is not ended by a write that refetches nothing', async () => 
   const { queries, first, observer, stop, countReads } = readSlowly();
   await queries.invalidateQueries({ queryKey: ['maps'], refetchType: 'none' });
   first.resolve('before the write');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor('the first load', () => observer.getCurrentResult().isFetchedAfterMount);
   assert.equal(observer.getCurrentResult().data, 'before the write');
   assert.equal(countReads(), 1);
   stop();
