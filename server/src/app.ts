@@ -59,6 +59,7 @@ import { registerOverloadLimits, streamLimits } from './http/overload/overload-l
 import { registerSlowReaders } from './http/overload/slow-readers.ts';
 import { trackPendingRequests } from './http/pending-requests.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serialization.ts';
 import { registerEventStreams } from './http/streaming/event-stream.ts';
 import { registerRequestTracing } from './http/trace-requests.ts';
 import { warnOfUndeclaredProxies } from './http/undeclared-proxy.ts';
@@ -81,6 +82,7 @@ export function buildApp(ctx: Context): App {
   });
   app.server.on('checkExpectation', rejectExpectation);
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app, ctx.log, ctx.problems);
   if (ctx.tracing) registerRequestTracing(app, ctx.tracing);
   const note = createRequestNotes(ctx.accessLog, ctx.metrics);
