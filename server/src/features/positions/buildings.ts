@@ -3,7 +3,8 @@ import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
 import { isMapActive } from '../maps/map-result.ts';
 import { undulationOf } from '../maps/undulation.ts';
-import { type CachedFloor, createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
+import { createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
+import type { CachedFloor } from '../resolve/floor-memory.ts';
 import { answeredWithin, createOutage, type Outage } from '../resolve/outage.ts';
 import * as store from './positions.store.ts';
 

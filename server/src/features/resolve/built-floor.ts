@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts';
 import { idPattern } from '../field-schemas.ts';
 import { readFloorState } from '../floors/floors.ts';
 import { readActiveZones, readEditsOfZones } from '../zones/zones.ts';
-import type { CachedFloor } from './floor-cache.ts';
+import type { CachedFloor, Packed } from './floor-memory.ts';
 import { editFloorZones, type FloorZones, makeFloorZones, toBuiltZone } from './floor-zones.ts';
 import { buildIndex } from './index-builder.ts';
 import { answeredWithin } from './outage.ts';
+import { isCompressed, unpackFloor } from './pack-floor.ts';
 import { type IndexStorage, readStoredIndex } from './stored-index.ts';
 import { listZones } from './zone-list.ts';
 
@@ -19,10 +20,14 @@ export interface BuiltFloor extends CachedFloor, FloorZones {
   readonly zoneVersion: number;
   /** The polygons of the zones: part of the memory of the index. */
   readonly shapes: ZoneShapes;
+  /** Compressed bytes of exactly these zones and their index, if there are any. */
+  readonly compressed: Uint8Array | undefined;
 }
 
 /** The state of a floor is a few numbers: a database that takes longer does not answer at all. */
 export const stateTimeoutMs = 3_000;
+/** The objects of a floor, its names, and its place in the cache. */
+const otherBytes = 1_000;
 
 /**
  * Reads a floor as the database has it now. If its zones are still those of `previous`, the index is kept; if only some were
@@ -60,10 +65,26 @@ async function readStored(
 ): Promise<BuiltFloor | undefined> {
   const stored = await readStoredIndex(ctx, departmentId, floorId);
   if (!stored || stored.zoneVersion > state.zoneVersion) return undefined;
+  const compressed = isCompressed(stored.bytes) ? stored.bytes : undefined;
   return measureFloor(
     { ...state, zoneVersion: stored.zoneVersion },
     makeFloorZones(stored.data, stored.zones),
+    compressed,
   );
+}
+
+/** The floor in a third of the memory, if its zones were not edited since its index was stored. */
+export function packBuiltFloor(floor: BuiltFloor): Packed<BuiltFloor> | undefined {
+  const { mapId, mapName, floorName, zoneVersion, compressed } = floor;
+  if (!compressed) return undefined;
+  return {
+    byteLength: compressed.length + otherBytes,
+    unpack: () => {
+      const unpacked = unpackFloor(compressed);
+      const state = { mapId, mapName, floorName, zoneVersion };
+      return unpacked && measureFloor(state, makeFloorZones(unpacked.data, unpacked.zones), compressed);
+    },
+  };
 }
 
 type FloorState = Pick<BuiltFloor, 'mapId' | 'mapName' | 'floorName' | 'zoneVersion'>;
@@ -103,11 +124,16 @@ async function buildFloor(
   return measureFloor({ ...state, zoneVersion: active.zoneVersion }, zones);
 }
 
-function measureFloor(state: FloorState, floor: FloorZones): BuiltFloor {
+function measureFloor(
+  state: FloorState,
+  floor: FloorZones,
+  compressed: Uint8Array | undefined = undefined,
+): BuiltFloor {
   const { index, edited, zones, positions } = floor;
   const positionBytes = positions === undefined ? 0 : 64 * positions.size;
-  const byteLength = index.byteLength + positionBytes + zones.byteLength + 1_000;
-  return { ...state, ...floor, shapes: edited.shapes, byteLength };
+  const compressedBytes = compressed?.length ?? 0;
+  const byteLength = index.byteLength + positionBytes + zones.byteLength + compressedBytes + otherBytes;
+  return { ...state, ...floor, shapes: edited.shapes, compressed, byteLength };
 }
 
 function renameFloor(floor: BuiltFloor, { mapId, mapName, floorName }: FloorState): BuiltFloor {

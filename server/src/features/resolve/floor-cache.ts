@@ -1,10 +1,5 @@
+import { type CachedFloor, createFloorMemory, type FloorMemory, type Packed } from './floor-memory.ts';
 import { createSharedMark, type SharedMark } from './shared-mark.ts';
-
-/** What is kept in memory for a floor. */
-export interface CachedFloor {
-  /** The memory that it uses. */
-  readonly byteLength: number;
-}
 
 export interface FloorCacheOptions<Floor extends CachedFloor> {
   /**
@@ -33,12 +28,14 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
   readonly freshShare?: () => number;
   /** The limit of all floors together. One floor is kept even if it is larger. */
   readonly maxBytes: number;
+  /** How a floor that was not used for long is kept in less memory; `undefined`: it is evicted. Default: all are. */
+  readonly pack?: (floor: Floor) => Packed<Floor> | undefined;
 }
 
 export interface FloorCache<Floor extends CachedFloor> {
   /**
    * Finds a floor as it was at most `freshMs` ago, and after every change for which {@link invalidate} was called. The
-   * least recently used floors are evicted. A floor is never loaded twice at the same time.
+   * least recently used floors are packed, then evicted. A floor is never loaded twice at the same time.
    *
    * @returns the floor itself, not a promise, if it is cached and fresh: then the request need not wait
    */
@@ -70,6 +67,7 @@ interface Entry<Floor> {
   readonly department: Department;
   readonly floorId: string;
   floor: Floor | undefined;
+  packed: Packed<Floor> | undefined;
   /** When the load of `floor` started, or a later check of the mark that found nothing changed. */
   checkedAt: number;
   /** A mark from before that load. */
@@ -89,10 +87,7 @@ interface Load<Floor> {
 
 interface State<Floor extends CachedFloor> extends FloorCacheOptions<Floor> {
   readonly departments: Map<number, Department>;
-  /** In the order of their last use. */
-  readonly entries: Map<string, Entry<Floor>>;
-  newest: Entry<Floor> | undefined;
-  byteLength: number;
+  readonly memory: FloorMemory<Floor, Entry<Floor>>;
 }
 
 export function createFloorCache<Floor extends CachedFloor>(
@@ -101,27 +96,24 @@ export function createFloorCache<Floor extends CachedFloor>(
   const state: State<Floor> = {
     ...options,
     departments: new Map(),
-    entries: new Map(),
-    newest: undefined,
-    byteLength: 0,
+    memory: createFloorMemory(options),
   };
   return {
     find: (departmentId, floorId) => find(state, departmentId, floorId),
     findFresh: (departmentId, floorId) => {
-      const entry = state.entries.get(keyOf(departmentId, floorId));
-      if (!entry?.floor || !isFresh(state, entry)) return undefined;
-      markUsed(state, entry);
-      return entry.floor;
+      const entry = state.memory.get(keyOf(departmentId, floorId));
+      return entry && isFresh(state, entry) ? state.memory.use(entry) : undefined;
     },
     lastRead: (departmentId, floorId) => {
-      const { floor, checkedAt } = state.entries.get(keyOf(departmentId, floorId)) ?? {};
-      return floor && checkedAt !== undefined ? { floor, ageMs: state.now() - checkedAt } : undefined;
+      const entry = state.memory.get(keyOf(departmentId, floorId));
+      const floor = entry && state.memory.use(entry);
+      return floor && { floor, ageMs: state.now() - entry.checkedAt };
     },
     invalidate: (departmentId) => {
       departmentOf(state, departmentId).changes++;
     },
-    byteLength: () => state.byteLength,
-    size: () => state.entries.size,
+    byteLength: state.memory.byteLength,
+    size: state.memory.size,
   };
 }
 
@@ -131,17 +123,8 @@ function find<Floor extends CachedFloor>(
   floorId: string,
 ): Floor | Promise<Floor | undefined> {
   const key = keyOf(departmentId, floorId);
-  const entry = state.entries.get(key);
-  if (!entry) return wait(state, addEntry(state, key, departmentId, floorId));
-  markUsed(state, entry);
-  return entry.floor && isFresh(state, entry) ? entry.floor : wait(state, entry);
-}
-
-function markUsed<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): void {
-  if (entry === state.newest) return;
-  state.entries.delete(entry.key);
-  state.entries.set(entry.key, entry);
-  state.newest = entry;
+  const entry = state.memory.get(key) ?? addEntry(state, key, departmentId, floorId);
+  return (isFresh(state, entry) && state.memory.use(entry)) || wait(state, entry);
 }
 
 function keyOf(departmentId: number, floorId: string): string {
@@ -171,14 +154,14 @@ function addEntry<Floor extends CachedFloor>(
     department,
     floorId,
     floor: undefined,
+    packed: undefined,
     checkedAt: 0,
     mark: undefined,
     freshShare: 1,
     changesSeen: 0,
     inFlight: undefined,
   };
-  state.entries.set(key, entry);
-  state.newest = entry;
+  state.memory.add(entry);
   return entry;
 }
 
@@ -201,7 +184,8 @@ async function wait<Floor extends CachedFloor>(
   const { changes, mark } = entry.department;
   if (mark) {
     await mark.refresh();
-    if (entry.floor && isFresh(state, entry)) return entry.floor;
+    const floor = isFresh(state, entry) ? state.memory.use(entry) : undefined;
+    if (floor) return floor;
   }
   for (;;) {
     entry.inFlight ??= startLoad(state, entry);
@@ -222,43 +206,17 @@ function startLoad<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<
     entry.mark = mark;
     entry.freshShare = state.freshShare?.() ?? 1;
     entry.changesSeen = changesSeen;
-    keep(state, entry, floor);
+    state.memory.keep(entry, floor);
     return floor;
   };
   const fail = (error: unknown) => {
     entry.inFlight = undefined;
-    keep(state, entry, entry.floor);
+    state.memory.keep(entry, entry.floor);
     throw error;
   };
   return {
     startedAt,
     changesSeen,
-    floor: state.load(department.id, floorId, entry.floor).then(succeed, fail),
+    floor: state.load(department.id, floorId, state.memory.use(entry)).then(succeed, fail),
   };
-}
-
-function keep<Floor extends CachedFloor>(
-  state: State<Floor>,
-  entry: Entry<Floor>,
-  floor: Floor | undefined,
-): void {
-  if (state.entries.get(entry.key) !== entry) return; // it was evicted meanwhile
-  state.byteLength += (floor?.byteLength ?? 0) - (entry.floor?.byteLength ?? 0);
-  entry.floor = floor;
-  if (!floor) forget(state, entry);
-  makeRoom(state, entry);
-}
-
-function makeRoom<Floor extends CachedFloor>(state: State<Floor>, kept: Entry<Floor>): void {
-  for (const entry of state.entries.values()) {
-    if (state.byteLength <= state.maxBytes) return;
-    if (entry === kept || entry.inFlight || !entry.floor) continue;
-    state.byteLength -= entry.floor.byteLength;
-    forget(state, entry);
-  }
-}
-
-function forget<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): void {
-  state.entries.delete(entry.key);
-  if (state.newest === entry) state.newest = undefined;
 }

@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { findReason } from '../../unavailable.ts';
 import { requireMap } from '../maps/maps.ts';
-import { type BuiltFloor, loadFloor, stateTimeoutMs } from './built-floor.ts';
+import { type BuiltFloor, loadFloor, packBuiltFloor, stateTimeoutMs } from './built-floor.ts';
 import { readDepartmentMark } from './department-mark.ts';
-import { type CachedFloor, createFloorCache, type FloorCache } from './floor-cache.ts';
+import { createFloorCache, type FloorCache } from './floor-cache.ts';
+import type { CachedFloor } from './floor-memory.ts';
 import { answeredWithin, createOutage, type Outage } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 import { createIndexStorage, type IndexStorage } from './stored-index.ts';
@@ -50,6 +51,7 @@ export function createFloors(
     freshMs: ctx.sharedChanges.checkEveryMs,
     freshShare: () => 0.6 + 0.4 * Math.random(),
     maxBytes,
+    pack: packBuiltFloor,
   });
   ctx.floorChanges.subscribe(cache.invalidate);
   return { cache, outage, lookups: ctx.metrics.countLookups('floors'), storage };

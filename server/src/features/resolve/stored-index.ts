@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ZoneIndexData } from 'zone-index';
 import type { Context } from '../../context.ts';
-import { type PackedFloor, packFloor, unpackFloor } from './pack-floor.ts';
+import { packFloor, type UnpackedFloor, unpackFloor } from './pack-floor.ts';
 import * as store from './stored-index.store.ts';
 import type { BuiltZone } from './zone-list.ts';
 
@@ -19,8 +19,10 @@ const maxWaitingBytes = 64 * 1024 * 1024;
 const pauseMs = 100;
 const maxRowsAtOnce = 16;
 
-export interface StoredIndex extends PackedFloor {
+export interface StoredIndex extends UnpackedFloor {
   readonly zoneVersion: number;
+  /** What it was made of. */
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -46,8 +48,20 @@ export async function readStoredIndex(
       parts.push(next.bytes);
     }
   }
-  const packed = unpackFloor(parts);
-  return packed && { ...packed, zoneVersion: first.zone_version };
+  const bytes = joinParts(parts);
+  const unpacked = unpackFloor(bytes);
+  return unpacked && { ...unpacked, zoneVersion: first.zone_version, bytes };
+}
+
+/** In memory of their own: those of a database may lie in the middle of more. */
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }
 
 /** What is written of the index of a floor. */

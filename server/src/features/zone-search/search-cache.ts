@@ -2,7 +2,8 @@ import { openSearchIndex, type SearchFloor, type SearchIndex, type SearchSegment
 import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
 import { type Building, type BuildingCache, type Buildings, buildingsKey } from '../positions/buildings.ts';
-import { type CachedFloor, createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
+import { createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
+import type { CachedFloor } from '../resolve/floor-memory.ts';
 import { createOutage, type Outage } from '../resolve/outage.ts';
 import { awaitCurrent } from '../resolve/resolve.ts';
 import { buildSegment } from './build-segment.ts';

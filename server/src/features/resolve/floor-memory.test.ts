@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createFloorMemory, type Packed } from './floor-memory.ts';
+
+interface Floor {
+  readonly name: string;
+  readonly byteLength: number;
+}
+
+interface Entry {
+  readonly key: string;
+  floor: Floor | undefined;
+  packed: Packed<Floor> | undefined;
+  inFlight: unknown;
+}
+
+/** Floors take 100 bytes, and 20 when they are packed. */
+function openMemory(maxBytes: number) {
+  const counts = { unpacked: 0 };
+  const memory = createFloorMemory<Floor, Entry>({
+    maxBytes,
+    pack: (floor) => ({
+      byteLength: 20,
+      unpack: () => {
+        counts.unpacked++;
+        return floor.name === 'damaged' ? undefined : floor;
+      },
+    }),
+  });
+  const load = (name: string, byteLength = 100) => {
+    const entry: Entry = { key: name, floor: undefined, packed: undefined, inFlight: undefined };
+    memory.add(entry);
+    memory.keep(entry, { name, byteLength });
+    return entry;
+  };
+  const use = (name: string) => {
+    const entry = memory.get(name);
+    return entry && memory.use(entry);
+  };
+  return { ...memory, load, useByName: use, counts };
+}
+
+test('floors that were not used for long are packed, and unpacked when they are used', () => {
+  const memory = openMemory(400);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) memory.load(name);
+  assert.equal(memory.size(), 5);
+  assert.equal(memory.byteLength(), 3 * 100 + 2 * 20);
+  assert.equal(memory.get('a')?.floor, undefined);
+  assert.equal(memory.get('b')?.floor, undefined);
+  assert.equal(memory.useByName('e')?.name, 'e');
+  assert.equal(memory.useByName('c')?.name, 'c');
+  assert.equal(memory.counts.unpacked, 0);
+
+  assert.equal(memory.useByName('a')?.name, 'a');
+  assert.equal(memory.counts.unpacked, 1);
+  assert.equal(memory.byteLength(), 3 * 100 + 2 * 20);
+  assert.equal(memory.get('d')?.floor, undefined, 'the one that was not used for the longest time');
+  assert.equal(memory.useByName('a')?.name, 'a');
+  assert.equal(memory.counts.unpacked, 1);
+});
+
+test('packed floors leave an eighth of the memory to others, and the oldest are evicted', () => {
+  const memory = openMemory(2_000);
+  for (let i = 0; i < 10_000; i++) {
+    memory.load(`floor ${i}`);
+    memory.useByName('often used');
+    if (i % 100 === 0) memory.useByName(`floor ${i - 20}`);
+    if (i === 0) memory.load('often used');
+    assert.ok(memory.byteLength() <= 2_000);
+  }
+  assert.equal(memory.size(), 2 + 87);
+  assert.ok(memory.get('often used')?.floor);
+  assert.ok(memory.get('floor 9999')?.floor);
+  assert.equal(memory.useByName('floor 9920')?.name, 'floor 9920');
+  assert.equal(memory.get('floor 9900'), undefined);
+});
+
+test('what is used in any order is counted with what it takes', () => {
+  const memory = openMemory(700);
+  let seed = 1;
+  const random = (limit: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % limit;
+  };
+  const entries = new Map<string, Entry>();
+  for (let step = 0; step < 20_000; step++) {
+    const name = `floor ${random(30)}`;
+    const known = memory.get(name);
+    if (known) assert.equal(memory.use(known)?.name, name);
+    if (known && random(10) === 0)
+      memory.keep(known, random(2) ? { name, byteLength: 50 + random(900) } : undefined);
+    if (!known) entries.set(name, memory.load(name, 50 + random(100)));
+    const kept = [...entries.values()].filter((entry) => memory.get(entry.key) === entry);
+    const sum = kept.reduce((all, { floor, packed }) => all + ((floor ?? packed)?.byteLength ?? 0), 0);
+    assert.equal(memory.byteLength(), sum);
+    assert.equal(memory.size(), kept.length);
+    assert.ok(sum <= 700 || kept.length === 1, `${sum} bytes in ${kept.length} floors`);
+    assert.ok(kept.every(({ floor, packed }) => !floor !== !packed));
+  }
+});
+
+test('a floor that cannot be unpacked is one that has to be loaded', () => {
+  const memory = openMemory(250);
+  for (const name of ['damaged', 'b', 'c']) memory.load(name);
+  assert.ok(memory.get('damaged')?.packed);
+  assert.equal(memory.useByName('damaged'), undefined);
+  const entry = memory.get('damaged');
+  assert.ok(entry);
+  memory.keep(entry, { name: 'damaged', byteLength: 100 });
+  assert.equal(memory.useByName('damaged')?.name, 'damaged');
+});
+
+test('an entry that is loaded is not packed; one that was evicted stays evicted', () => {
+  const memory = openMemory(250);
+  const loaded = memory.load('loaded');
+  loaded.inFlight = true;
+  for (const name of ['b', 'c', 'd']) memory.load(name);
+  assert.equal(memory.get('loaded')?.floor?.name, 'loaded');
+  loaded.inFlight = undefined;
+  memory.load('huge', 5_000);
+  assert.equal(memory.size(), 1);
+  assert.equal(memory.byteLength(), 5_000);
+  memory.keep(loaded, { name: 'loaded', byteLength: 100 });
+  assert.equal(memory.use(loaded), undefined);
+  assert.equal(memory.get('loaded'), undefined);
+  assert.equal(memory.byteLength(), 5_000);
+});

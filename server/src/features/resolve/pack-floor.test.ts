@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { buildZoneIndexData, openZoneIndex } from 'zone-index';
+import { readZone } from './indexed-zone.ts';
+import { isCompressed, packFloor, type UnpackedFloor, unpackFloor } from './pack-floor.ts';
+
+function packRooms(count: number, corners = 4): { bytes: Uint8Array; names: string[] } {
+  const ids = Array.from(
+    { length: count },
+    (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+  );
+  const rooms = ids.map((id, i) => readZone({ id, polygon_geojson: roundRoom(i + 0.5, corners) }));
+  const names = ids.map((_, i) => `Room ${i} – Küche`);
+  const bytes = packFloor(
+    buildZoneIndexData(rooms),
+    ids.map((id, i) => ({ id, name: names[i] ?? '', zoneType: i % 7 })),
+  );
+  assert.ok(bytes);
+  return { bytes, names };
+}
+
+function roundRoom(x: number, corners: number): string {
+  const ring = Array.from({ length: corners + 1 }, (_, i) => {
+    const angle = ((i % corners) / corners) * 2 * Math.PI;
+    return [x / 10 + 0.04 * Math.cos(angle), 0.04 * Math.sin(angle)];
+  });
+  return JSON.stringify({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  });
+}
+
+function namesAt({ data, zones }: UnpackedFloor, count: number): (string | undefined)[] {
+  const index = openZoneIndex(data);
+  return Array.from({ length: count }, (_, i) => zones.get(index.find(0.001, (i + 0.5) / 10))?.name);
+}
+
+test('a floor of usual size is compressed, and comes back whole', () => {
+  const { bytes, names } = packRooms(100);
+  assert.ok(isCompressed(bytes));
+  const floor = unpackFloor(bytes);
+  assert.ok(floor);
+  assert.deepEqual(namesAt(floor, 100), names);
+  const raw = decompressed(bytes);
+  assert.ok(bytes.length < raw.length / 2, `${bytes.length} of ${raw.length} bytes`);
+});
+
+test('a large floor is not compressed', () => {
+  const { bytes, names } = packRooms(1_000, 60);
+  assert.ok(!isCompressed(bytes));
+  const floor = unpackFloor(bytes);
+  assert.ok(floor);
+  assert.deepEqual(namesAt(floor, 1_000), names);
+});
+
+test('a small floor that an earlier release stored without compression is used', () => {
+  const { bytes, names } = packRooms(100);
+  const floor = unpackFloor(decompressed(bytes));
+  assert.ok(floor);
+  assert.deepEqual(namesAt(floor, 100), names);
+});
+
+test('bytes with one that is wrong, or cut off anywhere, never give another floor', () => {
+  const { bytes, names } = packRooms(25);
+  for (const whole of [bytes, decompressed(bytes)]) {
+    let refused = 0;
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+      const floor = unpackFloor(damaged);
+      if (floor) assert.deepEqual(namesAt(floor, 25), names, `byte ${at}`);
+      else refused++;
+    }
+    assert.ok(refused > 0.99 * whole.length, `${refused} of ${whole.length}`);
+    for (let length = 0; length < whole.length; length += 7)
+      assert.equal(unpackFloor(Buffer.from(whole.subarray(0, length))), undefined, `${length} bytes`);
+  }
+});
+
+test('bytes of another format are not used', () => {
+  const raw = decompressed(packRooms(25).bytes);
+  for (const at of [12, 16 + 4]) {
+    const other = Buffer.from(raw);
+    other.writeUInt32LE(other.readUInt32LE(at) + 1, at); // the format of the zones, and that of the index
+    assert.equal(unpackFloor(other), undefined);
+  }
+});
+
+test('compressed bytes that would be larger than they say, or than any, are refused', () => {
+  const header = (length: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeUInt32LE(0xfd2fb528, 0);
+    bytes.writeUInt32LE(length, 4);
+    return bytes;
+  };
+  const zeros = zstdCompressSync(Buffer.alloc(50_000_000));
+  for (const length of [0, 1_000, 50_000_000, 0xffff_ffff])
+    assert.equal(unpackFloor(Buffer.concat([header(length), zeros])), undefined);
+});
+
+function decompressed(bytes: Uint8Array): Buffer {
+  return zstdDecompressSync(bytes.subarray(8));
+}
