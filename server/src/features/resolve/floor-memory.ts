@@ -40,87 +40,131 @@ export interface FloorMemory<Floor extends CachedFloor, One extends Entry<Floor>
 /** Of the limit. In the rest, the floors that are in use stay unpacked. */
 const maxPackedShare = 7 / 8;
 
+interface State<Floor extends CachedFloor, One extends Entry<Floor>> extends FloorMemoryOptions<Floor> {
+  /** In the order of their last use. */
+  readonly unpacked: Map<string, One>;
+  /** In the order in which they were packed, which is that of their last use too. */
+  readonly packed: Map<string, One>;
+  newest: One | undefined;
+  unpackedBytes: number;
+  packedBytes: number;
+}
+
 /**
  * Keeps the floors that were used last as they are, the ones before them packed, and evicts the rest. One floor is kept even if
  * it is larger than the limit.
  */
-export function createFloorMemory<Floor extends CachedFloor, One extends Entry<Floor>>({
-  maxBytes,
-  pack,
-}: FloorMemoryOptions<Floor>): FloorMemory<Floor, One> {
-  /** In the order of their last use. */
-  const unpacked = new Map<string, One>();
-  /** In the order in which they were packed, which is that of their last use too. */
-  const packed = new Map<string, One>();
-  let newest: One | undefined;
-  let unpackedBytes = 0;
-  let packedBytes = 0;
-
-  const setFloor = (entry: One, floor: Floor | undefined) => {
-    unpackedBytes += (floor?.byteLength ?? 0) - (entry.floor?.byteLength ?? 0);
-    entry.floor = floor;
+export function createFloorMemory<Floor extends CachedFloor, One extends Entry<Floor>>(
+  options: FloorMemoryOptions<Floor>,
+): FloorMemory<Floor, One> {
+  const state: State<Floor, One> = {
+    ...options,
+    unpacked: new Map(),
+    packed: new Map(),
+    newest: undefined,
+    unpackedBytes: 0,
+    packedBytes: 0,
   };
-  const setPacked = (entry: One, value: Packed<Floor> | undefined) => {
-    packedBytes += (value?.byteLength ?? 0) - (entry.packed?.byteLength ?? 0);
-    entry.packed = value;
-  };
-  const forget = (entry: One) => {
-    setFloor(entry, undefined);
-    setPacked(entry, undefined);
-    unpacked.delete(entry.key);
-    packed.delete(entry.key);
-    if (newest === entry) newest = undefined;
-  };
-  const packOrForget = (entry: One) => {
-    const small = entry.floor && pack?.(entry.floor);
-    forget(entry);
-    if (!small) return;
-    setPacked(entry, small);
-    packed.set(entry.key, entry);
-  };
-  const makeRoom = (kept: One) => {
-    const isTooMuch = () => unpackedBytes + packedBytes > maxBytes;
-    for (const entry of unpacked.values()) {
-      if (!isTooMuch()) return;
-      if (entry !== kept && entry.floor && !entry.inFlight) packOrForget(entry);
-      dropPacked(maxPackedShare * maxBytes);
-    }
-    if (isTooMuch()) dropPacked(maxBytes - unpackedBytes);
-  };
-  const dropPacked = (limit: number) => {
-    for (const entry of packed.values()) {
-      if (packedBytes <= limit) return;
-      forget(entry);
-    }
-  };
-  const unpack = (entry: One, { unpack: makeFloor }: Packed<Floor>) => {
-    setPacked(entry, undefined);
-    packed.delete(entry.key);
-    setFloor(entry, makeFloor());
-    makeRoom(entry);
-  };
-  const get = (key: string) => unpacked.get(key) ?? packed.get(key);
-  const add = (entry: One) => {
-    unpacked.set(entry.key, entry);
-    newest = entry;
-  };
+  const get = (key: string) => state.unpacked.get(key) ?? state.packed.get(key);
   return {
     get,
-    add,
+    add: (entry) => add(state, entry),
     use: (entry) => {
-      if (entry === newest || get(entry.key) !== entry) return entry.floor;
-      unpacked.delete(entry.key);
-      add(entry);
-      if (entry.packed) unpack(entry, entry.packed);
+      if (entry === state.newest || get(entry.key) !== entry) return entry.floor;
+      state.unpacked.delete(entry.key);
+      add(state, entry);
+      if (entry.packed) unpack(state, entry, entry.packed);
       return entry.floor;
     },
     keep: (entry, floor) => {
       if (get(entry.key) !== entry) return;
-      setFloor(entry, floor);
-      if (!floor) forget(entry);
-      makeRoom(entry);
+      setFloor(state, entry, floor);
+      if (!floor) forget(state, entry);
+      makeRoom(state, entry);
     },
-    byteLength: () => unpackedBytes + packedBytes,
-    size: () => unpacked.size + packed.size,
+    byteLength: () => state.unpackedBytes + state.packedBytes,
+    size: () => state.unpacked.size + state.packed.size,
   };
+}
+
+function add<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  entry: One,
+): void {
+  state.unpacked.set(entry.key, entry);
+  state.newest = entry;
+}
+
+function unpack<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  entry: One,
+  packed: Packed<Floor>,
+): void {
+  setPacked(state, entry, undefined);
+  state.packed.delete(entry.key);
+  setFloor(state, entry, packed.unpack());
+  makeRoom(state, entry);
+}
+
+function setFloor<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  entry: One,
+  floor: Floor | undefined,
+): void {
+  state.unpackedBytes += (floor?.byteLength ?? 0) - (entry.floor?.byteLength ?? 0);
+  entry.floor = floor;
+}
+
+function setPacked<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  entry: One,
+  packed: Packed<Floor> | undefined,
+): void {
+  state.packedBytes += (packed?.byteLength ?? 0) - (entry.packed?.byteLength ?? 0);
+  entry.packed = packed;
+}
+
+function makeRoom<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  kept: One,
+): void {
+  const { maxBytes, unpacked } = state;
+  for (const entry of unpacked.values()) {
+    if (state.unpackedBytes + state.packedBytes <= maxBytes) return;
+    if (entry !== kept && entry.floor && !entry.inFlight) packOrForget(state, entry);
+    dropPacked(state, maxPackedShare * maxBytes);
+  }
+  dropPacked(state, maxBytes - state.unpackedBytes);
+}
+
+function packOrForget<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  entry: One,
+): void {
+  const packed = entry.floor && state.pack?.(entry.floor);
+  forget(state, entry);
+  if (!packed) return;
+  setPacked(state, entry, packed);
+  state.packed.set(entry.key, entry);
+}
+
+function dropPacked<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  limit: number,
+): void {
+  for (const entry of state.packed.values()) {
+    if (state.packedBytes <= limit) return;
+    forget(state, entry);
+  }
+}
+
+function forget<Floor extends CachedFloor, One extends Entry<Floor>>(
+  state: State<Floor, One>,
+  entry: One,
+): void {
+  setFloor(state, entry, undefined);
+  setPacked(state, entry, undefined);
+  state.unpacked.delete(entry.key);
+  state.packed.delete(entry.key);
+  if (state.newest === entry) state.newest = undefined;
 }
