@@ -19,6 +19,8 @@ test('an index is the same after it was written and read', () => {
     );
     const data = buildZoneIndexData(zones);
     assert.deepEqual(readIndexBytes(write(data)), data, `seed ${seed}`);
+    const wide = { ...data, words: Int32Array.from(data.words) };
+    assert.deepEqual(readIndexBytes(write(wide)), wide, `seed ${seed}, words of 32 bits`);
   }
 });
 
@@ -36,7 +38,6 @@ test('it is read wherever it lies in memory, and without a copy if that is align
 test('damaged, incomplete or other bytes are no index', () => {
   const bytes = write(buildZoneIndexData([zone('a', box(0, 0, 1, 1)), zone('b', box(2, 2, 3, 3))]));
   for (let at = 0; at < bytes.length; at++) {
-    if (at >= 12 && at < 16) continue; // not used
     const damaged = bytes.slice();
     damaged[at]! ^= 1 << (at % 8);
     assert.equal(readIndexBytes(damaged), undefined, `byte ${at}`);

@@ -7,30 +7,32 @@ import type { ZoneIndexData } from './zone-index-data.ts';
  * |---|---|
  * | 0 | `ZIDX` |
  * | 4 | the version of the format |
- * | 8 | the checksum of everything from byte 16 on |
- * | 12 | 0 |
+ * | 8 | the checksum of everything from byte 12 on |
+ * | 12 | the bytes of an element of `words`: 2 or 4 |
  * | 16 | the number of elements of each array, in the order of `arrays`, 32 bits each |
  * | 56 | the arrays, the ones with the widest elements first, each with the alignment that it needs |
  */
 const magic = 0x58_44_49_5a;
 /** Changes with whatever is in the arrays: also with the rules by which zones are ranked and cells are written. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 const arrays = {
   vertices: Float64Array,
   boxes: Float64Array,
   grids: Float64Array,
   range: Float64Array,
-  words: Int32Array,
   ringStarts: Uint32Array,
   zoneStarts: Uint32Array,
   order: Uint32Array,
   shiftedEdges: Uint32Array,
+  words: Int32Array,
   turns: Uint8Array,
 } satisfies { [Name in keyof ZoneIndexData]: unknown };
 const names = Object.keys(arrays) as (keyof ZoneIndexData)[]; // as `satisfies` has checked
 
 const headerWords = 4;
+/** The words before what the checksum is of. */
+const uncheckedWords = 3;
 const arraysAt = 4 * (headerWords + names.length);
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
@@ -47,7 +49,8 @@ export function writeIndexBytes(data: ZoneIndexData): Uint8Array | undefined {
     bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     at += byteLength;
   }
-  header.set([magic, formatVersion, checksum(bytes), 0]);
+  header.set([magic, formatVersion, 0, data.words.BYTES_PER_ELEMENT]);
+  header[2] = checksum(bytes);
   return bytes;
 }
 
@@ -61,9 +64,14 @@ export function readIndexBytes(given: Uint8Array): ZoneIndexData | undefined {
   const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords + names.length);
   if (header[0] !== magic || header[1] !== formatVersion || header[2] !== checksum(bytes)) return undefined;
+  const wordArray = header[3] === Int16Array.BYTES_PER_ELEMENT ? Int16Array : Int32Array;
   let at = bytes.byteOffset + arraysAt;
   const found = names.map((name, i) => {
-    const array = new arrays[name](bytes.buffer as ArrayBuffer, at, header[headerWords + i]);
+    const array = new (name === 'words' ? wordArray : arrays[name])(
+      bytes.buffer as ArrayBuffer,
+      at,
+      header[headerWords + i],
+    );
     at += array.byteLength;
     return [name, array];
   });
@@ -74,8 +82,8 @@ export function readIndexBytes(given: Uint8Array): ZoneIndexData | undefined {
 function checksum(bytes: Uint8Array): number {
   const words = new Int32Array(
     bytes.buffer,
-    bytes.byteOffset + 4 * headerWords,
-    bytes.length / 4 - headerWords,
+    bytes.byteOffset + 4 * uncheckedWords,
+    bytes.length / 4 - uncheckedWords,
   );
   const prime = 0x01_00_01_93;
   let [a, b, c, d] = [0x811c9dc5, 1, 2, 3];

@@ -1,9 +1,9 @@
+import type { CellProgram } from './cells/cell-program.ts';
 import { makeCellRunner } from './cells/cell-runner.ts';
 import {
   answerWord,
-  lastSubgridWord,
+  firstSubgridWord,
   numbersPerGrid,
-  subgridOf,
   subgridWord,
   wordsPerFrame,
 } from './cells/cell-words.ts';
@@ -64,6 +64,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
   const columnCount = grids[6] ?? 0;
   const firstWord = grids[7] ?? 0;
+  const firstSubgrid = firstSubgridWord(order.length);
   // Where the first grid answers immediately: most zones are in it. What is on its west border is found the longer way.
   const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
@@ -81,15 +82,21 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
     if (lng > nearWest && lng < gridEast && lat >= gridSouth && lat < gridNorth) {
       const row = ((lat - gridSouth) * scaleY) | 0;
       word = words[firstWord + row * columnCount + (((lng - gridWest) * scaleX) | 0)]!;
-    } else if (lng > west && lng < east && lat >= south && lat <= north) word = subgridWord(0);
+    } else if (lng > west && lng < east && lat >= south && lat <= north) word = firstSubgrid;
     else return findOnMeridian(lat, lng);
-    while (word <= lastSubgridWord) word = findInGrid(grids, words, subgridOf(word), lat, lng);
+    while (word <= firstSubgrid) word = findInGrid(grids, words, subgridWord(firstSubgrid, word), lat, lng);
     return word < 0 ? answerWord(word) : runCell(word, lat, lng);
   };
 }
 
 /** The word of the cell of a grid, or of what is around the grid, that a point is in. */
-function findInGrid(grids: Float64Array, words: Int32Array, grid: number, lat: number, lng: number): number {
+function findInGrid(
+  grids: Float64Array,
+  words: CellProgram['words'],
+  grid: number,
+  lat: number,
+  lng: number,
+): number {
   const at = grid * numbersPerGrid;
   const fromWest = lng - grids[at]!;
   const fromSouth = lat - grids[at + 1]!;

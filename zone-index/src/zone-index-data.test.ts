@@ -56,3 +56,21 @@ test('zones that are drawn over each other, each a little beside the last, are n
     assert.ok(grids.length / numbersPerGrid < 50, `${grids.length / numbersPerGrid} grids`);
   }
 });
+
+test('a floor has words of 16 bits as long as all of them fit', () => {
+  const widths = new Set<string>();
+  for (let count = 100; count <= 1_000; count += 50) {
+    const zones = Array.from({ length: count }, (_, i) =>
+      zone(`${i}`, box(i % 20, Math.floor(i / 20), (i % 20) + 0.9, Math.floor(i / 20) + 0.9)),
+    );
+    const data = buildZoneIndexData(zones);
+    const { words } = data;
+    const fits = words.every((word) => word >= -32_768 && word <= 32_767);
+    assert.equal(words instanceof Int16Array, fits, `${count} zones`);
+    widths.add(words.constructor.name);
+    const index = openZoneIndex(data);
+    for (let i = 0; i < count; i++)
+      assert.equal(index.find(Math.floor(i / 20) + 0.5, (i % 20) + 0.5), i, `${count} zones`);
+  }
+  assert.deepEqual([...widths].sort(), ['Int16Array', 'Int32Array']);
+});

@@ -11,11 +11,18 @@ import {
   type ZoneRings,
   zoneField,
 } from './cell-lists.ts';
-import { answerWord, lastRingBit, numbersPerGrid, referenceCountShift, subgridWord } from './cell-words.ts';
+import {
+  answerWord,
+  firstSubgridWord,
+  lastRingBit,
+  numbersPerGrid,
+  referenceCountShift,
+  subgridWord,
+} from './cell-words.ts';
 import { type EdgeTable, edgeOf, firstVertexOf, type RegionEdges } from './edge-table.ts';
 import { findFillingZone, identifyEdges, startParityOf } from './filling-zone.ts';
 import { chooseGridSize, makeFrame, makeGrid, type Region } from './grid.ts';
-import { type IntList, makeIntList, pushInt } from './int-list.ts';
+import { type IntList, makeIntList, narrowInts, pushInt } from './int-list.ts';
 import { measureEdges } from './measure-edges.ts';
 import { cellFactor, findCore, sampleVertices } from './uneven-edges.ts';
 
@@ -23,8 +30,11 @@ import { cellFactor, findCore, sampleVertices } from './uneven-edges.ts';
 export interface CellProgram {
   /** `numbersPerGrid` numbers for each grid; grid 0 covers all zones. */
   readonly grids: Float64Array;
-  /** For each grid one word per cell, row by row from the south-west; then what those words refer to. */
-  readonly words: Int32Array;
+  /**
+   * For each grid one word per cell, row by row from the south-west; then what those words refer to. They have 16 bits if that is
+   * enough for all of them, as it is on most floors: half of the memory.
+   */
+  readonly words: Int32Array | Int16Array;
 }
 
 /** A cell with more edges is divided by its own grid. */
@@ -43,6 +53,7 @@ type Writer = {
   readonly edgeIds: Int32Array;
   readonly grids: number[];
   readonly words: IntList;
+  readonly firstSubgrid: number;
   /** How many more references subgrids may add. The limit keeps memory linear in the number of edges. */
   referencesLeft: number;
   /** How many more steps subgrids may take: a zone in a row, or a cell. The limit keeps the time linear as well. */
@@ -62,6 +73,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     edgeIds: identifyEdges(table),
     grids: [],
     words: makeIntList(6 * edgeCount),
+    firstSubgrid: firstSubgridWord(zones.length),
     referencesLeft: 8 * edgeCount + 100_000,
     stepsLeft: maxStepsPerEdge * edgeCount + freeSteps,
   };
@@ -72,7 +84,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     maxSide: 4096,
   };
   writeGrid(writer, layGrids(table, region, zones, -1, size), 1);
-  return { grids: new Float64Array(writer.grids), words: writer.words.items.slice(0, writer.words.length) };
+  return { grids: new Float64Array(writer.grids), words: narrowInts(writer.words) };
 }
 
 /** The rings of a cell that need a test: from `first` up to but not including `end`. */
@@ -113,7 +125,7 @@ function writeCells(writer: Writer, lists: CellLists, start: number, depth: numb
         writeRing(words, lists, ring);
       pushInt(words, answerWord(cover));
     } else {
-      words.items[start + cell] = subgridWord(grids.length / numbersPerGrid);
+      words.items[start + cell] = subgridWord(writer.firstSubgrid, grids.length / numbersPerGrid);
       writeGrid(writer, subgrid, depth + 1);
     }
   }

@@ -10,9 +10,6 @@ export const numbersPerGrid = 8;
 /** The words of what is around a grid that does not fill its cell are before its first cell: three rows of three. */
 export const wordsPerFrame = 9;
 
-/** In the word of a cell: 0 or greater is the place of its rings, greater than this is an answer, and others are subgrids. */
-export const lastSubgridWord = -(2 ** 30);
-
 /** In a ring's head: the parity that the test of the ring starts with. */
 export const startParityBit = 1;
 /** In a ring's head: the last ring of its zone; a word with the zone's number follows the references. */
@@ -25,12 +22,15 @@ export function answerWord(zone: number): number {
   return -2 - zone;
 }
 
-/** The word of a cell that is divided by a grid of its own. */
-export function subgridWord(grid: number): number {
-  return grid - 2 ** 31;
+/**
+ * The word of a cell that is divided by grid 0. In the word of a cell, 0 or greater is the place of its rings, this or less is a
+ * subgrid, and what is in between is an answer.
+ */
+export function firstSubgridWord(zoneCount: number): number {
+  return answerWord(zoneCount);
 }
 
-/** The number of the grid that divides a cell. */
-export function subgridOf(word: number): number {
-  return word + 2 ** 31;
+/** The word of a cell that is divided by a grid. Its own inverse: also turns a word into its grid. */
+export function subgridWord(firstSubgrid: number, grid: number): number {
+  return firstSubgrid - grid;
 }

@@ -13,3 +13,9 @@ export function pushInt(list: IntList, value: number): void {
   }
   list.items[list.length++] = value;
 }
+
+/** A copy of the integers, in 16 bits if all of them fit. */
+export function narrowInts({ items, length }: IntList): Int32Array | Int16Array {
+  const all = items.subarray(0, length);
+  return all.every((item) => (item << 16) >> 16 === item) ? Int16Array.from(all) : all.slice();
+}
