@@ -27,7 +27,7 @@ export interface SizeOptions {
   readonly zones: number;
   /** 0 leaves the tables whole. */
   readonly partitions: number;
-  /** `MUSTER_CACHE_MB`, of which half is for floors. */
+  /** `MUSTER_CACHE_MB`. Floors use what the other caches leave. */
   readonly cacheMb: number;
   /** How long to wait at most, before each part of the load, until other programs leave the machine alone. */
   readonly patience: number;

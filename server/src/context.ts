@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CacheMemory } from './cache-memory.ts';
 import type { Config } from './config.ts';
 import type { ImportWorkers } from './features/imports/worker/import-workers.ts';
 import type { ImageWorkers } from './imaging/workers/image-workers.ts';
@@ -25,6 +26,7 @@ export interface Context {
   readonly tileWorkers: ImageWorkers;
   /** Read the files of imports. */
   readonly importWorkers: ImportWorkers;
+  readonly cacheMemory: CacheMemory;
   readonly clock: Clock;
   readonly sharedClock: SharedClock;
   readonly log: Log;

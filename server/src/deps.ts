@@ -4,6 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { isBackupRunning, keepDuringBackup } from './backup/backup-lease.ts';
+import { createCacheMemory } from './cache-memory.ts';
 import type { Config } from './config.ts';
 import type { Context, Signal } from './context.ts';
 import { createImportWorkers } from './features/imports/worker/import-workers.ts';
@@ -53,6 +54,7 @@ export async function openContext(config: Config, logs: Logs = openLogs(config.l
     imageWorkers: createImageWorkers({ env }),
     tileWorkers: createImageWorkers({ env, size: 2 }),
     importWorkers: createImportWorkers({ env }),
+    cacheMemory: createCacheMemory(config.cacheMegabytes * 1024 * 1024),
     clock: { now: Date.now },
     sharedClock,
     log,

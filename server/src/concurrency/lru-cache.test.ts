@@ -4,7 +4,10 @@ import { createLruCache } from './lru-cache.ts';
 
 const entryBytes = 250;
 const createCache = (maxBytes: number, maxEntries: number) =>
-  createLruCache<string, { length: number }>(maxBytes + maxEntries * entryBytes, ({ length }) => length);
+  createLruCache<string, { length: number }>(
+    { maxBytes: () => maxBytes + maxEntries * entryBytes },
+    ({ length }) => length,
+  );
 const bytesOf = (cache: ReturnType<typeof createCache>) => cache.calculatedSize - cache.size * entryBytes;
 
 test('the least recently used values make room, and no more of them than needed', () => {

@@ -15,7 +15,7 @@ function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {
     return promise;
   };
   return {
-    ...createTaggedBodyCache({ build, maxBytes: 10_000, buildsAtOnce: 2, ...options }),
+    ...createTaggedBodyCache({ build, maxBytes: () => 10_000, buildsAtOnce: 2, ...options }),
     begun,
     source,
   };
@@ -79,7 +79,7 @@ test('a build that fails is reported to the request that began it; later ones tr
 });
 
 test('so many builds at once and no more, and so many bytes are kept', async () => {
-  const { get, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: 700 });
+  const { get, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: () => 700 });
   const keys = ['a', 'b', 'c', 'd'];
   const asked = keys.map((key) => get(key, '"1"'));
   for (const turn of keys.keys()) {

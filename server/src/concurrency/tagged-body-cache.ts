@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { CacheShare } from '../cache-memory.ts';
 import { type CacheLookups, createLruCache } from './lru-cache.ts';
 import { createSingleFlight } from './single-flight.ts';
 
@@ -16,11 +17,9 @@ export interface TaggedBodyCache {
   readonly get: (key: string, tag: string) => Promise<TaggedBody>;
 }
 
-export interface TaggedBodyOptions {
+export interface TaggedBodyOptions extends CacheShare {
   /** Reads the current state in one snapshot and builds the body. */
   readonly build: (key: string) => Promise<TaggedBody>;
-  /** The size of the cache. */
-  readonly maxBytes: number;
   /** How many builds may run at a time: each takes many times the size of its body. */
   readonly buildsAtOnce: number;
   readonly lookups?: CacheLookups;
@@ -29,11 +28,11 @@ export interface TaggedBodyOptions {
 /** Keeps the newest body of each key, the most recently used ones, up to a number of bytes. */
 export function createTaggedBodyCache({
   build,
-  maxBytes,
   buildsAtOnce,
   lookups = { hits: 0, misses: 0 },
+  ...share
 }: TaggedBodyOptions): TaggedBodyCache {
-  const kept = createLruCache<string, TaggedBody>(maxBytes, ({ bytes }) => bytes.length);
+  const kept = createLruCache<string, TaggedBody>(share, ({ bytes }) => bytes.length);
   const builds = createSingleFlight<TaggedBody>();
   const limitBuilds = pLimit(buildsAtOnce);
   const startBuild = async (key: string): Promise<TaggedBody> => {

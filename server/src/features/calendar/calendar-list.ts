@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
@@ -31,7 +30,7 @@ export interface ItemLists {
 export function createItemLists(ctx: Context): ItemLists {
   const bodies = createTaggedBodyCache({
     build: (key) => buildList(ctx, key),
-    maxBytes: cacheBytes(ctx, 'itemLists'),
+    ...ctx.cacheMemory.share('itemLists'),
     lookups: ctx.metrics.countLookups('itemLists'),
     buildsAtOnce: 2,
   });

@@ -1,5 +1,4 @@
 import type { BuildingFacts, FloorFacts } from 'positioning';
-import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
 import { isMapActive } from '../maps/map-result.ts';
 import { undulationOf } from '../maps/undulation.ts';
@@ -41,7 +40,7 @@ export function createBuildings(ctx: Context): BuildingCache {
     load: (departmentId, _key, previous) => outage.watch(() => loadBuildings(ctx, departmentId, previous)),
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkEveryMs,
-    maxBytes: cacheBytes(ctx, 'buildings'),
+    ...ctx.cacheMemory.share('buildings'),
   });
   ctx.floorChanges.subscribe(cache.invalidate);
   return { cache, outage };

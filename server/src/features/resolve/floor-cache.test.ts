@@ -34,7 +34,7 @@ function openCache(source: ReturnType<typeof openSource>, maxBytes = 1_000) {
     load: source.load,
     now: () => source.nowMs,
     freshMs: () => 1_000,
-    maxBytes,
+    maxBytes: () => maxBytes,
   });
 }
 
@@ -73,7 +73,7 @@ test('floors that were read in the same moment are not all looked at again in th
     now: () => source.nowMs,
     freshMs: () => 1_000,
     freshShare: () => shares.shift() ?? 1,
-    maxBytes: 1_000,
+    maxBytes: () => 1_000,
   });
   const reading = ['a', 'b'].map((floorId) => cache.find(1, floorId));
   source.land();

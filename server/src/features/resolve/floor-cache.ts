@@ -1,7 +1,9 @@
+import type { CacheShare } from '../../cache-memory.ts';
 import { type CachedFloor, createFloorMemory, type FloorMemory, type Packed } from './floor-memory.ts';
 import { createSharedMark, type SharedMark } from './shared-mark.ts';
 
-export interface FloorCacheOptions<Floor extends CachedFloor> {
+/** One floor is kept even if it is larger than the memory for all. */
+export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare {
   /**
    * Reads the floor from the database, or returns `previous` if it is still current.
    *
@@ -26,8 +28,6 @@ export interface FloorCacheOptions<Floor extends CachedFloor> {
    * are then not all checked in the same moment, again and again. Default 1.
    */
   readonly freshShare?: () => number;
-  /** The limit of all floors together. One floor is kept even if it is larger. */
-  readonly maxBytes: number;
   /** How a floor that was not used for long is kept in less memory; `undefined`: it is evicted. Default: all are. */
   readonly pack?: (floor: Floor) => Packed<Floor> | undefined;
 }
@@ -46,6 +46,8 @@ export interface FloorCache<Floor extends CachedFloor> {
   readonly lastRead: (departmentId: number, floorId: string) => LastRead<Floor> | undefined;
   /** A floor of the department has changed in the database. */
   readonly invalidate: (departmentId: number) => void;
+  /** To be called when the limit has become lower. */
+  readonly makeRoom: () => void;
   readonly byteLength: () => number;
   readonly size: () => number;
 }
@@ -112,6 +114,7 @@ export function createFloorCache<Floor extends CachedFloor>(
     invalidate: (departmentId) => {
       departmentOf(state, departmentId).changes++;
     },
+    makeRoom: state.memory.makeRoom,
     byteLength: state.memory.byteLength,
     size: state.memory.size,
   };

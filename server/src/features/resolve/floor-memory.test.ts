@@ -15,10 +15,11 @@ interface Entry {
 }
 
 /** Floors take 100 bytes, and 20 when they are packed. */
-function openMemory(maxBytes: number) {
+function openMemory(limit: number) {
   const counts = { unpacked: 0 };
+  let maxBytes = limit;
   const memory = createFloorMemory<Floor, Entry>({
-    maxBytes,
+    maxBytes: () => maxBytes,
     pack: (floor) => ({
       byteLength: 20,
       unpack: () => {
@@ -37,7 +38,11 @@ function openMemory(maxBytes: number) {
     const entry = memory.get(name);
     return entry && memory.use(entry);
   };
-  return { ...memory, load, useByName: use, counts };
+  const setLimit = (bytes: number) => {
+    maxBytes = bytes;
+    memory.makeRoom();
+  };
+  return { ...memory, load, useByName: use, counts, setLimit };
 }
 
 test('floors that were not used for long are packed, and unpacked when they are used', () => {
@@ -57,6 +62,26 @@ test('floors that were not used for long are packed, and unpacked when they are 
   assert.equal(memory.get('d')?.floor, undefined, 'the one that was not used for the longest time');
   assert.equal(memory.useByName('a')?.name, 'a');
   assert.equal(memory.counts.unpacked, 1);
+});
+
+test('a lower limit packs and evicts floors immediately, but never the one that is in use', () => {
+  const memory = openMemory(1_000);
+  for (let i = 0; i < 10; i++) memory.load(`${i}`);
+  memory.useByName('0');
+  memory.setLimit(500);
+  assert.equal(memory.byteLength(), 3 * 100 + 7 * 20);
+  memory.setLimit(210);
+  assert.deepEqual(
+    ['1', '4', '5', '9'].map((name) => memory.get(name)?.packed?.byteLength),
+    [undefined, undefined, 20, 20],
+  );
+  assert.equal(memory.byteLength(), 100 + 5 * 20);
+  memory.setLimit(50);
+  assert.equal(memory.size(), 1);
+  assert.equal(memory.get('0')?.floor?.name, '0');
+  memory.setLimit(1_000);
+  memory.load('1');
+  assert.equal(memory.byteLength(), 200);
 });
 
 test('packed floors leave an eighth of the memory to others, and the oldest are evicted', () => {

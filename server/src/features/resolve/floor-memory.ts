@@ -1,3 +1,5 @@
+import type { CacheShare } from '../../cache-memory.ts';
+
 /** What is kept in memory for a floor. */
 export interface CachedFloor {
   /** The memory that it uses. */
@@ -19,8 +21,7 @@ interface Entry<Floor> {
   readonly inFlight: unknown;
 }
 
-interface FloorMemoryOptions<Floor> {
-  readonly maxBytes: number;
+interface FloorMemoryOptions<Floor> extends CacheShare {
   readonly pack?: (floor: Floor) => Packed<Floor> | undefined;
 }
 
@@ -33,6 +34,8 @@ export interface FloorMemory<Floor extends CachedFloor, One extends Entry<Floor>
   readonly use: (entry: One) => Floor | undefined;
   /** Gives an entry its floor; without one, it is forgotten. Does nothing if it was evicted meanwhile. */
   readonly keep: (entry: One, floor: Floor | undefined) => void;
+  /** Packs and evicts floors until they take no more than the limit, which may have become lower. */
+  readonly makeRoom: () => void;
   readonly byteLength: () => number;
   readonly size: () => number;
 }
@@ -65,6 +68,7 @@ export function createFloorMemory<Floor extends CachedFloor, One extends Entry<F
     unpackedBytes: 0,
     packedBytes: 0,
   };
+  const byteLength = () => state.unpackedBytes + state.packedBytes;
   const get = (key: string) => state.unpacked.get(key) ?? state.packed.get(key);
   return {
     get,
@@ -81,8 +85,10 @@ export function createFloorMemory<Floor extends CachedFloor, One extends Entry<F
       setFloor(state, entry, floor);
       if (!floor) forget(state, entry);
       makeRoom(state, entry);
+      state.onGrowth?.(byteLength());
     },
-    byteLength: () => state.unpackedBytes + state.packedBytes,
+    makeRoom: () => makeRoom(state, state.newest),
+    byteLength,
     size: () => state.unpacked.size + state.packed.size,
   };
 }
@@ -126,9 +132,10 @@ function setPacked<Floor extends CachedFloor, One extends Entry<Floor>>(
 
 function makeRoom<Floor extends CachedFloor, One extends Entry<Floor>>(
   state: State<Floor, One>,
-  kept: One,
+  kept: One | undefined,
 ): void {
-  const { maxBytes, unpacked } = state;
+  const { unpacked } = state;
+  const maxBytes = state.maxBytes();
   for (const entry of unpacked.values()) {
     if (state.unpackedBytes + state.packedBytes <= maxBytes) return;
     if (entry !== kept && entry.floor && !entry.inFlight) packOrForget(state, entry);

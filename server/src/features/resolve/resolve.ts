@@ -1,4 +1,3 @@
-import { cacheBytes } from '../../cache-sizes.ts';
 import type { CacheLookups } from '../../concurrency/lru-cache.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
@@ -27,20 +26,18 @@ export interface Resolved {
 }
 
 export interface FloorsOptions {
-  /** The memory for floors. */
+  /** The memory for floors. Default: what other caches leave. */
   readonly maxBytes?: number;
   /** Whether indexes are stored, and stored ones are used. Default true. */
   readonly storesIndexes?: boolean;
 }
 
 /** Caches the floors that points were last resolved on, and checks them again after every change. */
-export function createFloors(
-  ctx: Context,
-  { maxBytes = cacheBytes(ctx, 'floors'), storesIndexes = true }: FloorsOptions = {},
-): Floors {
+export function createFloors(ctx: Context, { maxBytes, storesIndexes = true }: FloorsOptions = {}): Floors {
   const outage = createOutage();
   const storage = storesIndexes ? createIndexStorage(ctx) : undefined;
-  const cache = createFloorCache<BuiltFloor>({
+  const share = ctx.cacheMemory.shareOfFloors(() => cache.makeRoom());
+  const cache: FloorCache<BuiltFloor> = createFloorCache<BuiltFloor>({
     load: (departmentId, floorId, previous) =>
       outage.watch(() => loadFloor(ctx, departmentId, floorId, previous, storage)),
     readMark: (departmentId) =>
@@ -50,7 +47,7 @@ export function createFloors(
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkEveryMs,
     freshShare: () => 0.6 + 0.4 * Math.random(),
-    maxBytes,
+    maxBytes: maxBytes === undefined ? share.maxBytes : () => maxBytes,
     pack: packBuiltFloor,
   });
   ctx.floorChanges.subscribe(cache.invalidate);

@@ -26,7 +26,7 @@ function openCache(source: ReturnType<typeof openSource>) {
     },
     now: () => source.nowMs,
     freshMs: () => 1_000,
-    maxBytes: 1_000_000,
+    maxBytes: () => 1_000_000,
   });
 }
 
@@ -90,7 +90,7 @@ test('each department has a mark of its own', async () => {
     readMark: async (departmentId) => marks.get(departmentId) ?? '',
     now: () => nowMs,
     freshMs: () => 1_000,
-    maxBytes: 1_000_000,
+    maxBytes: () => 1_000_000,
   });
   await cache.find(1, 'a');
   await cache.find(2, 'b');

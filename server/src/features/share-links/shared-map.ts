@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import { joinPieces, writeJsonPieces } from '../../concurrency/write-json-list.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
@@ -59,7 +58,7 @@ export function createSharedMaps(ctx: Context): SharedMaps {
       const [departmentId, hash = '', floor] = key.split(' ');
       return buildSharedMap(ctx, { departmentId: Number(departmentId), hash }, floor);
     },
-    maxBytes: cacheBytes(ctx, 'sharedMaps'),
+    ...ctx.cacheMemory.share('sharedMaps'),
     lookups: ctx.metrics.countLookups('sharedMaps'),
     buildsAtOnce: 2,
   });

@@ -1,4 +1,3 @@
-import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import type { Context } from '../../context.ts';
 import { timestampNow } from '../../timestamp.ts';
@@ -27,7 +26,7 @@ export function createManifests(ctx: Context): Manifests {
       const { tag, manifest } = await readManifest(ctx, Number(departmentId));
       return { tag, bytes: Buffer.from(JSON.stringify(manifest)) };
     },
-    maxBytes: cacheBytes(ctx, 'manifests'),
+    ...ctx.cacheMemory.share('manifests'),
     lookups: ctx.metrics.countLookups('manifests'),
     buildsAtOnce: 4,
   });

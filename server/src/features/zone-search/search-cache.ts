@@ -1,5 +1,4 @@
 import { openSearchIndex, type SearchFloor, type SearchIndex, type SearchSegment } from 'positioning/search';
-import { cacheBytes } from '../../cache-sizes.ts';
 import type { Context } from '../../context.ts';
 import { type Building, type BuildingCache, type Buildings, buildingsKey } from '../positions/buildings.ts';
 import { createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
@@ -42,7 +41,7 @@ export function createSearchCache(ctx: Context, buildings: BuildingCache): Searc
       outage.watch(() => loadIndex(ctx, buildings, departmentId, previous)),
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkEveryMs,
-    maxBytes: cacheBytes(ctx, 'zoneSearch'),
+    ...ctx.cacheMemory.share('zoneSearch'),
   });
   ctx.floorChanges.subscribe(cache.invalidate);
   return { cache, outage };

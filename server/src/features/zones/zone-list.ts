@@ -1,4 +1,3 @@
-import { cacheBytes } from '../../cache-sizes.ts';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
 import { writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
@@ -29,7 +28,7 @@ export function createZoneLists(ctx: Context): ZoneLists {
       const [departmentId = '', floorId = ''] = key.split('/');
       return buildList(ctx, Number(departmentId), floorId);
     },
-    maxBytes: cacheBytes(ctx, 'zoneLists'),
+    ...ctx.cacheMemory.share('zoneLists'),
     lookups: ctx.metrics.countLookups('zoneLists'),
     buildsAtOnce: 2,
   });

@@ -147,7 +147,8 @@ function checkRefusals(ctx: Context, subjects: readonly Subject[], nowMs: number
 
 function refuse(ctx: Context, kind: LimitKind, subject: string, windowEndsAtMs: number, nowMs: number) {
   if (kind === 'address' || kind === 'privateAddress') {
-    const known = refusals.get(ctx.db) ?? createLruCache<string, Refusal>(refusalBytes, () => 0);
+    const known =
+      refusals.get(ctx.db) ?? createLruCache<string, Refusal>({ maxBytes: () => refusalBytes }, () => 0);
     refusals.set(ctx.db, known.set(subject, { windowEndsAtMs, refusedAtMs: nowMs }));
   }
   return tooManyAttempts(windowEndsAtMs, nowMs);

@@ -183,7 +183,10 @@ onEveryEngine('feed bodies', (server) => {
 
   test('what is kept stays within its bounds, packed forms included', async () => {
     const maxBodyBytes = 60_000;
-    const bodies = createFeedCache({ ...ctx(), log: quiet }, { maxBodyBytes, maxSegmentBytes: 20_000 });
+    const bodies = createFeedCache(
+      { ...ctx(), log: quiet },
+      { bodyShare: { maxBytes: () => maxBodyBytes }, segmentShare: { maxBytes: () => 20_000 } },
+    );
     for (const departmentId of [7, 8, 9, 7, 8, 9]) {
       if ((await findFeedVersion(ctx(), departmentId)).revision === 0)
         await addItems(ctx(), departmentId, 100);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { cacheBytes } from '../../../cache-sizes.ts';
+import type { CacheShare } from '../../../cache-memory.ts';
 import { type CacheLookups, createLruCache } from '../../../concurrency/lru-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../../../concurrency/single-flight.ts';
 import type { Context, Database, DatabaseOrTransaction } from '../../../context.ts';
@@ -52,8 +52,8 @@ export interface FeedCounters {
 }
 
 export interface FeedLimits {
-  readonly maxBodyBytes: number;
-  readonly maxSegmentBytes: number;
+  readonly bodyShare: CacheShare;
+  readonly segmentShare: CacheShare;
   /** A body up to this size is cached uncompressed. */
   readonly maxUncompressedBytes: number;
   readonly buildsAtOnce: number;
@@ -97,14 +97,14 @@ interface State extends FeedLimits {
 
 /** Creates the cache in which a process builds and keeps feeds. */
 export function createFeedCache(
-  ctx: Pick<Context, 'config' | 'db' | 'log' | 'metrics'>,
+  ctx: Pick<Context, 'cacheMemory' | 'db' | 'log' | 'metrics'>,
   limits: Partial<FeedLimits> = {},
 ): FeedCache {
   const { db, log, metrics } = ctx;
   const all: FeedLimits = {
     ...defaultLimits,
-    maxBodyBytes: cacheBytes(ctx, 'feeds'),
-    maxSegmentBytes: cacheBytes(ctx, 'feedSegments'),
+    bodyShare: ctx.cacheMemory.share('feeds'),
+    segmentShare: ctx.cacheMemory.share('feedSegments'),
     ...limits,
   };
   const state: State = {
@@ -113,8 +113,8 @@ export function createFeedCache(
     log,
     metrics,
     lookups: metrics.countLookups('feeds'),
-    feeds: createLruCache(all.maxBodyBytes, ({ body }) => body.memoryBytes()),
-    segments: createLruCache(all.maxSegmentBytes, (segment) => segment.memoryBytes()),
+    feeds: createLruCache(all.bodyShare, ({ body }) => body.memoryBytes()),
+    segments: createLruCache(all.segmentShare, (segment) => segment.memoryBytes()),
     inFlight: createSingleFlight(),
     limitBuilds: pLimit(all.buildsAtOnce),
     buildsOfReaders: new Map(),
