@@ -1,6 +1,7 @@
 /**
- * How long other requests wait while large lists are read and written: 20,000 zones of a floor, and 20,000 calendar items. Each
- * list is changed before it is requested, so that it is never in a cache. Prints a Markdown table.
+ * How long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, and 20,000 calendar items
+ * in two forms. Each list is changed before it is requested, so that it is never in a cache. Prints a Markdown table, with the
+ * server's peak of memory above what it has between the lists.
  *
  *   npm run bench -- large-lists [lists of each kind, default 20]
  */
@@ -10,10 +11,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { host, sampleZone, startFaultedServer } from './faults/faulted-server.ts';
 import { probeResolve } from './faults/resolve-probe.ts';
 import { median } from './measurement/spread.ts';
+import { residentMegabytes, watchMemory } from './watched-server/memory-watch.ts';
 
 const rows = 20_000;
 const lists = Number(process.argv[2] ?? 20);
 const instances = 730;
+const zoneClients = 4;
 
 const server = await startFaultedServer(rows, { MUSTER_TILE_WAIT_SECONDS: '0' });
 const { send, target } = server;
@@ -24,23 +27,34 @@ try {
   await probeResolve(target, 1); // compiles the code of both processes
   const calm = await probeResolve(target, 5);
   console.log(
-    '| list | ms to read it, median | resolve p50 / p99 / max ms meanwhile | calm p50 / p99 / max |',
+    '| list | ms to read it, median | resolve p50 / p99 / max ms meanwhile | calm p50 / p99 / max | MB above idle |',
   );
-  console.log('|---|---:|---:|---:|');
-  await measure(`GetZones of ${rows}`, `/api/v4/CustomMaps/GetZones/${target.largeFloorId}`, () =>
-    send('POST', `/api/v4/CustomMaps/SaveZone/${target.largeFloorId}`, sampleZone('New')),
-  );
-  await measure(`GetAllCalendarItems of ${series * instances}`, '/api/v4/Calendar/GetAllCalendarItems', () =>
-    saveItem('One more', undefined),
-  );
+  console.log('|---|---:|---:|---:|---:|');
+  const items = `of ${series * instances}`;
+  const saveOne = () => saveItem('One more', undefined);
+  const saveZone = () =>
+    send('POST', `/api/v4/CustomMaps/SaveZone/${target.largeFloorId}`, sampleZone('New'));
+  const zonesPath = `/api/v4/CustomMaps/GetZones/${target.largeFloorId}`;
+  await measure(`GetZones of ${rows} by ${zoneClients} clients`, zonesPath, saveZone, zoneClients);
+  const calendar = '/api/v4/Calendar';
+  await measure(`GetAllCalendarItems ${items}`, `${calendar}/GetAllCalendarItems`, saveOne);
+  await measure(`GetV2CalendarEntriesForCal ${items}`, `${calendar}/GetV2CalendarEntriesForCal`, saveOne);
 
-  async function measure(name: string, path: string, change: () => Promise<unknown>): Promise<void> {
+  async function measure(
+    name: string,
+    path: string,
+    change: () => Promise<unknown>,
+    clients = 1,
+  ): Promise<void> {
+    const pid = server.child.pid ?? 0;
+    const idle = residentMegabytes(pid);
+    const stopWatching = watchMemory(pid);
     const durations: number[] = [];
     const reading = (async () => {
       for (let number = 0; number < lists; number += 1) {
         await change();
         const startedAt = performance.now();
-        await discard(path);
+        await Promise.all(Array.from({ length: clients }, () => discard(path)));
         durations.push(performance.now() - startedAt);
         await wait(50);
       }
@@ -48,9 +62,11 @@ try {
     const seconds = 8;
     const meanwhile = await probeResolve(target, seconds);
     await reading;
+    const above = stopWatching().server - idle;
     const show = (values: { median: number; p99: number; max: number }) =>
       [values.median, values.p99, values.max].map((ms) => ms.toFixed(1)).join(' / ');
-    console.log(`| ${name} | ${median(durations).toFixed(0)} | ${show(meanwhile)} | ${show(calm)} |`);
+    const columns = [median(durations).toFixed(0), show(meanwhile), show(calm), above.toFixed(0)];
+    console.log(`| ${name} | ${columns.join(' | ')} |`);
   }
 } finally {
   await server.remove();

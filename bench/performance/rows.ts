@@ -19,6 +19,9 @@ export interface Row {
 
 const resolveHttp = { bench: 'resolve-http', args: ['2', '5'] };
 const manyFloors = { bench: 'many-floors', args: ['3', '3'] };
+const zoneIndex = { bench: 'zone-index', args: [] };
+const afterEdit = { bench: 'resolve-after-edit', args: ['20000', '9'] };
+const largeLists = { bench: 'large-lists', args: ['10'] };
 const start = { bench: 'start', args: ['3'] };
 const feed = { bench: 'feed', args: ['3'] };
 const cpu = (row: string, unit = 'ms of CPU'): Cell => ({ row, column: 1, unit });
@@ -40,7 +43,27 @@ export const rows: readonly Row[] = [
     peer: { row: 'Fastify', column: 2, unit: '%', name: 'Fastify and one PostGIS query' },
   },
   {
-    question: 'The same on 1,000 floors, each as often as the others: CPU',
+    question:
+      'Lookups in an even floor of 2,411 zones: those of flatbush with an exact test, of those of zone-index',
+    goal: '1 / 12',
+    ...zoneIndex,
+    own: { row: 'flatbush', column: 2, unit: '' },
+  },
+  {
+    question:
+      'Lookups in 20 floors with unevenly spread zones: how many times as fast as flatbush with an exact test',
+    goal: '10 on each',
+    ...zoneIndex,
+    own: { row: 'skewed floors, median', column: 1, unit: '' },
+  },
+  {
+    question: 'On how many of these floors it is 10 times as fast',
+    goal: '20 of 20',
+    ...zoneIndex,
+    own: { row: 'skewed floors, 10 times', column: 1, unit: '' },
+  },
+  {
+    question: 'ResolveCoordinate on 1,000 floors, each as often as the others: CPU',
     goal: '1.15 times one floor',
     ...manyFloors,
     own: { row: '1000 floors', column: 3, unit: 'times one floor' },
@@ -50,6 +73,12 @@ export const rows: readonly Row[] = [
     goal: '8,000',
     ...manyFloors,
     own: { row: '11000 floors', column: 1, unit: '' },
+  },
+  {
+    question: 'Its median latency at half of its peak',
+    goal: '5 ms',
+    ...manyFloors,
+    own: { row: 'latency on 11000 floors', column: 1, unit: 'ms' },
   },
   {
     question: 'Latency on one floor at 70 % of the peak: p99 / p50',
@@ -94,6 +123,20 @@ export const rows: readonly Row[] = [
     peer: { row: 'a floor of 100000 zones', column: 4, unit: 'ms of CPU', name: 'building the index' },
   },
   {
+    question: 'The first position on a floor of 20,000 zones after one was reshaped',
+    goal: '20 ms',
+    ...afterEdit,
+    own: { row: 'a zone reshaped', column: 1, unit: 'ms' },
+    peer: { row: 'a zone reshaped', column: 3, unit: 'ms', name: 'building the index' },
+  },
+  {
+    question: 'The same after one was renamed',
+    goal: '1 ms',
+    ...afterEdit,
+    own: { row: 'a zone renamed', column: 1, unit: 'ms' },
+    peer: { row: 'a zone renamed', column: 3, unit: 'ms', name: 'building the index' },
+  },
+  {
     question: 'From the start of a built server to its first answer',
     goal: '600 ms',
     ...start,
@@ -117,9 +160,22 @@ export const rows: readonly Row[] = [
   {
     question: 'Positions while 20,000 calendar items are listed, uncached: p50 / p99 / longest',
     goal: 'none waits over 50 ms',
-    bench: 'large-lists',
-    args: ['10'],
+    ...largeLists,
     own: { row: 'GetAllCalendarItems', column: 2, unit: 'ms' },
     peer: { row: 'GetAllCalendarItems', column: 3, unit: 'ms', name: 'with nothing else to do' },
+  },
+  {
+    question: 'The same while their entries are listed by GetV2CalendarEntriesForCal',
+    goal: 'none waits over 50 ms',
+    ...largeLists,
+    own: { row: 'GetV2CalendarEntriesForCal', column: 2, unit: 'ms' },
+    peer: { row: 'GetV2CalendarEntriesForCal', column: 3, unit: 'ms', name: 'with nothing else to do' },
+  },
+  {
+    question: 'The same while a floor of 20,000 zones is listed by four clients at a time',
+    goal: 'none waits over 50 ms',
+    ...largeLists,
+    own: { row: 'GetZones', column: 2, unit: 'ms' },
+    peer: { row: 'GetZones', column: 3, unit: 'ms', name: 'with nothing else to do' },
   },
 ];

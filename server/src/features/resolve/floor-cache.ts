@@ -24,8 +24,8 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
   /** How long a floor is used before its version is checked in the database again. */
   readonly freshMs: () => number;
   /**
-   * The share of `freshMs` that the next check may take, drawn again for each check: floors that were read in the same moment
-   * are then not all checked in the same moment, again and again. Default 1.
+   * The share of `freshMs` that the next check may take, drawn again for each check: floors, and marks of departments, that were
+   * read in the same moment are then not all read in the same moment, again and again. Default 1.
    */
   readonly freshShare?: () => number;
   /** How a floor that was not used for long is kept in less memory; `undefined`: it is evicted. Default: all are. */
@@ -138,7 +138,7 @@ function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Fl
   const mark = entry.department.mark?.last();
   if (mark && entry.mark === mark.value && mark.readAt > entry.checkedAt) {
     entry.checkedAt = mark.readAt;
-    entry.freshShare = 1; // the check was one for all floors of the department, so there is nothing to spread
+    entry.freshShare = mark.freshShare;
   }
   const age = state.now() - entry.checkedAt;
   const limit = state.freshMs() * entry.freshShare;
@@ -171,8 +171,8 @@ function addEntry<Floor extends CachedFloor>(
 function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number): Department {
   const known = state.departments.get(id);
   if (known) return known;
-  const { readMark, now, freshMs } = state;
-  const mark = readMark && createSharedMark(() => readMark(id), now, freshMs);
+  const { readMark, now, freshMs, freshShare = () => 1 } = state;
+  const mark = readMark && createSharedMark(() => readMark(id), now, freshMs, freshShare);
   const department = { id, changes: 0, mark };
   state.departments.set(id, department);
   return department;

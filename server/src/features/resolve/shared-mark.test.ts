@@ -101,6 +101,41 @@ test('each department has a mark of its own', async () => {
   assert.deepEqual(loads, [1, 2, 2]);
 });
 
+test('marks that were read in the same moment are not all read in the same moment again', async () => {
+  const marks: number[] = [];
+  let nowMs = 1_000_000;
+  let share = 1;
+  const cache = createFloorCache<Floor>({
+    load: async () => ({ version: 1, byteLength: 100 }),
+    readMark: async (departmentId) => {
+      marks.push(departmentId);
+      return 'a';
+    },
+    now: () => nowMs,
+    freshMs: () => 1_000,
+    freshShare: () => share,
+    maxBytes: () => 1_000_000,
+  });
+  const findAll = async () => {
+    for (const departmentId of [1, 2]) await cache.find(departmentId, 'a');
+    return marks.splice(0);
+  };
+  assert.deepEqual(await findAll(), [1, 2]);
+  nowMs += 1_000;
+  share = 0.6;
+  await cache.find(1, 'a');
+  share = 0.9;
+  assert.deepEqual(await findAll(), [1, 2]);
+  nowMs += 599;
+  assert.deepEqual(await findAll(), []);
+  nowMs += 1;
+  assert.deepEqual(await findAll(), [1]);
+  nowMs += 299;
+  assert.deepEqual(await findAll(), []);
+  nowMs += 1;
+  assert.deepEqual(await findAll(), [2]);
+});
+
 test('a change that the process is notified of is read regardless of the mark', async () => {
   const source = openSource();
   const cache = openCache(source);
