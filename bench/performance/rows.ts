@@ -22,6 +22,8 @@ const manyFloors = { bench: 'many-floors', args: ['3', '3'] };
 const zoneIndex = { bench: 'zone-index', args: [] };
 const afterEdit = { bench: 'resolve-after-edit', args: ['20000', '9'] };
 const largeLists = { bench: 'large-lists', args: ['10'] };
+const tilesPlan = { bench: 'tiles', args: ['plan', '3'] };
+const tilesPhoto = { bench: 'tiles', args: ['photo', '1'] };
 const start = { bench: 'start', args: ['3'] };
 const feed = { bench: 'feed', args: ['3'] };
 const cpu = (row: string, unit = 'ms of CPU'): Cell => ({ row, column: 1, unit });
@@ -177,5 +179,25 @@ export const rows: readonly Row[] = [
     ...largeLists,
     own: { row: 'GetZones', column: 2, unit: 'ms' },
     peer: { row: 'GetZones', column: 3, unit: 'ms', name: 'with nothing else to do' },
+  },
+  {
+    question:
+      'A plan of 6000 × 4000 pixels to PNG tiles: how many times as fast as gdal2tiles with two processes',
+    goal: '9',
+    ...tilesPlan,
+    own: { row: 'plan against', column: 1, unit: '' },
+  },
+  {
+    question:
+      'A photo of 12000 × 9000 pixels to WebP tiles of quality 80: how many times as fast as gdal2tiles with the same',
+    goal: '2.5',
+    ...tilesPhoto,
+    own: { row: 'photo against', column: 1, unit: '' },
+  },
+  {
+    question: 'The bytes of those tiles: gdal2tiles’, of Muster’s',
+    goal: '1',
+    ...tilesPhoto,
+    own: { row: 'photo against', column: 2, unit: '' },
   },
 ];

@@ -1,12 +1,6 @@
 import type { CellProgram } from './cells/cell-program.ts';
 import { makeCellRunner } from './cells/cell-runner.ts';
-import {
-  answerWord,
-  firstSubgridWord,
-  numbersPerGrid,
-  subgridWord,
-  wordsPerFrame,
-} from './cells/cell-words.ts';
+import { answerWord, numbersPerGrid, wordsPerFrame } from './cells/cell-words.ts';
 import { type ZoneTable, zoneContains } from './zone-containment.ts';
 import type { ZoneIndexData } from './zone-index-data.ts';
 
@@ -64,7 +58,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
   const columnCount = grids[6] ?? 0;
   const firstWord = grids[7] ?? 0;
-  const firstSubgrid = firstSubgridWord(order.length);
+  const firstSubgrid = answerWord(order.length);
   // Where the first grid answers immediately: most zones are in it. What is on its west border is found the longer way.
   const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
@@ -84,7 +78,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
       word = words[firstWord + row * columnCount + (((lng - gridWest) * scaleX) | 0)]!;
     } else if (lng > west && lng < east && lat >= south && lat <= north) word = firstSubgrid;
     else return findOnMeridian(lat, lng);
-    while (word <= firstSubgrid) word = findInGrid(grids, words, subgridWord(firstSubgrid, word), lat, lng);
+    while (word <= firstSubgrid) word = findInGrid(grids, words, firstSubgrid - word, lat, lng);
     return word < 0 ? answerWord(word) : runCell(word, lat, lng);
   };
 }

@@ -11,14 +11,7 @@ import {
   type ZoneRings,
   zoneField,
 } from './cell-lists.ts';
-import {
-  answerWord,
-  firstSubgridWord,
-  lastRingBit,
-  numbersPerGrid,
-  referenceCountShift,
-  subgridWord,
-} from './cell-words.ts';
+import { answerWord, lastRingBit, numbersPerGrid, referenceCountShift } from './cell-words.ts';
 import { type EdgeTable, edgeOf, firstVertexOf, type RegionEdges } from './edge-table.ts';
 import { findFillingZone, identifyEdges, startParityOf } from './filling-zone.ts';
 import { chooseGridSize, makeFrame, makeGrid, type Region } from './grid.ts';
@@ -53,7 +46,7 @@ type Writer = {
   readonly edgeIds: Int32Array;
   readonly grids: number[];
   readonly words: IntList;
-  readonly firstSubgrid: number;
+  readonly zoneCount: number;
   /** How many more references subgrids may add. The limit keeps memory linear in the number of edges. */
   referencesLeft: number;
   /** How many more steps subgrids may take: a zone in a row, or a cell. The limit keeps the time linear as well. */
@@ -73,7 +66,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     edgeIds: identifyEdges(table),
     grids: [],
     words: makeIntList(6 * edgeCount),
-    firstSubgrid: firstSubgridWord(zones.length),
+    zoneCount: zones.length,
     referencesLeft: 8 * edgeCount + 100_000,
     stepsLeft: maxStepsPerEdge * edgeCount + freeSteps,
   };
@@ -125,7 +118,7 @@ function writeCells(writer: Writer, lists: CellLists, start: number, depth: numb
         writeRing(words, lists, ring);
       pushInt(words, answerWord(cover));
     } else {
-      words.items[start + cell] = subgridWord(writer.firstSubgrid, grids.length / numbersPerGrid);
+      words.items[start + cell] = answerWord(writer.zoneCount + grids.length / numbersPerGrid);
       writeGrid(writer, subgrid, depth + 1);
     }
   }

@@ -17,20 +17,11 @@ export const lastRingBit = 2;
 /** In a ring's head: the number of references is in the bits from here on. */
 export const referenceCountShift = 2;
 
-/** The answer "this zone" as a word; -1 means no zone. Its own inverse: also turns a word into its zone. */
+/**
+ * The answer "this zone" as a word; -1 means no zone. Its own inverse: also turns a word into its zone.
+ *
+ * In the word of a cell, zones from `zoneCount` on are grids: the cell is divided by the grid `zone - zoneCount`.
+ */
 export function answerWord(zone: number): number {
   return -2 - zone;
-}
-
-/**
- * The word of a cell that is divided by grid 0. In the word of a cell, 0 or greater is the place of its rings, this or less is a
- * subgrid, and what is in between is an answer.
- */
-export function firstSubgridWord(zoneCount: number): number {
-  return answerWord(zoneCount);
-}
-
-/** The word of a cell that is divided by a grid. Its own inverse: also turns a word into its grid. */
-export function subgridWord(firstSubgrid: number, grid: number): number {
-  return firstSubgrid - grid;
 }

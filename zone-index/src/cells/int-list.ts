@@ -16,6 +16,7 @@ export function pushInt(list: IntList, value: number): void {
 
 /** A copy of the integers, in 16 bits if all of them fit. */
 export function narrowInts({ items, length }: IntList): Int32Array | Int16Array {
-  const all = items.subarray(0, length);
-  return all.every((item) => (item << 16) >> 16 === item) ? Int16Array.from(all) : all.slice();
+  const all = items.slice(0, length);
+  const narrow = new Int16Array(all);
+  return all.every((item, i) => item === narrow[i]) ? narrow : all;
 }
