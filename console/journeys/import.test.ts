@@ -150,16 +150,12 @@ describe('an import of a building', () => {
   test('an import into a map says what an undo keeps, and is deleted, all by keyboard', async () => {
     const map = await addMap(muster().send, { name: 'Station' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    const mapsMayLoad = Promise.withResolvers<void>();
-    await page.route(/\/GetCustomMaps\?/, async (route) => {
-      await mapsMayLoad.promise;
-      await route.continue();
-    });
+    const loadMaps = await holdMaps(page);
     await page.getByRole('link', { name: 'Import into this map' }).press('Enter');
     await choose(page, rooms(['Kitchen', 'Garage']));
     await page.getByText('2 zones · 1 floor').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
-    mapsMayLoad.resolve();
+    loadMaps();
     assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
     await page.getByText(/is outside the map Station: positions on that map/).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
@@ -212,8 +208,13 @@ describe('an import of a building', () => {
       ['Cellar'],
     );
 
+    const loadMaps = await holdMaps(page);
     await page.goto('/import');
     await dropFile(page, 'boats.svg', Buffer.from(svg));
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    // The maps would move the button away from under the pointer.
+    assert.equal(await page.getByRole('button', { name: 'New map from this plan' }).count(), 0);
+    loadMaps();
     await page.getByRole('button', { name: 'New map from this plan' }).click();
     await page.getByRole('heading', { level: 1, name: 'New map' }).waitFor();
     await page.getByText('boats.svg').waitFor();
@@ -229,3 +230,13 @@ describe('an import of a building', () => {
     await page.getByText('Your role does not allow this.').waitFor();
   });
 });
+
+/** Holds the list of maps back until the function that it returns is called. */
+async function holdMaps(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/GetCustomMaps\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}

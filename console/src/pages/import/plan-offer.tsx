@@ -18,10 +18,12 @@ interface PlanOfferProps {
 export function PlanOffer({ file, mapId }: PlanOfferProps): ReactNode {
   const text = strings.imports.plan;
   const navigate = useNavigate();
-  const maps = useMaps().data ?? [];
+  const { data: maps = [], isPending } = useMaps();
   const [chosen, setChosen] = useState(mapId);
   const map = maps.find(({ customMapId }) => customMapId === chosen) ?? maps[0];
   const goTo = (path: string) => void navigate(path, { state: handPlan(file) });
+  // Maps that come later would move the buttons away under the pointer.
+  if (isPending) return null;
   return (
     <Notice
       kind="info"
