@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks whose goals are written down, in their short form, and writes all results as one table:
- * `docs/performance.md`. About 15 minutes, after `npm run build`. With names of benchmarks, runs only these and prints their rows.
+ * `docs/performance.md`. About 25 minutes, after `npm run build`. With names of benchmarks, runs only these and prints their rows.
  *
  *   npm run bench
  *   npm run bench -- performance feed manifest

@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
     proportion: 3 / 4,
     minZoom: 10,
     maxZoom: 17,
-    dzsaveSuffix: '.webp[Q=80,effort=2]',
+    dzsaveSuffix: '.webp[Q=80,effort=4]',
     rounds: 1,
     gdalFormat: { name: 'WebP q80', options: ['--tiledriver=WEBP', '--webp-quality=80'] },
     faster: 2.5,

@@ -200,4 +200,19 @@ export const rows: readonly Row[] = [
     ...tilesPhoto,
     own: { row: 'photo against', column: 2, unit: '' },
   },
+  {
+    question: 'Their quality: PSNR above the curve of what GDAL reaches with as many bytes',
+    goal: '0 dB',
+    bench: 'tile-quality',
+    args: [],
+    own: { row: 'drawn photo, Muster', column: 3, unit: 'dB' },
+  },
+  {
+    question: 'Latency at 70 % of the peak while a photo of 12000 × 9000 pixels is tiled: p99 / p50',
+    goal: 'less than 15',
+    bench: 'resolve-beside-tiles',
+    args: ['4', '3'],
+    own: { row: 'while a photo is tiled', column: 4, unit: '' },
+    peer: { row: 'with nothing else', column: 4, unit: '', name: 'with nothing else to do' },
+  },
 ];

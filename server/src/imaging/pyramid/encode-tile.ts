@@ -14,8 +14,8 @@ export type TileEncoder = (view: TileView) => Promise<Uint8Array> | undefined;
 
 type TileCopy = Int32Array<ArrayBuffer>;
 
-/** Quality 80 at effort 2: effort 4 is 5 % smaller and takes twice as long. */
-const webpOptions = { quality: 80, effort: 2 } as const;
+/** As GDAL and libwebp write it by default: effort 2 takes half the time for 8 % more bytes and 0.4 dB less. */
+const webpOptions = { quality: 80, effort: 4 } as const;
 
 export function createTileEncoder(type: TileType): TileEncoder {
   const uniform = new Map<number, Promise<Uint8Array>>();
