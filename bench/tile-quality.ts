@@ -19,6 +19,8 @@ const tilePx = 256;
 const side = 10 * tilePx;
 /** Pixels of the photo for each of a tile: as most tiles of an upload, they are resampled. */
 const photoScale = 0.88;
+/** Of Debian's `gdal-bin`. */
+const gdalTranslate = 'gdal_translate';
 const gdalQualities = [75, 80, 85] as const;
 
 /** RGBA. */
@@ -105,7 +107,7 @@ async function writeWithGdal(tile: Tile, quality: number): Promise<Uint8Array> {
     .removeAlpha()
     .png()
     .toFile(png);
-  execFileSync('gdal_translate', ['-q', '-of', 'WEBP', '-co', `QUALITY=${quality}`, png, webp]);
+  execFileSync(gdalTranslate, ['-q', '-of', 'WEBP', '-co', `QUALITY=${quality}`, png, webp]);
   return readFile(webp);
 }
 
