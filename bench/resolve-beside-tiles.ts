@@ -27,7 +27,10 @@ const photoPath = join(folder, 'photo.jpg');
 await drawPhoto(photoPath, 20_240_611);
 const photo = new Blob([await readFile(photoPath)]);
 await rm(folder, { recursive: true });
-const server = await startFaultedServer(1_000, { MUSTER_REQUESTS_PER_MINUTE: '0' });
+const server = await startFaultedServer(1_000, {
+  MUSTER_REQUESTS_PER_MINUTE: '0',
+  MUSTER_TILE_WAIT_SECONDS: '0', // an upload is answered before its tiles are drawn
+});
 try {
   await settleTiles(server.send, server.target.mapId);
   const { port } = server.target;
