@@ -17,7 +17,7 @@ const maxCompressedBytes = 512 * 1024;
 
 /**
  * The index of a floor and its zones as bytes: the header, the index, and the zones by their position. Those of a floor of usual
- * size are compressed, to about a third.
+ * size are compressed, to about half.
  *
  * @returns `undefined` if this machine cannot write them
  */
