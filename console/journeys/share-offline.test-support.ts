@@ -66,6 +66,20 @@ export function listDatabases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
+/** Deletes the databases of the page's origin, as a sign-out in another tab does. */
+export async function deleteDatabases(page: Page): Promise<void> {
+  for (const name of await listDatabases(page))
+    await page.evaluate(
+      (database) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(database);
+          request.onsuccess = () => resolve();
+          request.onerror = () => reject(request.error);
+        }),
+      name ?? '',
+    );
+}
+
 /**
  * The share of the pixels of a PNG, from 0 to 1, that another one of its size has nowhere near: a page may lie one pixel
  * higher than before.

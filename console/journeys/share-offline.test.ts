@@ -6,6 +6,7 @@ import { waitFor } from '../testing/wait.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 import {
   comparePictures,
+  deleteDatabases,
   listDatabases,
   useStoppableConsole,
   waitForServiceWorker,
@@ -41,6 +42,18 @@ describe('a shared map on a phone', () => {
     await page.getByRole('button', { name: /^Save for offline \(.+ [kM]B\)$/ }).click();
     await page.getByText('Saved. This page now opens without a connection').waitFor();
     return page;
+  };
+  /** Holds the requests for the first floor back. @returns lets them go */
+  const holdUpperFloor = async (page: Page) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(new RegExp(`floor=${building.floors[1]?.id}`), async (route) => {
+      await held;
+      await route.continue().catch(() => {}); // it was canceled
+    });
+    return release;
   };
 
   test('it is saved, and opens from its address without a network and a server', async () => {
@@ -108,15 +121,7 @@ describe('a shared map on a phone', () => {
     await page.goto(path);
     await waitForMap(page);
     await waitForServiceWorker(page);
-    const upper = building.floors[1]?.id ?? '';
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(new RegExp(`floor=${upper}`), async (route) => {
-      await held;
-      await route.continue().catch(() => {}); // it was canceled
-    });
+    const release = await holdUpperFloor(page);
     await page.getByRole('button', { name: /^Save for offline/ }).click();
     await page.getByText(/1 of 3 files|2 of 3 files/).waitFor();
     await checkPage(muster(), page);
@@ -139,6 +144,21 @@ describe('a shared map on a phone', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Save the rest' }).click();
     await page.getByText(/^Saved for offline \d/).waitFor();
+  });
+
+  test('a copy that is removed while it is saved is not brought back by the rest of the save', async () => {
+    const page = await openPage();
+    await page.goto(await share());
+    await waitForMap(page);
+    const release = await holdUpperFloor(page);
+    await page.getByRole('button', { name: /^Save for offline/ }).click();
+    await page.getByText(/1 of 3 files|2 of 3 files/).waitFor();
+    await deleteDatabases(page);
+    release();
+    await page.getByRole('button', { name: 'Cancel saving' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Save for offline/ }).waitFor();
+    assert.deepEqual(await listDatabases(page), []);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('a change of the map is announced, and the copy is updated', async () => {

@@ -128,6 +128,11 @@ export async function saveShare(options: SaveOptions): Promise<SaveOutcome> {
     await removeSavedShare(token);
     return 'ended';
   }
+  if (!(await readRecord(store))) {
+    // Removed during the save, perhaps by a sign-out in another tab: what was written since then goes as well.
+    await removeSavedShare(token);
+    return { ...result, status: 'incomplete' };
+  }
   if (result.status !== 'incomplete') await store.writeRecord(recordKey, { ...now, isWhole: true });
   else if (!before && (await listOfflineMaps(store)).every(({ floors }) => floors.length === 0))
     await removeSavedShare(token);

@@ -46,6 +46,15 @@ describe('offline store in Chromium', () => {
       await page.close();
     });
 
+  test('reading does not bring back a database that is deleted meanwhile; writing makes a new one', async () => {
+    const page = await browser.openPage();
+    const { read, isLeft, readAfterWrite } = await callPage(page, 'readWhileDeleted', 'deleted');
+    assert.deepEqual(read, [null, [], [], 0, null]);
+    assert.equal(isLeft, false);
+    assert.deepEqual(readAfterWrite, ['another']);
+    await page.close();
+  });
+
   test('after an edit of one zone, a sync requests the manifest and one floor’s zones', async () => {
     const send = backend.sendAs(1);
     const { floors } = await addBuilding(send, 3, await createNoisyImage());

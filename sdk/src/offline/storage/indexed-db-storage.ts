@@ -11,6 +11,7 @@ type Scope = keyof typeof scopes;
 type StoreOf<S extends Scope> = (typeof scopes)[S][number];
 type Stores<S extends Scope> = Readonly<Record<StoreOf<S>, IDBObjectStore>>;
 type Contents = Stores<'contents'>;
+type Mode = 'readonly' | 'readwrite';
 
 /**
  * Keeps an offline store in the browser's IndexedDB. Every change is one transaction.
@@ -32,12 +33,14 @@ export function createIndexedDbStorage(
   return {
     pieceBytes,
     readRecord: (key) => run('readonly', 'records', ({ records }) => records.get(key)),
-    readRecords: (prefix) =>
-      run('readonly', 'records', ({ records }) => records.getAll(toPrefixRange(prefix))),
+    readRecords: async (prefix) =>
+      (await run('readonly', 'records', ({ records }) => records.getAll(toPrefixRange(prefix)))) ?? [],
     writeRecord: async (key, value) => {
       await run('readwrite', 'records', ({ records }) => records.put(value, key));
     },
-    deleteRecord: (key) => run('readwrite', 'records', ({ records }) => records.delete(key)),
+    deleteRecord: async (key) => {
+      await run('readwrite', 'records', ({ records }) => records.delete(key));
+    },
     listContents: () => listLengths(run),
     measurePartial: async (content) => {
       const length: number = (await run('readonly', 'contents', ({ lengths }) => lengths.get(content))) ?? 0;
@@ -60,23 +63,30 @@ export function createIndexedDbStorage(
   };
 }
 
-/** Runs one transaction. Resolves with the result of the request once the whole transaction is complete. */
+/**
+ * Runs one transaction. Resolves with the result of the request once the whole transaction is complete, or with `undefined`
+ * if it only reads and there is no database: reading does not create one, because it may have been deleted meanwhile.
+ */
 type Transact = <T, S extends Scope>(
-  mode: IDBTransactionMode,
+  mode: Mode,
   scope: S,
   work: (stores: Stores<S>) => IDBRequest<T>,
-) => Promise<T>;
+) => Promise<T | undefined>;
 
 function createTransactions(name: string): Transact {
-  let opening: Promise<IDBDatabase> | undefined;
-  const open = () => {
-    opening ??= openDatabase(name, () => {
+  let opening: Promise<IDBDatabase | undefined> | undefined;
+  const open = async (mode: Mode): Promise<IDBDatabase | undefined> => {
+    opening ??= openDatabase(name, mode, () => {
       opening = undefined;
     });
-    return opening;
+    const database = await opening;
+    return database || mode === 'readonly' ? database : open(mode); // a reader had found none
   };
   return async (mode, scope, work) => {
-    const transact = async () => runTransaction(await open(), mode, scope, work);
+    const transact = async () => {
+      const database = await open(mode);
+      return database && runTransaction(database, mode, scope, work);
+    };
     try {
       return await transact();
     } catch (error) {
@@ -88,15 +98,20 @@ function createTransactions(name: string): Transact {
   };
 }
 
-function openDatabase(name: string, onClose: () => void): Promise<IDBDatabase> {
+/** @returns `undefined` if there is none and `mode` is `readonly` */
+function openDatabase(name: string, mode: Mode, onClose: () => void): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, schemaVersion);
-    request.onupgradeneeded = () => {
+    let isMissing = false;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      isMissing = oldVersion === 0 && mode === 'readonly';
+      if (isMissing) return request.transaction?.abort(); // then none is created
       for (const store of Object.values(scopes).flat()) request.result.createObjectStore(store);
     };
     request.onerror = () => {
       onClose();
-      reject(toStorageError(request.error));
+      if (isMissing) resolve(undefined);
+      else reject(toStorageError(request.error));
     };
     request.onsuccess = () => {
       const database = request.result;
@@ -112,7 +127,7 @@ function openDatabase(name: string, onClose: () => void): Promise<IDBDatabase> {
 
 function runTransaction<T, S extends Scope>(
   database: IDBDatabase,
-  mode: IDBTransactionMode,
+  mode: Mode,
   scope: S,
   work: (stores: Stores<S>) => IDBRequest<T>,
 ): Promise<T> {
@@ -161,9 +176,8 @@ async function readChunks(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const first = Math.floor(offset / chunkBytes);
   const last = Math.floor((offset + Math.max(length, 1) - 1) / chunkBytes);
-  const found: Uint8Array[] = await run('readonly', 'contents', ({ chunks }) =>
-    chunks.getAll(chunkRange(content, first, last)),
-  );
+  const range = chunkRange(content, first, last);
+  const found: Uint8Array[] = (await run('readonly', 'contents', ({ chunks }) => chunks.getAll(range))) ?? [];
   if (found.length === 0) {
     const exists =
       (await run('readonly', 'contents', ({ lengths }) => lengths.getKey(content))) !== undefined;

@@ -79,6 +79,38 @@ async function checkContract(name: string) {
   await found.check(() => createIndexedDbStorage(`contract ${name}`, { pieceBytes }));
 }
 
-export const offlinePage = { sync, dump, resolveAll, askBuildings, checkContract };
+/** Reads a database again and again while it is deleted. @returns what is read from it then, and the databases that are left */
+async function readWhileDeleted(database: string) {
+  const store = createIndexedDbStorage(database, { pieceBytes });
+  await store.writeRecord('map-1', 'a map');
+  const readAll = () =>
+    Promise.all([
+      store.readRecord('map-1'),
+      store.readRecords('map-'),
+      store.listContents(),
+      store.measurePartial('a'),
+      readWholeContent(store, 'a'),
+    ]);
+  let isDeleted = false;
+  const deleted = new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(database);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  }).finally(() => {
+    isDeleted = true;
+  });
+  while (!isDeleted) await readAll();
+  await deleted;
+  const [record, records, contents, partial, content] = await readAll();
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  await store.writeRecord('map-2', 'another');
+  return {
+    read: [record ?? null, records, [...contents], partial, content ?? null],
+    isLeft: names.includes(database),
+    readAfterWrite: await store.readRecords('map-'),
+  };
+}
+
+export const offlinePage = { sync, dump, resolveAll, askBuildings, checkContract, readWhileDeleted };
 export type OfflinePage = typeof offlinePage;
 Object.assign(window, { offlinePage });
