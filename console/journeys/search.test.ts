@@ -41,6 +41,7 @@ describe('the search of the header', () => {
   test('hits are chosen with the arrow keys and the mouse, and Escape gives the focus back', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     const link = page.getByRole('link', { name: 'Calendar' });
+    await fieldOf(page).waitFor(); // it is loaded after the page
     await link.focus();
     await page.keyboard.press('Control+k');
     await page.getByText('Type the name of a room, floor or map.').waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Calls `open` for `/` outside of text fields, and for Ctrl+K or ⌘K anywhere, but not while a dialog is open. */
 export function useSearchKeys(open: () => void): void {
@@ -6,7 +6,8 @@ export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     latest.current = open;
   });
-  useEffect(() => {
+  // Before the field is painted: the keys work as soon as it is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isSearchKey(event)) return;
       if (document.querySelector('dialog[open]')) return;
