@@ -1,5 +1,5 @@
 /**
- * `npm run check:licenses`: fails for a package in a release that is not in `licenses.json`, and for every license that is not
+ * `npm run check -- licenses`: fails for a package in a release that is not in `licenses.json`, and for every license that is not
  * permitted there. `--update` writes the packages into it, for a review.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

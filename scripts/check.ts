@@ -1,0 +1,55 @@
+/**
+ * Runs the checks of `package.json` whose names begin with `check:`, as many at a time as there are cores, and prints what each
+ * found: `npm run check`, or `npm run check -- types docs` for some of them.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+/** The slowest first. `check:package` is not among them: it installs a package. */
+const names = ['types', 'types-console', 'structure', 'dead-code', 'docs', 'sizes', 'style', 'licenses'];
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const wanted = process.argv.slice(2);
+const unknown = [...wanted, ...names].find((name) => !names.includes(name) || !scripts[`check:${name}`]);
+if (unknown) throw new Error(`${unknown}: expected ${names.join(', ')}`);
+const waiting = wanted.length > 0 ? wanted : [...names];
+
+const failed: string[] = [];
+const startedAt = performance.now();
+await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+console.log(
+  failed.length > 0 ? `Failed: ${failed.join(', ')} (${seconds} s)` : `All checks pass (${seconds} s)`,
+);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function runNext(): Promise<void> {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const begun = performance.now();
+    const { code, output } = await run(name);
+    if (code !== 0) failed.push(name);
+    const lasted = ((performance.now() - begun) / 1000).toFixed(0);
+    console.log(
+      `${code === 0 ? '✔' : '✖'} ${name} (${lasted} s)\n${output.trim().replaceAll(/^(?=.)/gm, '    ')}`,
+    );
+  }
+}
+
+function run(name: string): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn('npm', ['run', '--silent', `check:${name}`], { cwd: root });
+  let output = '';
+  const add = (data: Buffer) => {
+    output += data;
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
