@@ -118,6 +118,7 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
     await context.addInitScript((ratio) => {
       Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio });
     }, mapPixelRatio);
+    await context.addInitScript(keepToasts);
     await rememberCopies(context);
     return context;
   };
@@ -151,6 +152,15 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
     return watch;
   };
   return { openPage, openSignedIn, watchOf, closePages };
+}
+
+/** Runs in the page: toasts stay for minutes, so that a busy machine does not lose an Undo that a test is about to press. */
+function keepToasts(): void {
+  const shownMs = [6_000, 15_000]; // of console/src/ui/toast.tsx
+  const original = window.setTimeout.bind(window);
+  const patched = (handler: TimerHandler, delayMs?: number, ...values: unknown[]) =>
+    original(handler, shownMs.includes(delayMs ?? 0) ? 600_000 : delayMs, ...values);
+  window.setTimeout = patched as typeof window.setTimeout; // the types of Node's timers are merged into it
 }
 
 /** Fills in the form that a local account signs in with. */
