@@ -7,14 +7,14 @@ const share = (value: number | null) => (value === null ? 'not counted' : `${num
 /** The rows of the table of sizes: what is measured, and how it is shown. */
 const rows: readonly (readonly [string, (size: SizeMeasurement) => string])[] = [
   ['Zones, the big department included', (size) => number(size.allZones)],
-  ['Resolve, most a second', (size) => number(size.resolve.peakPerSecond)],
+  ['Resolve, peak per second', (size) => number(size.resolve.peakPerSecond)],
   ['Resolve at 70 % of that: p50, ms', (size) => number(size.resolve.latency.p50, 1)],
   ['Resolve at 70 % of that: p99, ms', (size) => number(size.resolve.latency.p99, 1)],
   ['The same, lowest of the rounds, ms', (size) => number(size.resolve.lowestP99, 1)],
-  ['CPU of the server a resolve, µs', (size) => number(size.resolve.serverCpuUs)],
-  ['CPU of PostgreSQL a resolve, µs', (size) => number(size.resolve.databaseCpuUs)],
-  ['Reads of zones a resolve (cache misses)', (size) => share(size.resolve.zoneReads)],
-  ['Memory of the server, most, MB', (size) => number(size.maxResidentMb)],
+  ['Server CPU per resolve, µs', (size) => number(size.resolve.serverCpuUs)],
+  ['PostgreSQL CPU per resolve, µs', (size) => number(size.resolve.databaseCpuUs)],
+  ['Zone reads per resolve (cache misses)', (size) => share(size.resolve.zoneReads)],
+  ['Server memory, peak, MB', (size) => number(size.maxResidentMb)],
   [
     'Manifest of a department: p50 / p99, ms',
     ({ manifest: { latency } }) => `${number(latency.p50, 1)} / ${number(latency.p99, 1)}`,
@@ -23,7 +23,7 @@ const rows: readonly (readonly [string, (size: SizeMeasurement) => string])[] = 
     'Manifest of the big department: p50 / p99, ms',
     ({ bigManifest: { latency } }) => `${number(latency.p50, 1)} / ${number(latency.p99, 1)}`,
   ],
-  ['Start until the first answer, s', (size) => number(size.startupMs / 1_000, 2)],
+  ['Time from start to first response, s', (size) => number(size.startupMs / 1_000, 2)],
   ['Database, MB', (size) => number(size.databaseBytes / 1e6)],
   ['Migration 0010, s', (size) => number(size.migrateSeconds, 2)],
   [
@@ -40,7 +40,7 @@ export function printSizes({ engine, partitions, sizes }: Measurements): void {
 }
 
 export function printOperations({ operations }: Measurements): void {
-  console.log('\n| Request | a second | CPU of the server, ms | CPU of PostgreSQL, ms | p50 / p99, ms |');
+  console.log('\n| Request | Per second | Server CPU, ms | PostgreSQL CPU, ms | p50 / p99, ms |');
   console.log('|---|---:|---:|---:|---:|');
   for (const { name, perSecond, serverCpuMs, databaseCpuMs, latency } of operations) {
     const times = latency.count > 0 ? `${number(latency.p50, 1)} / ${number(latency.p99, 1)}` : '–';

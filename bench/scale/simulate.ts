@@ -118,7 +118,7 @@ function findLoads(demand: Demand): { name: string; share: number; remedy: strin
     },
     { name: 'Database connections', share: demand.connections / limits.connections, remedy: 'pgbouncer' },
     {
-      name: 'Writes a second',
+      name: 'Writes per second',
       share: demand.writesPerSecond / limits.writesPerSecond,
       remedy: 'several installations, or Citus',
     },
@@ -140,24 +140,21 @@ const number = (value: number, digits = 0) =>
 
 function printDemands(demands: readonly Demand[]): void {
   const rows: readonly (readonly [string, (demand: Demand) => string])[] = [
-    ['Resolves a second', ({ resolvesPerSecond }) => number(resolvesPerSecond)],
+    ['Resolves per second', ({ resolvesPerSecond }) => number(resolvesPerSecond)],
     ['Replicas (one core each)', ({ replicas }) => number(replicas)],
     ['Cores of PostgreSQL, busy', ({ databaseCores }) => number(databaseCores, 1)],
-    ['Writes a second', ({ writesPerSecond }) => number(writesPerSecond, 1)],
+    ['Writes per second', ({ writesPerSecond }) => number(writesPerSecond, 1)],
     ['Connections without pgbouncer', ({ connections }) => number(connections)],
     ['Open change streams', ({ openStreams }) => number(openStreams)],
+    ['Database polls for streams, per second', ({ streamPollsPerSecond }) => number(streamPollsPerSecond)],
     [
-      'Polls of the database for streams, a second',
-      ({ streamPollsPerSecond }) => number(streamPollsPerSecond),
-    ],
-    [
-      'Notifications of changes to replicas, a second',
+      'Change notifications to replicas, per second',
       ({ notificationsPerSecond }) => number(notificationsPerSecond),
     ],
-    ['Floors in use, MB a replica', ({ cacheBytes }) => number(cacheBytes / 1e6, 1)],
+    ['Floors in use, MB per replica', ({ cacheBytes }) => number(cacheBytes / 1e6, 1)],
     ['Database, GB', ({ diskBytes }) => number(diskBytes / 1e9)],
     [
-      'Fullest first (limit = 1)',
+      'Closest to its limit (limit = 1)',
       (demand) =>
         findLoads(demand)
           .slice(0, 3)
@@ -181,7 +178,7 @@ function printLimits(costs: Costs, seed: number): void {
     for (const { name, share, remedy } of findLoads(demand))
       if (share > 1 && !first.has(name)) first.set(name, { departments, remedy });
   }
-  console.log('\n| What is full | at about, departments | What to do |');
+  console.log('\n| Limit | Reached at about, departments | What to do |');
   console.log('|---|---:|---|');
   for (const [name, { departments, remedy }] of first)
     console.log(`| ${name} | ${number(Number(departments.toPrecision(1)))} | ${remedy} |`);
