@@ -12,7 +12,7 @@ export interface paths {
          * Whether the service works
          * @description Needs no token.
          *
-         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but someone has to look at the `warnings`.
+         *     For load balancers and service managers: 200 while this server works, otherwise 503 with a message that says what is wrong. It checks the database (it responds, is not damaged, and has the right version), the storage of images and tiles, free disk space, and the clock. `degraded` means that the server works, but someone should look at the `warnings`.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -34,7 +34,7 @@ export interface paths {
          * Whether this server can take requests
          * @description Needs no token.
          *
-         *     For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but someone has to look at the `warnings`.
+         *     For load balancers and service managers: 200 while this server works, otherwise 503 with a message that says what is wrong. It checks the database (it responds, is not damaged, and has the right version), the storage of images and tiles, free disk space, and the clock. `degraded` means that the server works, but someone should look at the `warnings`.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -56,7 +56,7 @@ export interface paths {
          * Whether this process runs
          * @description Needs no token.
          *
-         *     For service managers that restart a process that hangs. Nothing else is checked: a restart does not help if the database is away.
+         *     For service managers that restart hung processes. It checks nothing else, because a restart does not help if the database is down.
          */
         readonly get: operations["getLiveness"];
         readonly put?: never;
@@ -80,7 +80,7 @@ export interface paths {
          * Sign in, or stay signed in
          * @description Needs no token.
          *
-         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because someone may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.
+         *     OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token works once: store the new one. Using a token twice ends the session everywhere, because it may have been copied. After five wrong passwords for one account from one address within 15 minutes, further attempts get a 429 until the 15 minutes are over; a device with the cookie of an earlier sign-in is counted separately. If OAuth 2 defines an error code, `error` is that code.
          */
         readonly post: operations["takeToken"];
         readonly delete?: never;
@@ -102,7 +102,7 @@ export interface paths {
          * Sign out
          * @description Needs no token.
          *
-         *     OAuth 2 token revocation (RFC 7009). Ends the sign-in that the refresh token belongs to: none of its refresh tokens is good any more, also where the one that is sent has been used. The access token stays good until it expires, an hour at most, so forget it. A token that is not known, or revoked already, is answered 200 too.
+         *     OAuth 2 token revocation (RFC 7009). Ends the session that the refresh token belongs to: all of its refresh tokens stop working, even if the one you send was already used. The access token stays valid until it expires (at most an hour), so discard it. An unknown or already revoked token also gets a 200.
          */
         readonly post: operations["revokeToken"];
         readonly delete?: never;
@@ -119,10 +119,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The users of the department and those who are invited
+         * The users and invited people of the department
          * @description Needs the permission `department:admin`.
          *
-         *     By name. Those who are invited have `pending: true`. Users who sign in at an identity provider have no account here and are not in the list.
+         *     Sorted by name. Invited people have `pending: true`. Users of an identity provider have no account here and are not listed.
          */
         readonly get: operations["getUsers"];
         readonly put?: never;
@@ -144,7 +144,7 @@ export interface paths {
          * A user
          * @description Needs the permission `department:admin`.
          *
-         *     With the `ETag` that `UpdateUser` takes in `If-Match`.
+         *     Send the `ETag` as `If-Match` to `UpdateUser`.
          */
         readonly get: operations["getUser"];
         readonly put?: never;
@@ -164,10 +164,10 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Change name and role of a user
+         * Change the name or role of a user
          * @description Needs the permission `department:admin`.
          *
-         *     Another role is in force within seconds, on every server, without another sign-in. The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.
+         *     A new role takes effect within seconds, on every server, without a new sign-in. The last administrator of the department who can sign in cannot be disabled or get another role: the response is a 409.
          */
         readonly put: operations["updateUser"];
         readonly post?: never;
@@ -187,10 +187,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Keep a user from signing in, and end every session
+         * Disable a user and end all of their sessions
          * @description Needs the permission `department:admin`.
          *
-         *     The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and continue. The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.
+         *     The user can no longer sign in. All sessions, streams and calendar feeds of the user end within seconds, on every server. API tokens that the user created belong to the department and keep working. The last administrator of the department who can sign in cannot be disabled or get another role: the response is a 409.
          */
         readonly post: operations["disableUser"];
         readonly delete?: never;
@@ -209,10 +209,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Let a user sign in again
+         * Enable a user
          * @description Needs the permission `department:admin`.
          *
-         *     The user may sign in again, with the password from before. What ended when the user was disabled does not come back.
+         *     The user can sign in again with the old password. Sessions and calendar feeds that ended when the user was disabled are not restored.
          */
         readonly post: operations["enableUser"];
         readonly delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
          * Sign a user out everywhere
          * @description Needs the permission `department:admin`.
          *
-         *     Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds continue to work.
+         *     All sessions of the user end within seconds, on every server. The user can sign in again. Calendar feeds keep working.
          */
         readonly post: operations["endSessions"];
         readonly delete?: never;
@@ -253,10 +253,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Invite someone by a link
+         * Invite someone with a link
          * @description Needs the permission `department:admin`.
          *
-         *     Muster sends no mail: give the link to the person yourself. It works once, for 7 days, and the answer is the only one that shows it. Inviting the same address again replaces the earlier invitation, whose link ends.
+         *     Muster does not send email: send the link to the person yourself. It works once, for 7 days, and only this response shows it. Inviting the same address again replaces the earlier invitation and its link.
          */
         readonly post: operations["inviteUser"];
         readonly delete?: never;
@@ -276,10 +276,10 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take an invitation back
+         * Withdraw an invitation
          * @description Needs the permission `department:admin`.
          *
-         *     Its link ends immediately. Someone who has accepted is a user: disable that user.
+         *     Its link stops working immediately. If the person has already accepted, disable the user instead.
          */
         readonly delete: operations["deleteInvitation"];
         readonly options?: never;
@@ -297,10 +297,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a link by which a user chooses another password
+         * Create a password reset link
          * @description Needs the permission `department:admin`.
          *
-         *     A link by which the user chooses another password. It works once, for 24 hours, and a newer one replaces it. Until it is used, the present password and sessions stay; then all of them end. To end them now, use `EndSessions`.
+         *     Creates a link with which the user can set a new password. It works once, for 24 hours, and a newer link replaces it. The current password and sessions keep working until the link is used. To end the sessions immediately, use `EndSessions`.
          */
         readonly post: operations["resetPassword"];
         readonly delete?: never;
@@ -319,10 +319,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * What an invitation or a link for another password is for
+         * Details of an invitation or a password reset link
          * @description Needs no token.
          *
-         *     For the page that a link opens. The token comes in the body, so that no log of addresses has it. Links that have expired, were used or replaced, or never were, are answered alike, and count as failed sign-ins of the address that they come from.
+         *     For the page that a link opens. The token is in the body, so that it does not end up in logs. Expired, used, replaced and unknown links get the same response, and count as failed sign-ins from the client’s address.
          */
         readonly post: operations["getInvitation"];
         readonly delete?: never;
@@ -341,10 +341,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Choose a password by a link, and sign in
+         * Set a password with a link, and sign in
          * @description Needs no token.
          *
-         *     Adds the user, or changes the password of one, and answers with the tokens of a sign-in as `connect/token` does. A link works once. With a link for another password, every earlier session of the user ends within seconds.
+         *     Creates the user or changes their password, and returns tokens like `connect/token`. A link works once. After a password reset, all earlier sessions of the user end within seconds.
          */
         readonly post: operations["acceptInvitation"];
         readonly delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
          * The API tokens of the department
          * @description Needs the permission `department:admin`.
          *
-         *     The oldest first, without the tokens themselves. Those that have expired are among them.
+         *     Oldest first, including expired ones. The tokens themselves are not shown.
          */
         readonly get: operations["getTokens"];
         readonly put?: never;
@@ -388,7 +388,7 @@ export interface paths {
          * Create an API token
          * @description Needs the permission `department:admin`.
          *
-         *     For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it continues when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.
+         *     For programs: send it as `Authorization: Bearer`. Only this response shows the token. It belongs to the department, so it keeps working if its creator is disabled. It cannot have a calendar feed, because a feed belongs to a person. Requesting a permission that you do not have gets a 403. Without `department:admin`, a token cannot manage users or tokens.
          */
         readonly post: operations["saveToken"];
         readonly delete?: never;
@@ -407,10 +407,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End an API token
+         * Revoke an API token
          * @description Needs the permission `department:admin`.
          *
-         *     Requests with it are answered 401 within seconds, on every server, and the streams that it has opened end.
+         *     Within seconds, requests with it get a 401 on every server, and its open streams end.
          */
         readonly post: operations["revokeApiToken"];
         readonly delete?: never;
@@ -430,7 +430,7 @@ export interface paths {
          * The caller’s department
          * @description Needs a token of the department, with any permissions.
          *
-         *     The department that the token belongs to. It is made when its first token is seen.
+         *     The department that the token belongs to. It is created when its first token is used.
          */
         readonly get: operations["getDepartment"];
         readonly put?: never;
@@ -453,7 +453,7 @@ export interface paths {
          * Change the department
          * @description Needs the permission `department:admin`.
          *
-         *     The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later. A `background` is drawn under the maps of the department, on shared pages too, and the Content-Security-Policy of the pages follows it.
+         *     The time zone applies to event dates and to local times without a zone: a new one may end an event earlier or later. A `background` is drawn under the maps of the department, also on shared pages, and the Content-Security-Policy of the pages allows it.
          */
         readonly put: operations["updateDepartment"];
         readonly post?: never;
@@ -473,10 +473,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Upload a map of a region as background
+         * Upload a map of a region as the background
          * @description Needs the permission `department:admin`.
          *
-         *     A PMTiles file of version 3 with vectors (MVT) in the layers of Protomaps, or with PNG, JPEG or WebP images. It takes the place of the file before, and becomes the `background` of the department in the same step. A file that cannot be drawn is a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.
+         *     A PMTiles file (version 3) with vector tiles (MVT) that have the layers of Protomaps, or with PNG, JPEG or WebP images. It replaces the previous file and becomes the `background` of the department. A file that cannot be drawn gets a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.
          */
         readonly post: operations["saveBackgroundFile"];
         readonly delete?: never;
@@ -496,10 +496,10 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete the background that was uploaded
+         * Delete the uploaded background
          * @description Needs the permission `department:admin`.
          *
-         *     Deletes the uploaded file. If it was the background of the department, the background of the installation takes its place.
+         *     Deletes the uploaded file. If it was the background of the department, the department gets the background of the installation.
          */
         readonly delete: operations["deleteBackgroundFile"];
         readonly options?: never;
@@ -515,10 +515,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * An uploaded background, whole or by ranges
+         * An uploaded background
          * @description Needs no token.
          *
-         *     The file at the `url` of a `background` of the kind `pmtiles`. Map clients read it in place, by ranges. It needs no token, as tiles do: its address contains 128 random bits. It can be cached forever: a replaced file gets another address.
+         *     The file at the `url` of a `background` of the kind `pmtiles`. Map clients read it with range requests. Like tiles, it needs no token, because its address contains 128 random bits. It can be cached forever: a new file gets a new address.
          */
         readonly get: operations["getBackgroundFile"];
         readonly put?: never;
@@ -537,10 +537,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * An uploaded image as it was
+         * An image
          * @description Needs no token.
          *
-         *     A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is the text written on its page.
+         *     The file at the `imageUrl` or `originalImageUrl` of a map or floor: the uploaded file, or the north-up image of a rotated plan. While the north-up image is being drawn, the response is a 503 with `Retry-After`. The media type is always the type of the bytes. An SVG, which could contain a script, is sandboxed, and browsers download it instead of showing it. An image can be cached forever: a new image gets a new address. To get the text on the page of a PDF, replace `pdf` with `json` in its `originalImageUrl`.
          */
         readonly get: operations["getImage"];
         readonly put?: never;
@@ -561,10 +561,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The pages of a PDF, and where a plan lies
+         * The pages of a PDF, and the position in a plan
          * @description Needs the permission `maps:write`.
          *
-         *     Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`; draws a small picture of a TIFF, which browsers do not show. `placement` is what a GeoTIFF or GeoPDF says of its position: a save without bounds and without a placement uses it. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.
+         *     Lists the pages of a PDF with their sizes and draws a preview of one, so that the user can choose the `page` for `SaveCustomMap` or `SaveFloor`. Also draws a preview of a TIFF, which browsers cannot show. `placement` is the position in a GeoTIFF or GeoPDF; a save without bounds and without a placement uses it. Nothing is stored. Scripts, links and attachments in the PDF are ignored.
          */
         readonly post: operations["inspectPlan"];
         readonly delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
          * The active maps of the department
          * @description Needs the permission `maps:read`.
          *
-         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
+         *     Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["getCustomMaps"];
         readonly put?: never;
@@ -608,7 +608,7 @@ export interface paths {
          * Add a map
          * @description Needs the permission `maps:write`.
          *
-         *     The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF lies where its tags or its viewport say. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress. An upload that has waited 20 s to be decoded gets a 503 with `Retry-After`.
+         *     The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file, so that an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF is placed by its own tags or viewport. The response is sent when the tiles are ready, but after 20 seconds at the latest. With `Prefer: respond-async` it is sent immediately. `GetProcessingStatus` reports the progress. An upload that waits 20 s for its turn to be decoded gets a 503 with `Retry-After`.
          */
         readonly post: operations["saveCustomMap"];
         readonly delete?: never;
@@ -629,7 +629,7 @@ export interface paths {
          * Change a map
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too. The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF lies where its tags or its viewport say. Without `imageFile` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.
+         *     The required fields are also required here. The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file, so that an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF is placed by its own tags or viewport. Without `imageFile`, the map keeps its image. A map with a placement keeps it if you send no bounds, or its current bounds. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and all its floors; the old tiles are served until the new ones are ready. The response is sent when the tiles are ready, but after 20 seconds at the latest. With `Prefer: respond-async` it is sent immediately. `GetProcessingStatus` reports the progress.
          */
         readonly put: operations["updateCustomMap"];
         readonly post?: never;
@@ -653,7 +653,7 @@ export interface paths {
          * Delete a map with its floors, zones and files
          * @description Needs the permission `maps:write`.
          *
-         *     Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.
+         *     Also deletes its floors, zones, images, tiles and share links. Clients that sync see this in the version manifest. `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteCustomMap"];
         readonly options?: never;
@@ -672,7 +672,7 @@ export interface paths {
          * The floors of a map
          * @description Needs the permission `maps:read`.
          *
-         *     The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
+         *     The active floors, sorted by `sortOrder`, then `floorNumber`. Also works for an inactive map. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["getFloors"];
         readonly put?: never;
@@ -694,7 +694,7 @@ export interface paths {
          * A floor
          * @description Needs the permission `maps:read`.
          *
-         *     Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.
+         *     Send the `ETag` as `If-Match` with an edit, so that you do not overwrite someone else’s change.
          */
         readonly get: operations["getFloor"];
         readonly put?: never;
@@ -718,7 +718,7 @@ export interface paths {
          * Add a floor
          * @description Needs the permission `maps:write`.
          *
-         *     The image is stretched to the bounds of the map, unless it has a placement, or is a GeoTIFF or GeoPDF, which says where it lies; with an empty `placement` such a file is stretched too. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.
+         *     The image is stretched to the bounds of the map, unless you send a placement, or the file is a GeoTIFF or GeoPDF that contains its position. To stretch such a file too, send an empty `placement`. Upload limits, `Prefer` and the wait for tiles are the same as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to an unknown map is rejected before its file is read.
          */
         readonly post: operations["saveFloor"];
         readonly delete?: never;
@@ -739,7 +739,7 @@ export interface paths {
          * Change a floor
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields are required here too; without `imageFile` the image stays. For a new image new tiles are drawn; the old ones are served until the new ones are ready.
+         *     The required fields are also required here. Without `imageFile`, the floor keeps its image. A new image gets new tiles; the old ones are served until the new ones are ready.
          */
         readonly put: operations["updateFloor"];
         readonly post?: never;
@@ -763,7 +763,7 @@ export interface paths {
          * Delete a floor with its zones
          * @description Needs the permission `maps:write`.
          *
-         *     Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.
+         *     Also deletes its zones, images and tiles. If it was the default floor, the first of the other floors becomes the default. `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteFloor"];
         readonly options?: never;
@@ -782,7 +782,7 @@ export interface paths {
          * A map with its floors
          * @description Needs the permission `maps:read`.
          *
-         *     With a summary of each active floor, including its number of zones. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
+         *     With a summary of each active floor, including its number of zones. Also works for an inactive map. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["getCustomMap"];
         readonly put?: never;
@@ -804,7 +804,7 @@ export interface paths {
          * A tile: {z}/{x}/{y}.png or .webp
          * @description Needs no token.
          *
-         *     A square of 256 pixels, as PNG or WebP. Fill in the placeholders of a `tileUrlTemplate`: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile can be cached forever: new tiles get another address.
+         *     A square of 256 pixels, as PNG or WebP. Fill in the placeholders of a `tileUrlTemplate`: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, returns 404. A tile can be cached forever: new tiles get a new address.
          */
         readonly get: operations["getTile"];
         readonly put?: never;
@@ -823,10 +823,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The tiles described as TileJSON 3.0
+         * The TileJSON 3.0 of a tile pyramid
          * @description Needs no token.
          *
-         *     Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` after `/tiles/`.
+         *     Bounds, zoom levels and address of a tile pyramid for map clients (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` after `/tiles/`.
          */
         readonly get: operations["getTileJson"];
         readonly put?: never;
@@ -845,10 +845,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All tiles as one PMTiles archive: {key}.pmtiles, whole or by ranges
+         * All tiles as one PMTiles archive: {key}.pmtiles
          * @description Needs no token.
          *
-         *     All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: phones download it for offline use, and map clients can read it in place by ranges. The `key` is the part of a `tileUrlTemplate` after `/tiles/`.
+         *     All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: phones download it for offline use, and map clients can read it with range requests. The `key` is the part of a `tileUrlTemplate` after `/tiles/`.
          */
         readonly get: operations["getTileArchive"];
         readonly put?: never;
@@ -867,10 +867,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The progress of the tiles of a map or floor; as a stream with Accept: text/event-stream
+         * The tile progress of a map or floor; a stream with Accept: text/event-stream
          * @description Needs the permission `maps:read`.
          *
-         *     The id is that of a map or of a floor. The state is `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` the response is a stream of server-sent events, one for each change, that ends at `ready` or `failed`.
+         *     The id of a map or a floor. The state is `queued`, then `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` the response is a stream of server-sent events, one for each change, that ends at `ready` or `failed`.
          */
         readonly get: operations["getProcessingStatus"];
         readonly put?: never;
@@ -889,10 +889,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Zones of a floor
+         * The zones of a floor
          * @description Needs the permission `maps:read`.
          *
-         *     Sorted by name, with their polygons. Includes inactive zones. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
+         *     Sorted by name, with their polygons. Includes inactive zones. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["getZones"];
         readonly put?: never;
@@ -914,7 +914,7 @@ export interface paths {
          * A zone
          * @description Needs the permission `maps:read`.
          *
-         *     With its polygon. Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.
+         *     With its polygon. Send the `ETag` as `If-Match` with an edit, so that you do not overwrite someone else’s change.
          */
         readonly get: operations["getZone"];
         readonly put?: never;
@@ -938,7 +938,7 @@ export interface paths {
          * Add a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. `warnings` names rings that cross themselves, holes outside the outer ring, and holes that overlap; the response has none if nothing is amiss. Positions resolve to the new zone from this response on. At most 4 MiB.
+         *     The polygon may have holes and either winding order; a ring that crosses itself follows the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices gets a 422 with a message that names the ring and the position. `warnings` lists rings that cross themselves, holes outside the outer ring, and overlapping holes; it is left out if there are none. Positions resolve to the new zone as soon as you get this response. The body has at most 4 MiB.
          */
         readonly post: operations["saveZone"];
         readonly delete?: never;
@@ -959,7 +959,7 @@ export interface paths {
          * Change a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The required fields, including the polygon, are required here too. The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. `warnings` names rings that cross themselves, holes outside the outer ring, and holes that overlap; the response has none if nothing is amiss. At most 4 MiB.
+         *     The required fields, including the polygon, are also required here. The polygon may have holes and either winding order; a ring that crosses itself follows the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices gets a 422 with a message that names the ring and the position. `warnings` lists rings that cross themselves, holes outside the outer ring, and overlapping holes; it is left out if there are none. The body has at most 4 MiB.
          */
         readonly put: operations["updateZone"];
         readonly post?: never;
@@ -983,7 +983,7 @@ export interface paths {
          * Delete a zone
          * @description Needs the permission `maps:write`.
          *
-         *     Positions do not resolve to it from this response on. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.
+         *     Positions stop resolving to it as soon as you get this response. `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteZone"];
         readonly options?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
          * The imports of the department
          * @description Needs the permission `maps:read`.
          *
-         *     The newest first, without their previews. An import stays until it is deleted.
+         *     Newest first, without their previews. An import is kept until you delete it.
          */
         readonly get: operations["getImports"];
         readonly put?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
          * An import with its preview
          * @description Needs the permission `maps:read`.
          *
-         *     What was read, and what would be made of it: buildings, floors and numbers of zones; which properties could be names, levels and kinds of places; what was not understood, with a count and a reason; and what is probably wrong. `needed` lists what has to be chosen first.
+         *     A preview of the import: buildings, floors and numbers of zones; which properties could be names, levels and types; what was not recognized, with counts and reasons; and what is probably wrong. `needed` lists the choices that are required first.
          */
         readonly get: operations["getImport"];
         readonly put?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
          * The zones that an import would make on a floor
          * @description Needs the permission `maps:read`.
          *
-         *     The zones of one floor of the preview as a GeoJSON FeatureCollection, to be shown on a map before they are imported. Properties: `name`, `zoneType`, `externalId` and `metadata`.
+         *     The zones of one floor of the preview as a GeoJSON FeatureCollection, for showing them on a map before the import. Properties: `name`, `zoneType`, `externalId` and `metadata`.
          */
         readonly get: operations["getImportZones"];
         readonly put?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
          * Read files of a building
          * @description Needs the permission `maps:write`.
          *
-         *     GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefiles, CSV, alone, several or in a zip archive. The files are read in the background, in a process with limits. The answer comes when they are read, or after 20 seconds, or at once with `Prefer: respond-async`. Nothing is made yet. At most 200 files of 50 MB each, 100 MB together.
+         *     One or more GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefile or CSV files, or a zip archive of them. The files are read in the background, in a process with limits. The response is sent when they are read, but after 20 seconds at the latest; with `Prefer: respond-async` it is sent immediately. Nothing is imported yet. At most 200 files of 50 MB each, 100 MB in total.
          */
         readonly post: operations["saveImport"];
         readonly delete?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
          * Change the choices of an import
          * @description Needs the permission `maps:write`.
          *
-         *     Replaces the choices, and answers with the new preview. Choices that are left out get their defaults. Another `encoding` has the files read again, in the background.
+         *     Replaces the choices and returns the new preview. Choices that you leave out get their defaults. If you change `encoding`, the files are read again in the background.
          */
         readonly post: operations["updateImport"];
         readonly delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
          * Delete an import and its files
          * @description Needs the permission `maps:write`.
          *
-         *     Deletes the import, its files and its preview. What it has made stays, and can no longer be undone.
+         *     Deletes the import, its files and its preview. The imported maps, floors and zones stay, and the import can no longer be undone.
          */
         readonly delete: operations["deleteImport"];
         readonly options?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
          * Import what the preview shows
          * @description Needs the permission `maps:write`.
          *
-         *     Makes what the preview shows: a map for each building, its floors with plans drawn from the zones, and the zones, in one transaction. With `customMapId` the building is put on that map: floors and zones with the same `externalId` are updated, others are added, and zones that the source no longer has are listed, or deleted with `removeMissing`. With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.
+         *     Creates what the preview shows, in one transaction: a map for each building, floors with plans drawn from the zones, and the zones. With `customMapId`, the building updates that map: floors and zones with the same `externalId` are updated, and others are added. Zones that are no longer in the source are listed, or deleted with `removeMissing`. With `stream=true` or `Accept: text/event-stream`, the response is a stream of server-sent events: `progress` with `{importId, state, progress}`, and finally `done` with the response of `GetImport`. Without it, the response is sent when the work is done, but after 20 seconds at the latest; with `Prefer: respond-async` it is sent immediately. `state` says whether the work is done.
          */
         readonly post: operations["commitImport"];
         readonly delete?: never;
@@ -1158,7 +1158,7 @@ export interface paths {
          * Undo an import
          * @description Needs the permission `maps:write`.
          *
-         *     Deletes what the import made and restores what it changed, in one transaction. What someone has edited since is kept and listed, and with it the floor and the map that it is on. With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.
+         *     Deletes what the import created and restores what it changed, in one transaction. Anything that was edited since then is kept and listed, including its floor and map. With `stream=true` or `Accept: text/event-stream`, the response is a stream of server-sent events: `progress` with `{importId, state, progress}`, and finally `done` with the response of `GetImport`. Without it, the response is sent when the work is done, but after 20 seconds at the latest; with `Prefer: respond-async` it is sent immediately. `state` says whether the work is done.
          */
         readonly post: operations["undoImport"];
         readonly delete?: never;
@@ -1177,10 +1177,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The zone that a point is in
+         * Resolve a point to a zone
          * @description Needs the permission `maps:read`.
          *
-         *     Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within half a second on every other. While the database is away, the service answers from the floors that it has in memory, and says in `Muster-Stale-Seconds` how long ago they were read; the service may be configured not to.
+         *     Tests the point against the active zones of the floor. The result is exact for the given coordinates. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A zone change takes effect immediately on the server that saved it, and within half a second on every other server. While the database is down, the service resolves on the floors that it has in memory, and `Muster-Stale-Seconds` says how old they are; this can be turned off.
          */
         readonly post: operations["resolveCoordinate"];
         readonly delete?: never;
@@ -1199,10 +1199,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * How likely each room and floor is for a position as a phone reports it
+         * Resolve an uncertain position to floors and zones
          * @description Needs the permission `maps:read`.
          *
-         *     Takes a position with its uncertainty, and an altitude if there is one, and ranks the zones by their probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is read as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without one, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level by EGM96. Without `customMapId` and `floorId`, every active map that the position can be on is considered; if the zones of several maps lie over each other, each map gets the same part of the place. The same request gets the same answer. With `horizontalAccuracyM` 0 and a floor it names the zone of `ResolveCoordinate`. Freshness, and what happens while the database is away, are as there.
+         *     Takes a position with its uncertainty and an optional altitude, and ranks the zones by probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is treated as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without an altitude, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level with EGM96. Without `customMapId` and `floorId`, all active maps that the position can be on are considered; where zones of several maps overlap, the maps share the probability equally. Results are deterministic. With `horizontalAccuracyM` 0 and a floor, the result is the zone that `ResolveCoordinate` returns. Freshness, and behavior while the database is down, are the same as for `ResolveCoordinate`.
          */
         readonly post: operations["resolvePosition"];
         readonly delete?: never;
@@ -1221,10 +1221,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The nearest zones of a map, such as exits
+         * Find the nearest zones, such as exits
          * @description Needs the permission `maps:read`.
          *
-         *     Measures to the edge of each active zone, along the ground: 0 inside, and from within a hole to the edge of the hole. Floors count as if they lay on each other.
+         *     Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored.
          */
         readonly post: operations["findNearest"];
         readonly delete?: never;
@@ -1241,10 +1241,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Zones of all active maps by words
+         * Search the zones of all active maps
          * @description Needs the permission `maps:read`.
          *
-         *     Searches the names of zones, what signs call their floors, metadata values, and the names of floors and maps. Words may come in any order, and each must be found: as a whole, as the beginning of a word, or, with four letters or more, with one typing error. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. A change shows as soon as it resolves.
+         *     Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. Changes show up as fast as in `ResolveCoordinate`.
          */
         readonly get: operations["searchZones"];
         readonly put?: never;
@@ -1263,10 +1263,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Places by their address
+         * Search for places by address
          * @description Needs the permission `maps:read`.
          *
-         *     Searches for addresses with the geocoder that `MUSTER_GEOCODER_URL` names. At most 8 places are listed. Without this setting the search is off and answers 404; a geocoder that does not answer is a 503. What is searched for is sent to the geocoder by the server, and is written to no log of it.
+         *     Searches for addresses with the geocoder of `MUSTER_GEOCODER_URL`, and returns at most 8 places. Without this setting, the search is off and the response is a 404. If the geocoder does not respond, the response is a 503. The server sends the search text to the geocoder and does not log it.
          */
         readonly get: operations["findPlaces"];
         readonly put?: never;
@@ -1285,10 +1285,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The calendar of the department
+         * The calendar items of the department
          * @description Needs the permission `calendar:read`.
          *
-         *     In order of their start. Instances of a series are items of their own. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.
+         *     Sorted by start. Each instance of a series is a separate item. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["getAllCalendarItems"];
         readonly put?: never;
@@ -1329,10 +1329,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The calendar as a calendar widget takes it
+         * The calendar for calendar widgets
          * @description Needs the permission `calendar:read`.
          *
-         *     A bare array as calendar widgets such as FullCalendar take it, with `start` and `end` as they send them. Timed entries carry the department’s offset from UTC; of all-day ones `end` is the day after the last.
+         *     A plain array for calendar widgets such as FullCalendar; `start` and `end` are the parameters that they send. Timed entries have the department’s UTC offset. For all-day entries, `end` is the day after the last.
          */
         readonly get: operations["getV2CalendarEntriesForCal"];
         readonly put?: never;
@@ -1356,7 +1356,7 @@ export interface paths {
          * Add a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     With a `RecurrenceRule` its instances become items of their own, at most 730 and 5 years ahead, at the same time on the wall over summer and winter time. At most 200 attendees.
+         *     With a `RecurrenceRule`, each instance becomes a separate item: at most 730 instances, up to 5 years ahead, at the same local time across daylight saving changes. At most 200 attendees.
          */
         readonly post: operations["saveCalendarItem"];
         readonly delete?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
          * Change a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope again. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.
+         *     Only `Title` is required. `scope` says which instances of a series to change; the default is `one`. A new rule or start recreates the instances in the scope. `If-Match` covers everything in the scope: with `following` and `all`, the edit fails with 412 if any instance of the series has changed.
          */
         readonly put: operations["updateCalendarItem"];
         readonly post?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
          * Delete a calendar item
          * @description Needs the permission `calendar:write`.
          *
-         *     `scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit. `POST /api/v4/Trash/Restore` brings back what it has deleted, as one, for `MUSTER_TRASH_DAYS` days.
+         *     `scope` says which instances of a series to delete; the default is `one`. `If-Match` covers everything in the scope, as for an edit. `POST /api/v4/Trash/Restore` can restore everything that this request deleted, together, for `MUSTER_TRASH_DAYS` days.
          */
         readonly delete: operations["deleteCalendarItem"];
         readonly options?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
          * A calendar item as a file
          * @description Needs the permission `calendar:read`.
          *
-         *     An iCalendar file (RFC 5545) with one event, to be saved and opened by any calendar application.
+         *     An iCalendar file (RFC 5545) with one event, which any calendar application can open.
          */
         readonly get: operations["exportICalFile"];
         readonly put?: never;
@@ -1442,7 +1442,7 @@ export interface paths {
          * The whole calendar of the department as a file
          * @description Needs the permission `calendar:read`.
          *
-         *     All items of the department as one iCalendar file (RFC 5545). Two answers without a change in between are the same bytes. With the `ETag` as `If-None-Match` it is a 304 where nothing has changed.
+         *     All items of the department as one iCalendar file (RFC 5545). The bytes stay the same until something changes. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["exportDepartmentICalFeed"];
         readonly put?: never;
@@ -1464,7 +1464,7 @@ export interface paths {
          * The caller’s feed address; activates calendar sync
          * @description Needs the permission `calendar:read`.
          *
-         *     The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.
+         *     The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. If the user has no address yet, this creates one and activates calendar sync. The response is a 403 if the department allows feeds for other roles only.
          */
         readonly get: operations["getCalendarSubscriptionUrl"];
         readonly put?: never;
@@ -1485,10 +1485,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Another feed address; the ones before stop working
+         * Replace the caller’s feed address
          * @description Needs the permission `calendar:read`.
          *
-         *     Every address that the user has had before stops working immediately.
+         *     All earlier addresses of the user stop working immediately.
          */
         readonly post: operations["regenerateCalendarSubscriptionUrl"];
         readonly delete?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
          * End the caller’s calendar sync
          * @description Needs the permission `calendar:read`.
          *
-         *     The address stops working immediately, on every server. `GetCalendarSubscriptionUrl` creates another one. Also succeeds if there is no active sync.
+         *     The address stops working immediately, on every server. `GetCalendarSubscriptionUrl` creates a new one. Also succeeds if calendar sync is not active.
          */
         readonly delete: operations["deleteCalendarSubscription"];
         readonly options?: never;
@@ -1530,10 +1530,10 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End the calendar sync of every user of the department
+         * End the calendar sync of all users of the department
          * @description Needs the permission `department:admin`.
          *
-         *     Every feed address of the department stops working immediately, on every server. Each user gets another one from `GetCalendarSubscriptionUrl`.
+         *     All feed addresses of the department stop working immediately, on every server. Users get a new one from `GetCalendarSubscriptionUrl`.
          */
         readonly delete: operations["deleteAllCalendarSubscriptions"];
         readonly options?: never;
@@ -1552,7 +1552,7 @@ export interface paths {
          * The calendar of the department, for calendar applications
          * @description Needs no token.
          *
-         *     What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at. While four other date ranges are being built for an address, another one is a 429.
+         *     The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.
          */
         readonly get: operations["getCalendarFeed"];
         readonly put?: never;
@@ -1571,10 +1571,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a map client begins with: the active maps and a view of them all
+         * The active maps, and a view that contains all of them
          * @description Needs the permission `maps:read`.
          *
-         *     The active maps, each with what is needed to draw it and the floor to show first, and the view that frames them all. `customMaps` is empty, and the view null, where the department has no active map.
+         *     The active maps, each with everything needed to draw it and the floor to show first, and the view that contains all of them. If the department has no active map, `customMaps` is empty and the view is null.
          */
         readonly get: operations["getMapDataAndMarkers"];
         readonly put?: never;
@@ -1593,10 +1593,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The versions of everything that a client may have stored; 304 where nothing has changed
+         * The versions of all maps, floors and zones, for offline clients
          * @description Needs the permission `maps:read`.
          *
-         *     What a client that works without a network calls on launch: whatever has a higher version than what it has stored is to be downloaded, and what is missing here is to be deleted. Versions are whole numbers that only grow. With the `ETag` of the last answer as `If-None-Match` it is a 304 without a body where nothing has changed.
+         *     Offline clients call this when they start: they download everything that has a different version than their stored copy, and delete what is no longer listed. Versions are whole numbers that only grow. If you send the last `ETag` as `If-None-Match`, the response is a 304 without a body if nothing has changed.
          */
         readonly get: operations["getVersionManifest"];
         readonly put?: never;
@@ -1615,10 +1615,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Which map, floor or zone set moved to which version; as a stream with Accept: text/event-stream
+         * Version changes of maps, floors and zone sets; a stream with Accept: text/event-stream
          * @description Needs the permission `maps:read`.
          *
-         *     In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to continue. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects continues by `Last-Event-ID`. Who holds a number that there is not, because the database came back from a backup, gets an event `reset` first: its `id`, and `next` in its data, say where the stream continues. `GetVersionManifest` then says what is there.
+         *     All changes in order and without gaps, across restarts and several servers. If an object changed several times, earlier changes may be left out. To continue, send `next` as `since`. With `Accept: text/event-stream`, the response is a stream of server-sent events that stays open: `id` is the `sequence`, `event` the `kind` and `data` the change, and a browser that reconnects continues with `Last-Event-ID`. If a client sends a number that does not exist, because the database was restored from a backup, the first event is a `reset`: its `id`, and `next` in its data, say where the stream continues. `GetVersionManifest` then has the current state.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
          * The share links of a map
          * @description Needs the permission `maps:read`.
          *
-         *     Without their tokens, of which only hashes are stored. Links that have ended are among them.
+         *     Includes expired links. The tokens are not shown, because only their hashes are stored.
          */
         readonly get: operations["getShareLinks"];
         readonly put?: never;
@@ -1661,10 +1661,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Share a map by a link
+         * Create a share link
          * @description Needs the permission `maps:write`.
          *
-         *     Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map continue to work when the link has ended, until the image or the tiles are replaced.
+         *     Anyone who has the address can see the map, its floors and its active zones without a token, until the link expires or is deleted. Only this response shows the address. Addresses of images and tiles that someone saved keep working after that, until the image or the tiles are replaced.
          */
         readonly post: operations["saveShareLink"];
         readonly delete?: never;
@@ -1684,10 +1684,10 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End a share link
+         * Delete a share link
          * @description Needs the permission `maps:write`.
          *
-         *     From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map continue to work until the image or the tiles are replaced.
+         *     The address stops working immediately, on every server. Addresses of images and tiles that someone saved keep working until the image or the tiles are replaced.
          */
         readonly delete: operations["deleteShareLink"];
         readonly options?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
          * A shared map with its floors and active zones
          * @description Needs no token.
          *
-         *     Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were, and those of a map that is not active, are answered alike.
+         *     One map with its floors and active zones. Expired, deleted and unknown tokens, and tokens of an inactive map, get the same 404.
          */
         readonly get: operations["getSharedMap"];
         readonly put?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
          * The versions and sizes of a shared map
          * @description Needs no token.
          *
-         *     For clients that keep a shared map without a network: they read it again if a version has changed. The archive of tiles is at `tileUrlTemplate`, up to its key, with `.pmtiles`. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.
+         *     For clients that store a shared map for offline use: they download it again if a version has changed. The tile archive is at the `tileUrlTemplate` up to its key, followed by `.pmtiles`. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.
          */
         readonly get: operations["getSharedMapManifest"];
         readonly put?: never;
@@ -1747,10 +1747,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a shared map is drawn over
+         * The background of a shared map
          * @description Needs no token.
          *
-         *     The background that the department of the map has chosen, for pages that draw the map. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.
+         *     The background that the department of the map has chosen, for pages that draw the map. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.
          */
         readonly get: operations["getSharedBackground"];
         readonly put?: never;
@@ -1769,10 +1769,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What was deleted and can be restored
+         * The trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     What was deleted in the last `MUSTER_TRASH_DAYS` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them. Send `next` as `before` to continue.
+         *     Objects that were deleted in the last `MUSTER_TRASH_DAYS` days (30 by default) and can be restored, most recently deleted first. Everywhere else they are gone: a 404, and a deletion for clients that sync. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items. To get the next page, send `next` as `before`.
          */
         readonly get: operations["getTrash"];
         readonly put?: never;
@@ -1793,10 +1793,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Bring back what was deleted
+         * Restore entries from the trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Brings back what was deleted, with its id and everything it had; its versions and its `ETag` continue from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: `notRestored` says which were not, and why. If none could be, the response is an error. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         *     Restores deleted objects with their ids and all their data; versions and `ETag`s continue from the old ones. A map is restored with the floors, zones, share links, image and tiles that were deleted with it, but not with those that were deleted earlier; its share links work again. A floor that was the default becomes the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`. An instance of a series goes back into its series, or becomes a single item if the series no longer has a gap for it. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored separately: `notRestored` lists the entries that were not restored, and why. If no entry could be restored, the response is an error. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items.
          */
         readonly post: operations["restore"];
         readonly delete?: never;
@@ -1815,10 +1815,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Delete from the trash
+         * Permanently delete entries from the trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Deletes from the trash immediately, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.
+         *     Permanently deletes entries and their files: no one can restore them. With a map or a floor, everything that was deleted from it earlier is also deleted. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items.
          */
         readonly post: operations["deleteForever"];
         readonly delete?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
          * Who changed what, and when
          * @description Needs the permission `department:admin`.
          *
-         *     Every write of the department, the newest first: who made it, when, from where, and the fields that changed, as they were and as they are. Also sign-ins, failed sign-ins of accounts that exist, and commands on the server. Values of more than 1,000 characters are cut to `{excerpt, length}`; an image is recorded as its file, not its bytes; passwords, tokens and addresses that are secret are never recorded. Send `next` as `before` to continue. With `format=csv` or `format=ndjson` all entries come as one file. An entry is written in the transaction of the write, is never changed, and is deleted when it is older than `MUSTER_AUDIT_RETENTION_DAYS`. Zones that come with an imported floor, or go with a deleted one, are counted in the entry of the floor.
+         *     All writes of the department, newest first: who, when, from where, and the old and new values of the fields that changed. Includes sign-ins, failed sign-ins of existing accounts, and commands on the server. Values of more than 1,000 characters are cut to `{excerpt, length}`. For an image, the file is recorded, not its bytes. Passwords, tokens and secret addresses are never recorded. To get the next page, send `next` as `before`. `format=csv` and `format=ndjson` return all entries as one file. An entry is written in the same transaction as the write, is never changed, and is deleted when it is older than `MUSTER_AUDIT_RETENTION_DAYS`. Zones that are created with an imported floor, or deleted with a floor, are only counted in the floor’s entry.
          */
         readonly get: operations["getAuditEntries"];
         readonly put?: never;
@@ -1862,7 +1862,7 @@ export interface paths {
          * Add the features of a GeoJSON FeatureCollection as zones
          * @description Needs the permission `maps:write`.
          *
-         *     A Polygon becomes a zone, a MultiPolygon one for each part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; `warnings` names what is probably a mistake in a polygon, as for a zone that is saved; with `strict=true` it rejects the whole collection (422). All zones are added in one change of the floor. At most 20 MiB. The body is read as GeoJSON whatever its coordinates are called: they must be longitude and latitude of WGS 84.
+         *     A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `warnings` lists likely mistakes in polygons, as for a saved zone. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.
          */
         readonly post: operations["importZones"];
         readonly delete?: never;
@@ -1881,10 +1881,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The same for many positions, as a list or as a stream of lines
+         * Resolve many uncertain positions, as a list or a stream of lines
          * @description Needs the permission `maps:read`.
          *
-         *     Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: a position a line, answered with a line each while further lines arrive. What is wrong with a position is its own answer; the others are answered all the same. A line may have 64 kB.
+         *     Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: one position per line, with one result line for each while further lines arrive. If a position is invalid, its result is the error; the other positions are not affected. A line may have at most 64 kB.
          */
         readonly post: operations["resolvePositions"];
         readonly delete?: never;
@@ -1900,31 +1900,31 @@ export interface components {
         readonly AcceptanceFields: {
             /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only white space. */
             readonly token: string;
-            /** @description The password that the user will sign in with. Must be a password of 12 to 1000 characters. */
+            /** @description The new password. Must be a password of 12 to 1000 characters. */
             readonly password: string;
         };
         readonly ApiTokenFields: {
             /** @description What uses the token. Must be a string of 1 to 200 characters, not only white space. */
             readonly name: string;
-            /** @description What the token may do, at most what its creator may. Must be a list of at least one of maps:read, maps:write, calendar:read, calendar:write and department:admin. */
+            /** @description The permissions of the token, at most those of its creator. Must be a list of at least one of maps:read, maps:write, calendar:read, calendar:write and department:admin. */
             readonly permissions: readonly ("maps:read" | "maps:write" | "calendar:read" | "calendar:write" | "department:admin")[];
             /** @description When the token ends; never where it is not given. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
             readonly expiresOn?: string | null;
         };
         readonly ApiTokenResult: {
-            /** @description Id of the token, which is no secret. */
+            /** @description Id of the token (not a secret). */
             readonly id: string;
             /** @description What uses the token. */
             readonly name: string;
-            /** @description The first characters of the token, to tell it from others. */
+            /** @description The first characters of the token, to recognize it. */
             readonly prefix: string;
-            /** @description What the token may do. */
+            /** @description The permissions of the token. */
             readonly permissions: readonly string[];
             /** @description User id of the person who created it. */
             readonly createdBy: string;
             /** @description Name of that user; null if the user has no account here. */
             readonly createdByName: string | null;
-            /** @description Whether that user is disabled. The token continues to work. */
+            /** @description Whether that user is disabled. The token keeps working. */
             readonly createdByDisabled: boolean;
             /**
              * Format: date-time
@@ -1943,7 +1943,7 @@ export interface components {
             readonly lastUsedOn: string | null;
         };
         readonly AuditEntry: {
-            /** @description Its id; an entry that is committed later has a higher one */
+            /** @description Its id; later entries have higher ids */
             readonly auditEntryId: number;
             /**
              * Format: date-time
@@ -1955,11 +1955,11 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
-            /** @description Id of what it is about; of a calendar feed, the id of its user */
+            /** @description Id of the object; for a calendar feed, the id of its user */
             readonly id: string;
-            /** @description What that was called; null if it has no name */
+            /** @description Name of the object; null if it has none */
             readonly name: string | null;
-            /** @description The map that it is on; null if it is on none */
+            /** @description The map of the object, or null */
             readonly customMapId: string | null;
             /**
              * @description What was done
@@ -1977,9 +1977,9 @@ export interface components {
             readonly userName: string | null;
             /** @description IP address that the request came from */
             readonly address: string | null;
-            /** @description Id of the request, as in its X-Request-Id */
+            /** @description Id of the request, as in X-Request-Id */
             readonly requestId: string | null;
-            /** @description The endpoint, the command, or the work of the service */
+            /** @description The endpoint, the command, or the task of the service */
             readonly via: string;
             /** @description The fields that changed, as they were; null if there was nothing before */
             readonly before: {
@@ -1991,7 +1991,7 @@ export interface components {
             } | null;
         };
         readonly AuditPage: {
-            /** @description The newest first */
+            /** @description Newest first */
             readonly entries: readonly components["schemas"]["AuditEntry"][];
             /** @description What to send as `before` for the next page; null if this is the last */
             readonly next: number | null;
@@ -2007,25 +2007,25 @@ export interface components {
             readonly attribution: string | null;
         };
         readonly BackgroundFields: {
-            /** @description What maps are drawn over. `default` is what the installation is configured with, `pmtiles` the file of `SaveBackgroundFile`. Must be default, none, openStreetMap, raster, vectorStyle, pmtiles or aerial. */
+            /** @description The background of maps. `default` is the background of the installation, `pmtiles` the file from `SaveBackgroundFile`. Must be default, none, openStreetMap, raster, vectorStyle, pmtiles or aerial. */
             readonly kind: "default" | "none" | "openStreetMap" | "raster" | "vectorStyle" | "pmtiles" | "aerial";
-            /** @description For `raster` and `aerial`, the address of tiles with `{z}`, `{x}` and `{y}` in it; for `vectorStyle`, the address of a MapLibre style. Either `https:`, or a path of this installation that starts with `/`. Other kinds ignore it. Must be a string of at most 2000 characters. */
+            /** @description For `raster` and `aerial`, a tile address with `{z}`, `{x}` and `{y}`; for `vectorStyle`, the address of a MapLibre style. Either `https:`, or a path on this installation that starts with `/`. Ignored for other kinds. Must be a string of at most 2000 characters. */
             readonly url?: string | null;
-            /** @description Who made the map, shown on it as plain text. `aerial` needs it; `openStreetMap` has its own. Must be a string of at most 300 characters. */
+            /** @description The attribution, shown on the map as plain text. Required for `aerial`; `openStreetMap` has its own. Must be a string of at most 300 characters. */
             readonly attribution?: string | null;
         };
         readonly BackgroundFile: {
-            /** @description The address of the file. It is read in parts, by ranges. */
+            /** @description The address of the file. Clients read it with range requests. */
             readonly url: string;
-            /** @description The name that it had when it was uploaded. */
+            /** @description Its file name at the upload. */
             readonly name: string;
             /** @description Its size. */
             readonly sizeBytes: number;
-            /** @description What its tiles are: vectors (`mvt`) or images. */
+            /** @description The format of its tiles: vectors (`mvt`) or images. */
             readonly tileType: "mvt" | "png" | "jpg" | "webp";
-            /** @description Its smallest zoom level. */
+            /** @description Its lowest zoom level. */
             readonly minZoom: number;
-            /** @description Its greatest zoom level. */
+            /** @description Its highest zoom level. */
             readonly maxZoom: number;
             /** @description West, south, east and north, in degrees. */
             readonly bounds: readonly number[];
@@ -2036,11 +2036,11 @@ export interface components {
             readonly addedOn: string;
         };
         readonly CalendarAttendee: {
-            /** @description What people call them. */
+            /** @description Display name. */
             readonly Name: string;
-            /** @description Their e-mail address. */
+            /** @description Email address. */
             readonly Email: string;
-            /** @description What they answered, in the caller’s own words. */
+            /** @description Their response, as the client sent it. */
             readonly Status: string | null;
         };
         readonly CalendarEntry: {
@@ -2048,17 +2048,17 @@ export interface components {
             readonly id: number;
             /** @description Id of its series. */
             readonly groupId?: number;
-            /** @description What people call it. */
+            /** @description Title. */
             readonly title: string;
             /** @description With the department’s offset from UTC; a date when all-day. */
             readonly start: string;
-            /** @description As `start`. Exclusive: of an all-day item the day after the last. */
+            /** @description Like `start`, but exclusive: for an all-day item, the day after the last. */
             readonly end: string;
-            /** @description Whether it is of whole days, without times. */
+            /** @description Whether it lasts whole days, without times. */
             readonly allDay: boolean;
-            /** @description What it is about. */
+            /** @description Description. */
             readonly description: string | null;
-            /** @description Where it is. */
+            /** @description Location. */
             readonly location: string | null;
             /** @description Whether it starts and ends on different days. */
             readonly isMultiDay: boolean;
@@ -2066,34 +2066,34 @@ export interface components {
             readonly isBusy: boolean;
         };
         readonly CalendarItem: {
-            /** @description Id of the item: of one instance, where it repeats. */
+            /** @description Id of the item; each instance of a series has its own. */
             readonly CalendarItemId: number;
             /** @description Owning department. */
             readonly DepartmentId: number;
-            /** @description What people call it. */
+            /** @description Title. */
             readonly Title: string;
-            /** @description What it is about. */
+            /** @description Description. */
             readonly Description: string | null;
-            /** @description Where it is. */
+            /** @description Location. */
             readonly Location: string | null;
-            /** @description When it begins, in UTC; the first day of an all-day item. */
+            /** @description When it starts, in UTC; the first day of an all-day item. */
             readonly Start: string;
             /** @description When it ends, in UTC; the last day, inclusive, of an all-day item. */
             readonly End: string;
             /** @description IANA name. */
             readonly TimeZone: string;
-            /** @description Whether it is of whole days, without times. */
+            /** @description Whether it lasts whole days, without times. */
             readonly IsAllDay: boolean;
             /** @description Whether start and end fall on different days in `TimeZone`. */
             readonly IsMultiDay: boolean;
-            /** @description Minutes before the start; null is no reminder. */
+            /** @description Minutes before the start; null means no reminder. */
             readonly Reminder: number | null;
             /**
-             * @description As it was given; null is the default: `Busy`, or `Free` if all-day.
+             * @description `Free` or `Busy`; null is the default: `Busy`, or `Free` for an all-day item.
              * @enum {string|null}
              */
             readonly ShowAs: "Free" | "Busy" | null;
-            /** @description Who takes part. */
+            /** @description The attendees. */
             readonly Attendees: readonly components["schemas"]["CalendarAttendee"][];
             /** @description The RFC 5545 rule of its series. */
             readonly RecurrenceRule: string | null;
@@ -2115,17 +2115,17 @@ export interface components {
             readonly Description?: string | null;
             /** @description Where it is. Must be a string of at most 1000 characters. */
             readonly Location?: string | null;
-            /** @description When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given. Must be a date-time, or a date for an all-day item. */
+            /** @description When it ends; for an all-day item the last day, inclusive. Defaults to `Start`. Must be a date-time, or a date for an all-day item. */
             readonly End?: string | null;
-            /** @description IANA name. What the clock on the wall shows is kept in it, over summer and winter time. The department’s where it was never given. Must be an IANA name such as America/New_York. */
+            /** @description IANA name. Local times in this zone stay the same across daylight saving changes. Defaults to the department’s time zone. Must be an IANA name such as America/New_York. */
             readonly TimeZone?: string | null;
-            /** @description Whether it is of whole days, without times. */
+            /** @description Whether it lasts whole days, without times. */
             readonly IsAllDay?: boolean | null;
-            /** @description Minutes before the start; 0 is at the start, null is no reminder. */
+            /** @description Minutes before the start; 0 is at the start, null means no reminder. */
             readonly Reminder?: number | null;
-            /** @description Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day. Must be Free or Busy. */
+            /** @description Whether attendees are busy. null is the default: `Busy`, or `Free` for an all-day item. Must be Free or Busy. */
             readonly ShowAs?: ("Free" | "Busy") | null;
-            /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
+            /** @description The attendees. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
                 /** @description a string of 1 to 200 characters, not only white space */
                 readonly Name: string;
@@ -2133,7 +2133,7 @@ export interface components {
                 readonly Email: string;
                 readonly Status?: string | null;
             }[] | null;
-            /** @description How it repeats. The instances become items of their own. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
+            /** @description How it repeats. Each instance is a separate item. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
         readonly CalendarItemResult: {
@@ -2156,7 +2156,7 @@ export interface components {
             readonly Data: {
                 /** @description The address of the feed: anyone who has it can read the calendar */
                 readonly SubscriptionUrl: string;
-                /** @description The same address as calendar applications open it */
+                /** @description The same address as a webcal: link, which opens a calendar application */
                 readonly WebCalUrl: string;
                 /** @description Whether calendar sync is active for the user */
                 readonly IsActive: boolean;
@@ -2177,19 +2177,19 @@ export interface components {
         readonly CoordinateResolveResult: {
             /** @description Whether a zone contains the point. */
             readonly matched: boolean;
-            /** @description Id of the zone; null when none matched. */
+            /** @description Id of the zone; null if none matched. */
             readonly customMapZoneId: string | null;
-            /** @description Its name, the call location; null when none matched. */
+            /** @description Name of the zone (the call location); null if none matched. */
             readonly zoneName: string | null;
-            /** @description Its type, 0 to 11; null when none matched. */
+            /** @description Type of the zone, 0 to 11; null if none matched. */
             readonly zoneType: number | null;
-            /** @description Name of the floor, in both cases. */
+            /** @description Name of the floor, with or without a match. */
             readonly floorName: string;
-            /** @description Name of the map, in both cases. */
+            /** @description Name of the map, with or without a match. */
             readonly mapName: string;
         };
         readonly CustomMapChange: {
-            /** @description Its place in the department’s stream; numbers only grow */
+            /** @description Its position in the department’s stream; numbers only grow */
             readonly sequence: number;
             /** @description What has changed: a map, a floor, or the zones of a floor */
             readonly kind: "map" | "floor" | "zones";
@@ -2199,7 +2199,7 @@ export interface components {
             readonly customMapFloorId: string | null;
             /** @description mapVersion, floorVersion or zoneVersion, by kind; null when it was deleted */
             readonly version: number | null;
-            /** @description Whether it is gone */
+            /** @description Whether it was deleted */
             readonly isDeleted: boolean;
             /**
              * Format: date-time
@@ -2211,7 +2211,7 @@ export interface components {
             readonly changes: readonly components["schemas"]["CustomMapChange"][];
             /** @description What to send as `since` next time */
             readonly next: number;
-            /** @description Whether there are changes after this page already */
+            /** @description Whether there are more changes after this page */
             readonly hasMore: boolean;
         };
         readonly CustomMapDetailResult: {
@@ -2237,9 +2237,9 @@ export interface components {
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
-            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            /** @description How the image is rotated and stretched; null if it fills its bounds, north-up. */
             readonly placement: components["schemas"]["Placement"] | null;
-            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            /** @description Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
             readonly defaultZoom: number;
@@ -2251,15 +2251,15 @@ export interface components {
             readonly eventStartDate: string | null;
             /** @description Last day of an event, as it was given. */
             readonly eventEndDate: string | null;
-            /** @description Whether the map is listed. False once its event is over. */
+            /** @description Whether the map is listed. False after its event ends. */
             readonly isActive: boolean;
-            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            /** @description What `elevationFt` of the floors is measured from: sea level, the WGS 84 ellipsoid, or the ground. */
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
-            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
@@ -2276,7 +2276,7 @@ export interface components {
              * @description When anything on it last changed: the map itself, a floor, tiles or a zone.
              */
             readonly changedOn: string;
-            /** @description In the order of the tab bar. */
+            /** @description In list order. */
             readonly floors: readonly components["schemas"]["CustomMapFloorSummary"][];
         };
         readonly CustomMapFloorResult: {
@@ -2288,27 +2288,27 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds of the map and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
-            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            /** @description How the image is rotated and stretched; null if it fills its bounds, north-up. */
             readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
-            /** @description Place in the tab bar. */
+            /** @description Position in the list of floors. */
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
+            /** @description Elevation in feet, above sea level or as the map’s `elevationDatum` says. */
             readonly elevationFt: number | null;
-            /** @description Whether the floor is listed. Positions resolve on it in any case. */
+            /** @description Whether the floor is listed. Positions resolve on inactive floors too. */
             readonly isActive: boolean;
             /** @description Height up to the next floor, in feet. */
             readonly floorHeightFt: number | null;
-            /** @description Place in the order of floors, 0 at the ground. */
+            /** @description Position in the order of floors; 0 is the ground floor. */
             readonly ordinal: number | null;
-            /** @description What signs and elevator buttons say. */
+            /** @description The label on signs and elevator buttons. */
             readonly postedLabel: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
@@ -2320,31 +2320,31 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds of the map and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
-            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            /** @description How the image is rotated and stretched; null if it fills its bounds, north-up. */
             readonly placement: components["schemas"]["Placement"] | null;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
-            /** @description Place in the tab bar. */
+            /** @description Position in the list of floors. */
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
+            /** @description Elevation in feet, above sea level or as the map’s `elevationDatum` says. */
             readonly elevationFt: number | null;
-            /** @description Whether the floor is listed. Positions resolve on it in any case. */
+            /** @description Whether the floor is listed. Positions resolve on inactive floors too. */
             readonly isActive: boolean;
             /** @description Height up to the next floor, in feet. */
             readonly floorHeightFt: number | null;
-            /** @description Place in the order of floors, 0 at the ground. */
+            /** @description Position in the order of floors; 0 is the ground floor. */
             readonly ordinal: number | null;
-            /** @description What signs and elevator buttons say. */
+            /** @description The label on signs and elevator buttons. */
             readonly postedLabel: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
-            /** @description How many zones it has. */
+            /** @description Number of zones on the floor. */
             readonly zoneCount: number;
         };
         readonly CustomMapFloorVersions: {
@@ -2352,7 +2352,7 @@ export interface components {
             readonly customMapFloorId: string;
             /** @description Counts changes of the floor, its image and its tiles */
             readonly floorVersion: number;
-            /** @description Counts changes of any of the floor’s zones */
+            /** @description Counts changes of the floor’s zones */
             readonly zoneVersion: number;
             /** @description Whether the floor is listed */
             readonly isActive: boolean;
@@ -2380,9 +2380,9 @@ export interface components {
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
-            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            /** @description How the image is rotated and stretched; null if it fills its bounds, north-up. */
             readonly placement: components["schemas"]["Placement"] | null;
-            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            /** @description Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
             readonly defaultZoom: number;
@@ -2394,15 +2394,15 @@ export interface components {
             readonly eventStartDate: string | null;
             /** @description Last day of an event, as it was given. */
             readonly eventEndDate: string | null;
-            /** @description Whether the map is listed. False once its event is over. */
+            /** @description Whether the map is listed. False after its event ends. */
             readonly isActive: boolean;
-            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            /** @description What `elevationFt` of the floors is measured from: sea level, the WGS 84 ellipsoid, or the ground. */
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
-            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
@@ -2439,11 +2439,11 @@ export interface components {
             readonly boundsBottomRightLng: number;
             /** @description Zoom level to open the map at. */
             readonly defaultZoom: number;
-            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            /** @description Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description How many floors it has. */
             readonly floorCount: number;
-            /** @description The floor to show first; null where the map has none. */
+            /** @description The floor to show first; null if the map has none. */
             readonly defaultFloorId: string | null;
         };
         readonly CustomMapVersionManifest: {
@@ -2452,13 +2452,13 @@ export interface components {
              * @description When this was read
              */
             readonly generatedAt: string;
-            /** @description Every map, active or not, by id */
+            /** @description All maps, including inactive ones, sorted by id */
             readonly maps: readonly components["schemas"]["CustomMapVersions"][];
         };
         readonly CustomMapVersions: {
             /** @description Id of the map */
             readonly customMapId: string;
-            /** @description Counts changes of the map, its image and tiles, and of which floors it has */
+            /** @description Counts changes of the map, its image, its tiles and its list of floors */
             readonly mapVersion: number;
             readonly floors: readonly components["schemas"]["CustomMapFloorVersions"][];
         };
@@ -2467,15 +2467,15 @@ export interface components {
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
-            /** @description Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte. Must be a string that holds a GeoJSON Feature with a Polygon geometry. */
+            /** @description Every ring is closed and has at least 3 different vertices, longitude first. Stored byte for byte. Must be a string that holds a GeoJSON Feature with a Polygon geometry. */
             readonly polygonGeoJson: string;
             /** @description Fill color. Must be a color #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color?: string | null;
-            /** @description More about the place. Must be a string of at most 16 KiB that holds a JSON object with strings as values. */
+            /** @description Additional data about the zone. Must be a string of at most 16 KiB that holds a JSON object with strings as values. */
             readonly metadata?: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
-            /** @description Whether a search of the map finds it. True for a new zone. */
+            /** @description Whether the zone can be found by search. True for a new zone. */
             readonly isSearchable?: boolean | null;
             /** @description Whether positions resolve to it. True for a new zone. */
             readonly isActive?: boolean | null;
@@ -2489,15 +2489,15 @@ export interface components {
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
-            /** @description The GeoJSON Feature as it was saved, as a text. */
+            /** @description The saved GeoJSON Feature, as a string. */
             readonly polygonGeoJson: string;
             /** @description Fill color: #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color: string | null;
-            /** @description A JSON object as a text; its values are texts. */
+            /** @description A JSON object with string values, as a string. */
             readonly metadata: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt: number | null;
-            /** @description Whether a search of the map finds it. */
+            /** @description Whether the zone can be found by search. */
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
@@ -2505,34 +2505,34 @@ export interface components {
             readonly externalId?: string;
         };
         readonly DeleteForeverResult: {
-            /** @description What cannot be restored any more */
+            /** @description The objects that were permanently deleted */
             readonly deleted: readonly components["schemas"]["TrashReference"][];
         };
         readonly DepartmentFields: {
             /** @description Display name. Must be a string of 1 to 500 characters, not only white space. */
             readonly name: string;
-            /** @description What dates without a zone are read in. Must be an IANA time zone such as America/New_York. */
+            /** @description The time zone of dates and times without a zone. Must be an IANA time zone such as America/New_York. */
             readonly timeZone?: string | null;
-            /** @description Who may have a calendar feed; null means everyone. Must be a list of the roles viewer, editor and admin. */
+            /** @description The roles that may have a calendar feed; null means all roles. Must be a list of the roles viewer, editor and admin. */
             readonly calendarFeedRoles?: readonly ("viewer" | "editor" | "admin")[] | null;
-            /** @description What apps show lengths in: feet and miles (imperial), or meters and kilometers (metric). `imperial` for a new department. Fields such as `elevationFt` are in feet either way. Must be imperial or metric. */
+            /** @description The unit in which apps show lengths: feet and miles (imperial), or meters and kilometers (metric). `imperial` for a new department. Fields such as `elevationFt` are always in feet. Must be imperial or metric. */
             readonly units?: ("imperial" | "metric") | null;
-            /** @description What maps are drawn over; null for what the installation is configured with. */
+            /** @description The background of maps; null for the background of the installation. */
             readonly background?: components["schemas"]["BackgroundFields"] | null;
         };
         readonly DepartmentResult: {
-            /** @description Its number, as tokens have it. */
+            /** @description Its number, as in tokens. */
             readonly departmentId: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description IANA name: what dates without a zone are read in */
+            /** @description IANA name: the time zone of dates and times without a zone */
             readonly timeZone: string;
-            /** @description Who may have a calendar feed; null means everyone */
+            /** @description The roles that may have a calendar feed; null means all roles */
             readonly calendarFeedRoles: readonly string[] | null;
             /** @description What apps show lengths in. Must be imperial or metric. */
             readonly units: "imperial" | "metric";
             readonly background: components["schemas"]["Background"];
-            /** @description The PMTiles file that was uploaded, chosen or not; null if there is none. */
+            /** @description The uploaded PMTiles file, whether or not it is chosen; null if there is none. */
             readonly backgroundFile: components["schemas"]["BackgroundFile"] | null;
         };
         readonly DrawingControlPoint: {
@@ -2547,19 +2547,19 @@ export interface components {
         };
         readonly Error: {
             /**
-             * @description Which error it is. Never changes its meaning.
+             * @description The name of the error. Its meaning never changes.
              * @enum {string}
              */
             readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
-            /** @description What was wrong and what was expected, for people. */
+            /** @description What was wrong and what was expected, for users. */
             readonly message: string;
             /** @description The HTTP status of the response. */
             readonly statusCode: number;
-            /** @description Every field that is wrong, if there are several. */
+            /** @description All invalid fields, if there are several. */
             readonly errors?: readonly {
-                /** @description Its name, such as `name` or `Attendees[2].Email`. */
+                /** @description The name of the field, such as `name` or `Attendees[2].Email`. */
                 readonly field: string;
-                /** @description What is wrong with it, beginning with its name. */
+                /** @description What is wrong with it, starting with its name. */
                 readonly message: string;
             }[];
         };
@@ -2570,13 +2570,13 @@ export interface components {
             readonly customMapFloorId: string;
             /** @description Its name. */
             readonly floorName: string;
-            /** @description What signs on the floor say. */
+            /** @description The label on the signs of the floor. */
             readonly postedLabel: string | null;
             /** @description How likely the floor is, 0 to 1. */
             readonly probability: number;
         };
         readonly FoundPlace: {
-            /** @description As the geocoder writes it. */
+            /** @description The name from the geocoder. */
             readonly name: string;
             /** @description In degrees. */
             readonly lat: number;
@@ -2592,11 +2592,11 @@ export interface components {
             readonly customMapFloorId: string;
             /** @description Its name. */
             readonly floorName: string;
-            /** @description What signs on the floor say. */
+            /** @description The label on the signs of the floor. */
             readonly postedLabel: string | null;
             /** @description Id of the zone. */
             readonly customMapZoneId: string;
-            /** @description Its name, the call location. */
+            /** @description Its name (the call location). */
             readonly zoneName: string;
             /** @description Its type, 0 to 11. */
             readonly zoneType: number;
@@ -2621,16 +2621,16 @@ export interface components {
         };
         readonly GrantError: {
             readonly error: "invalid_request" | "invalid_grant" | "unsupported_grant_type";
-            /** @description What was wrong, as OAuth 2 calls it. */
+            /** @description What was wrong, in the OAuth 2 field. */
             readonly error_description: string;
-            /** @description The same, as every error of this service has it. */
+            /** @description The same text, as in every error of this service. */
             readonly message: string;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the response. */
             readonly statusCode: number;
         };
         readonly Health: {
             readonly status: "ok" | "degraded";
-            /** @description What an operator has to look at while the service answers. */
+            /** @description Problems that need attention although the service works. */
             readonly warnings?: readonly string[];
         };
         readonly ImportCategory: {
@@ -2905,7 +2905,7 @@ export interface components {
         };
         readonly InspectPlanForm: {
             /**
-             * @description The page of a PDF, from 1 on; 1 if it is left out.
+             * @description The page of a PDF, starting at 1. Defaults to 1.
              * @example 1
              */
             readonly page?: number | null;
@@ -2918,11 +2918,11 @@ export interface components {
             readonly imageFile: string;
         };
         readonly InvitationDetails: {
-            /** @description `invitation` adds a user, `reset` changes the password of one. */
+            /** @description `invitation` creates a user, `reset` changes a user’s password. */
             readonly kind: "invitation" | "reset";
-            /** @description What the user signs in with. */
+            /** @description The email address for signing in. */
             readonly email: string;
-            /** @description How the user is shown. */
+            /** @description Display name. */
             readonly name: string;
             /** @description Name of the department. */
             readonly departmentName: string;
@@ -2933,11 +2933,11 @@ export interface components {
             readonly expiresOn: string;
         };
         readonly InvitationFields: {
-            /** @description What the user will sign in with. Upper and lower case are the same. Must be an e-mail address of the form name@place. */
+            /** @description The email address for signing in. Case does not matter. Must be an e-mail address of the form name@place. */
             readonly email: string;
-            /** @description How the user is shown. Must be a string of 1 to 500 characters without control characters, not only white space. */
+            /** @description Display name. Must be a string of 1 to 500 characters without control characters, not only white space. */
             readonly name: string;
-            /** @description What the user may do: viewers read, editors change maps and the calendar, administrators everything. Must be viewer, editor or admin. */
+            /** @description What the user may do: viewers can read, editors can change maps and the calendar, administrators can do everything. Must be viewer, editor or admin. */
             readonly role: "viewer" | "editor" | "admin";
         };
         readonly InvitationToken: {
@@ -2945,13 +2945,13 @@ export interface components {
             readonly token: string;
         };
         readonly MapDataResult: {
-            /** @description Latitude of the middle of all active maps; null without any. */
+            /** @description Latitude of the center of all active maps; null if there are none. */
             readonly centerLat: number | null;
-            /** @description Longitude of the middle of all active maps; null without any. */
+            /** @description Longitude of the center of all active maps; null if there are none. */
             readonly centerLon: number | null;
-            /** @description Zoom level at which all active maps fit 1024 px; null without any. */
+            /** @description Zoom level at which all active maps fit in 1024 px; null if there are none. */
             readonly zoomLevel: number | null;
-            /** @description The active maps, by name. */
+            /** @description The active maps, sorted by name. */
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
         };
         readonly NearestFields: {
@@ -2963,15 +2963,15 @@ export interface components {
             readonly customMapId: string;
             /** @description Id of one of its floors. Every active floor if it is left out. */
             readonly floorId?: string | null;
-            /** @description The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. Every type if it is left out. */
+            /** @description The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. All types by default. */
             readonly zoneTypes?: readonly number[] | null;
-            /** @description The most zones to list; 10 if it is left out. */
+            /** @description The maximum number of zones. Defaults to 10. */
             readonly limit?: number | null;
             /** @description Only zones within this distance. Must be a number of meters, 0 or more. */
             readonly maxDistanceM?: number | null;
         };
         readonly NearestResult: {
-            /** @description The nearest first. */
+            /** @description Nearest first. */
             readonly zones: readonly components["schemas"]["NearestZone"][];
         };
         readonly NearestZone: {
@@ -2983,33 +2983,33 @@ export interface components {
             readonly customMapFloorId: string;
             /** @description Its name. */
             readonly floorName: string;
-            /** @description What signs on the floor say. */
+            /** @description The label on the signs of the floor. */
             readonly postedLabel: string | null;
             /** @description Id of the zone. */
             readonly customMapZoneId: string;
-            /** @description Its name, the call location. */
+            /** @description Its name (the call location). */
             readonly zoneName: string;
             /** @description Its type, 0 to 11. */
             readonly zoneType: number;
-            /** @description To the edge of the zone on the ground; 0 inside it. */
+            /** @description Horizontal distance to the edge of the zone; 0 inside it. */
             readonly distanceM: number;
-            /** @description To the nearest point of the zone, clockwise from north; null inside it. */
+            /** @description Bearing to the nearest point of the zone, clockwise from north; null inside it. */
             readonly bearingDeg: number | null;
         };
         readonly NewApiTokenResult: {
-            /** @description Id of the token, which is no secret. */
+            /** @description Id of the token (not a secret). */
             readonly id: string;
             /** @description What uses the token. */
             readonly name: string;
-            /** @description The first characters of the token, to tell it from others. */
+            /** @description The first characters of the token, to recognize it. */
             readonly prefix: string;
-            /** @description What the token may do. */
+            /** @description The permissions of the token. */
             readonly permissions: readonly string[];
             /** @description User id of the person who created it. */
             readonly createdBy: string;
             /** @description Name of that user; null if the user has no account here. */
             readonly createdByName: string | null;
-            /** @description Whether that user is disabled. The token continues to work. */
+            /** @description Whether that user is disabled. The token keeps working. */
             readonly createdByDisabled: boolean;
             /**
              * Format: date-time
@@ -3026,7 +3026,7 @@ export interface components {
              * @description When it was last used, up to 5 minutes early; null for never.
              */
             readonly lastUsedOn: string | null;
-            /** @description Shown this once; only its hash is stored. */
+            /** @description Shown only once; only its hash is stored. */
             readonly token: string;
         };
         readonly NewCalendarItemFields: {
@@ -3038,17 +3038,17 @@ export interface components {
             readonly Description?: string | null;
             /** @description Where it is. Must be a string of at most 1000 characters. */
             readonly Location?: string | null;
-            /** @description When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given. Must be a date-time, or a date for an all-day item. */
+            /** @description When it ends; for an all-day item the last day, inclusive. Defaults to `Start`. Must be a date-time, or a date for an all-day item. */
             readonly End?: string | null;
-            /** @description IANA name. What the clock on the wall shows is kept in it, over summer and winter time. The department’s where it was never given. Must be an IANA name such as America/New_York. */
+            /** @description IANA name. Local times in this zone stay the same across daylight saving changes. Defaults to the department’s time zone. Must be an IANA name such as America/New_York. */
             readonly TimeZone?: string | null;
-            /** @description Whether it is of whole days, without times. */
+            /** @description Whether it lasts whole days, without times. */
             readonly IsAllDay?: boolean | null;
-            /** @description Minutes before the start; 0 is at the start, null is no reminder. */
+            /** @description Minutes before the start; 0 is at the start, null means no reminder. */
             readonly Reminder?: number | null;
-            /** @description Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day. Must be Free or Busy. */
+            /** @description Whether attendees are busy. null is the default: `Busy`, or `Free` for an all-day item. Must be Free or Busy. */
             readonly ShowAs?: ("Free" | "Busy") | null;
-            /** @description Who takes part. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
+            /** @description The attendees. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
                 /** @description a string of 1 to 200 characters, not only white space */
                 readonly Name: string;
@@ -3056,21 +3056,21 @@ export interface components {
                 readonly Email: string;
                 readonly Status?: string | null;
             }[] | null;
-            /** @description How it repeats. The instances become items of their own. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
+            /** @description How it repeats. Each instance is a separate item. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
         readonly NewInvitationResult: {
-            /** @description Id of the user; of someone who is invited, the id that the user will have. */
+            /** @description Id of the user; for an invited person, the id that the user will have. */
             readonly id: string;
-            /** @description How the user is shown. */
+            /** @description Display name. */
             readonly name: string;
-            /** @description What the user signs in with, in lower case. */
+            /** @description The email address for signing in, in lower case. */
             readonly email: string;
             /** @description viewer, editor or admin; null for a role that no longer exists. */
             readonly role: string | null;
-            /** @description Whether the user is kept from signing in. */
+            /** @description Whether the user is disabled. */
             readonly disabled: boolean;
-            /** @description Invited, and not a user yet. */
+            /** @description Whether the person is invited and not a user yet. */
             readonly pending: boolean;
             /**
              * Format: date-time
@@ -3087,9 +3087,9 @@ export interface components {
              * @description When the invitation ends or has ended; null for a user.
              */
             readonly invitationExpiresOn: string | null;
-            /** @description Shown this once; only its hash is stored. */
+            /** @description Shown only once; only its hash is stored. */
             readonly token: string;
-            /** @description The page on which the person chooses a password. */
+            /** @description The page where the person chooses a password. */
             readonly invitationUrl: string;
         };
         readonly NewShareLinkResult: {
@@ -3109,7 +3109,7 @@ export interface components {
              * @description When it was made.
              */
             readonly addedOn: string;
-            /** @description Shown this once; only its hash is stored */
+            /** @description Shown only once; only its hash is stored */
             readonly token: string;
             /** @description The page that shows the map to anyone who has the address */
             readonly shareUrl: string;
@@ -3118,28 +3118,28 @@ export interface components {
             /** @description Its id */
             readonly id: string;
             /**
-             * @description What it is; null if it is not in the trash
+             * @description Its kind; null if it is not in the trash
              * @enum {string|null}
              */
             readonly kind: "map" | "floor" | "zone" | "calendarItem" | null;
-            /** @description What it is called */
+            /** @description Its name */
             readonly name: string | null;
             /**
              * @description Which error it is
              * @enum {string}
              */
             readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
-            /** @description Its place in the request, such as `ids[2]` */
+            /** @description Its position in the request, such as `ids[2]` */
             readonly field: string;
-            /** @description Why not, beginning with `field` */
+            /** @description The reason, starting with `field` */
             readonly message: string;
         };
         readonly PasswordResetResult: {
             /** @description Id of the user. */
             readonly id: string;
-            /** @description Shown this once; only its hash is stored. */
+            /** @description Shown only once; only its hash is stored. */
             readonly token: string;
-            /** @description The page on which the user chooses another password. */
+            /** @description The page where the user sets a new password. */
             readonly resetUrl: string;
             /**
              * Format: date-time
@@ -3148,7 +3148,7 @@ export interface components {
             readonly expiresOn: string;
         };
         readonly Placement: {
-            /** @description Points of the image, in pixels to the right and down from its top left corner, and their positions. */
+            /** @description Points of the image (in pixels from the top left corner, to the right and down), and their positions. */
             readonly controlPoints?: readonly {
                 /** @description a number of pixels */
                 readonly x: number;
@@ -3189,11 +3189,11 @@ export interface components {
                 readonly width: number;
                 readonly height: number;
             };
-            /** @description What follows from the placement. Ignored if it is sent back. */
+            /** @description Results of the fit. Ignored in requests. */
             readonly fit: {
                 /** @description similarity, affine or projective */
                 readonly kind: "similarity" | "affine" | "projective";
-                /** @description How far each control point is from where the placement puts it, on the ground. */
+                /** @description Distance on the ground between each control point and where the placement puts it. */
                 readonly residualsMeters: readonly number[];
                 /** @description The root mean square of the residuals. */
                 readonly rmsMeters: number;
@@ -3219,22 +3219,22 @@ export interface components {
             };
         };
         readonly PlacesResult: {
-            /** @description The best first. */
+            /** @description Best match first. */
             readonly places: readonly components["schemas"]["FoundPlace"][];
         };
         readonly PlanInspection: {
-            /** @description Whether the pages can only be read with the password, or with another one than was given. */
+            /** @description Whether a password is needed, or the given password is wrong. */
             readonly needsPassword: boolean;
-            /** @description Empty for a TIFF, and if the password is needed. */
+            /** @description Empty for a TIFF, or if a password is needed. */
             readonly pages: readonly {
-                /** @description Its number, from 1 on. */
+                /** @description Its number, starting at 1. */
                 readonly page: number;
                 /** @description In points of 1/72 inch. */
                 readonly widthPt: number;
                 /** @description In points of 1/72 inch. */
                 readonly heightPt: number;
             }[];
-            /** @description A small picture of the page or of the TIFF; null if the password is needed. */
+            /** @description A preview of the page or the TIFF; null if a password is needed. */
             readonly preview: {
                 /** @description The page that it shows; 1 for a TIFF. */
                 readonly page: number;
@@ -3242,12 +3242,12 @@ export interface components {
                 readonly width: number;
                 /** @description In pixels. */
                 readonly height: number;
-                /** @description A PNG as a data: address. */
+                /** @description A PNG as a data: URL. */
                 readonly dataUrl: string;
             } | null;
-            /** @description Where the file says that it lies (GeoTIFF tags, or the viewport of a GeoPDF), as `placement` takes it; null if it does not say so. */
+            /** @description The position in the file (GeoTIFF tags, or the viewport of a GeoPDF), in the form of `placement`; null if there is none. */
             readonly placement: {
-                /** @description Points of the image, in pixels to the right and down from its top left corner, and their positions. */
+                /** @description Points of the image (in pixels from the top left corner, to the right and down), and their positions. */
                 readonly controlPoints?: readonly {
                     /** @description a number of pixels */
                     readonly x: number;
@@ -3289,14 +3289,14 @@ export interface components {
                     readonly height: number;
                 };
             } | null;
-            /** @description Why what the file says of its position is of no use; else null. */
+            /** @description Why the position in the file cannot be used, or null. */
             readonly placementProblem: string | null;
         };
         /** @description What is written on the page of a PDF, in the order of the file. */
         readonly PlanTexts: readonly {
             /** @description A line of text. */
             readonly text: string;
-            /** @description The middle of the line: x and y in parts of the width and height of the page as it was drawn, from its top left corner. */
+            /** @description The center of the line: x and y as fractions of the width and height of the drawn page, from its top left corner. */
             readonly at: readonly number[];
         }[];
         readonly PositionCandidate: {
@@ -3308,11 +3308,11 @@ export interface components {
             readonly customMapFloorId: string;
             /** @description Its name. */
             readonly floorName: string;
-            /** @description What signs on the floor say. */
+            /** @description The label on the signs of the floor. */
             readonly postedLabel: string | null;
             /** @description Id of the zone. */
             readonly customMapZoneId: string;
-            /** @description Its name, the call location. */
+            /** @description Its name (the call location). */
             readonly zoneName: string;
             /** @description Its type, 0 to 11. */
             readonly zoneType: number;
@@ -3328,27 +3328,27 @@ export interface components {
             readonly latitude: number;
             /** @description In degrees. */
             readonly longitude: number;
-            /** @description How far off the position may be, in meters: the radius of the circle that a device reports. 0 is exact. Must be a number of meters from 0 to 10000: a wider circle says nothing about a room. */
+            /** @description Accuracy of the position in meters: the radius of the circle that a device reports. 0 is exact. Must be a number of meters from 0 to 10000: a wider circle says nothing about a room. */
             readonly horizontalAccuracyM: number;
-            /** @description With which probability the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). 0.68 if it is left out. Must be a number greater than 0 and less than 1. */
+            /** @description Probability that the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). Defaults to 0.68. Must be a number greater than 0 and less than 1. */
             readonly horizontalConfidence?: number | null;
             /** @description In meters. */
             readonly altitudeM?: number | null;
-            /** @description What the altitude is measured from: `ellipsoid` as Android and GNSS receivers report it, `meanSeaLevel` as iOS does. Required with `altitudeM`. Must be ellipsoid or meanSeaLevel. */
+            /** @description What the altitude is measured from: `ellipsoid` (Android, GNSS receivers) or `meanSeaLevel` (iOS). Required with `altitudeM`. Must be ellipsoid or meanSeaLevel. */
             readonly altitudeDatum?: ("ellipsoid" | "meanSeaLevel") | null;
-            /** @description How far off the altitude may be, in meters. Required with `altitudeM`. */
+            /** @description Accuracy of the altitude in meters. Required with `altitudeM`. */
             readonly verticalAccuracyM?: number | null;
-            /** @description With which probability the altitude is that near. 0.68 if it is left out. Must be a number greater than 0 and less than 1. */
+            /** @description Probability that the altitude is within that accuracy. Defaults to 0.68. Must be a number greater than 0 and less than 1. */
             readonly verticalConfidence?: number | null;
             /** @description The map, if it is known. */
             readonly customMapId?: string | null;
             /** @description The floor, if it is known. */
             readonly floorId?: string | null;
-            /** @description The place of the floor in the order of floors, 0 at the ground. If no floor matches, it is ignored, and the explanation says so. */
+            /** @description Position in the order of floors; 0 is the ground floor. If no floor matches, it is ignored, and the explanation says so. */
             readonly ordinal?: number | null;
-            /** @description What signs on the floor say. If no floor matches, it is ignored, and the explanation says so. */
+            /** @description The label on the signs of the floor. If no floor matches, it is ignored, and the explanation says so. */
             readonly postedLabel?: string | null;
-            /** @description The most candidates to list; 10 if it is left out. */
+            /** @description The maximum number of candidates. Defaults to 10. */
             readonly limit?: number | null;
         };
         readonly PositionProblem: {
@@ -3356,7 +3356,7 @@ export interface components {
             readonly error: string;
             /** @description What is wrong with the position. */
             readonly message: string;
-            /** @description The status that `ResolvePosition` answers it with. */
+            /** @description The status that `ResolvePosition` would return. */
             readonly statusCode: number;
             readonly errors?: readonly {
                 readonly field: string;
@@ -3364,24 +3364,24 @@ export interface components {
             }[];
         };
         readonly PositionResult: {
-            /** @description The most likely first, at most `limit`. */
+            /** @description Most likely first, at most `limit`. */
             readonly candidates: readonly components["schemas"]["PositionCandidate"][];
-            /** @description From the lowest up, map by map. They add up to 1; the list is empty if no map is near. */
+            /** @description From the lowest to the highest, map by map. They add up to 1; the list is empty if no map is near. */
             readonly floors: readonly components["schemas"]["FloorProbability"][];
             /** @description How likely the position is in no zone, 0 to 1. */
             readonly outsideProbability: number;
             /** @description How likely it is in a zone beyond `limit`, 0 to 1. */
             readonly otherProbability: number;
-            /** @description The altitude that the floors were compared with; null without one or without a map. */
+            /** @description The altitude that the floors were compared with; null without an altitude or a map. */
             readonly altitude: {
                 /** @description Above sea level. */
                 readonly meanSeaLevelM: number;
-                /** @description How far the sea level is above the ellipsoid at the map. */
+                /** @description Height of sea level above the ellipsoid at the map. */
                 readonly geoidUndulationM: number;
                 /** @enum {string} */
                 readonly geoidModel: "EGM96";
             } | null;
-            /** @description The answer in words. */
+            /** @description The result in words. */
             readonly explanation: string;
         };
         readonly PositionsFields: {
@@ -3389,20 +3389,20 @@ export interface components {
             readonly positions: readonly Record<string, never>[];
         };
         readonly PositionsResult: {
-            /** @description In the order of the positions: an answer, or the error of a position that has none. */
+            /** @description In the order of the positions: a result or an error for each. */
             readonly answers: readonly (components["schemas"]["PositionResult"] | components["schemas"]["PositionProblem"])[];
         };
         readonly ProcessingStatus: {
             readonly state: "queued" | "processing" | "ready" | "failed";
-            /** @description The part that is drawn, 0 to 1. */
+            /** @description The fraction that is drawn, 0 to 1. */
             readonly progress: number;
             /** @description Why it failed. */
             readonly message: string | null;
         };
         readonly RestoreResult: {
-            /** @description What is back, maps before floors before zones */
+            /** @description The restored objects: maps before floors before zones */
             readonly restored: readonly components["schemas"]["RestoredReference"][];
-            /** @description What is not, in the order of the request */
+            /** @description The entries that were not restored, in the order of the request */
             readonly notRestored: readonly components["schemas"]["NotRestored"][];
         };
         readonly RestoredReference: {
@@ -3413,24 +3413,24 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "map" | "floor" | "zone" | "calendarItem";
-            /** @description What it is called */
+            /** @description Its name */
             readonly name: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         readonly RevocationError: {
             readonly error: "invalid_request" | "unsupported_token_type";
-            /** @description What was wrong, as OAuth 2 calls it. */
+            /** @description What was wrong, in the OAuth 2 field. */
             readonly error_description: string;
-            /** @description The same, as every error of this service has it. */
+            /** @description The same text, as in every error of this service. */
             readonly message: string;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the response. */
             readonly statusCode: number;
         };
         readonly RevocationForm: {
             /** @description A refresh token of the sign-in that is to end. Must be a string of 1 to 8192 characters, not only white space. */
             readonly token: string;
-            /** @description Not needed: the token says what it is. */
+            /** @description Not needed: the token itself shows its type. */
             readonly token_type_hint?: string;
         };
         readonly SaveBackgroundFileForm: {
@@ -3462,7 +3462,7 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow, or the image is a GeoTIFF or GeoPDF, which brings one.
+             * @description Latitude of the image’s north-west corner. The bounds are required unless you send a placement, or the image is a GeoTIFF or GeoPDF that contains its position.
              * @example 56.4605
              */
             readonly boundsTopLeftLat?: number;
@@ -3481,17 +3481,17 @@ export interface components {
              * @example -2.977
              */
             readonly boundsBottomRightLng?: number;
-            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            /** @description The placement of the image on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
-            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            /** @description The page of a PDF, starting at 1. Defaults to 1. */
             readonly page?: number | null;
-            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
             /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
             readonly password?: string | null;
-            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
+            /** @description Zoom level at which clients open the map. Computed from the image by default. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
             readonly minZoom?: number | null;
@@ -3526,27 +3526,27 @@ export interface components {
              * @example Basement
              */
             readonly name: string;
-            /** @description Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`. */
+            /** @description Position in the list of floors; 0 by default. Floors with the same position are sorted by `floorNumber`. */
             readonly sortOrder?: number | null;
-            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
+            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always gets it; an inactive floor never has it. */
             readonly isDefault?: boolean | null;
-            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
+            /** @description Elevation in feet, above sea level or as the map’s `elevationDatum` says. */
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
-            /** @description Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10. Must be a number greater than 0. */
+            /** @description Height up to the next floor, in feet. Defaults to the difference to the elevation of the next floor, or else to 10. Must be a number greater than 0. */
             readonly floorHeightFt?: number | null;
-            /** @description Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts. */
+            /** @description Position in the order of floors, as `ordinal` in IMDF: 0 is the ground floor, negative is below ground. Defaults to `floorNumber`. */
             readonly ordinal?: number | null;
-            /** @description What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts. Must be a string of at most 50 characters. */
+            /** @description The label on signs and elevator buttons, such as 7, Mezz or P2. Defaults to `floorNumber`. Must be a string of at most 50 characters. */
             readonly postedLabel?: string | null;
-            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            /** @description The placement of the image on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
-            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            /** @description The page of a PDF, starting at 1. Defaults to 1. */
             readonly page?: number | null;
-            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
             /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
             readonly password?: string | null;
@@ -3590,9 +3590,9 @@ export interface components {
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
-            /** @description How the image is turned and stretched; null if it fills its bounds, north-up. */
+            /** @description How the image is rotated and stretched; null if it fills its bounds, north-up. */
             readonly placement: components["schemas"]["Placement"] | null;
-            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            /** @description Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
             readonly defaultZoom: number;
@@ -3604,15 +3604,15 @@ export interface components {
             readonly eventStartDate: string | null;
             /** @description Last day of an event, as it was given. */
             readonly eventEndDate: string | null;
-            /** @description Whether the map is listed. False once its event is over. */
+            /** @description Whether the map is listed. False after its event ends. */
             readonly isActive: boolean;
-            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            /** @description What `elevationFt` of the floors is measured from: sea level, the WGS 84 ellipsoid, or the ground. */
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
-            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
@@ -3643,15 +3643,15 @@ export interface components {
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
-            /** @description The GeoJSON Feature as it was saved, as a text. */
+            /** @description The saved GeoJSON Feature, as a string. */
             readonly polygonGeoJson: string;
             /** @description Fill color: #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color: string | null;
-            /** @description A JSON object as a text; its values are texts. */
+            /** @description A JSON object with string values, as a string. */
             readonly metadata: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt: number | null;
-            /** @description Whether a search of the map finds it. */
+            /** @description Whether the zone can be found by search. */
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
@@ -3691,21 +3691,21 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds of the map and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
-            /** @description Place in the tab bar. */
+            /** @description Position in the list of floors. */
             readonly sortOrder: number;
             /** @description Whether clients open the map on this floor. */
             readonly isDefault: boolean;
-            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
+            /** @description Elevation in feet, above sea level or as the map’s `elevationDatum` says. */
             readonly elevationFt: number | null;
             /** @description Height up to the next floor, in feet. */
             readonly floorHeightFt: number | null;
-            /** @description Place in the order of floors, 0 at the ground. */
+            /** @description Position in the order of floors; 0 is the ground floor. */
             readonly ordinal: number | null;
-            /** @description What signs and elevator buttons say. */
+            /** @description The label on signs and elevator buttons. */
             readonly postedLabel: string | null;
             /** @description The active zones, by name. */
             readonly zones: readonly components["schemas"]["SharedZone"][];
@@ -3717,7 +3717,7 @@ export interface components {
             readonly floorVersion: number;
             /** @description Grows when its zones change. */
             readonly zoneVersion: number;
-            /** @description Size of the archive of its tiles. Null until the first tiles are ready. */
+            /** @description Size of its tile archive. Null until the first tiles are ready. */
             readonly tileBytes: number | null;
         };
         readonly SharedMap: {
@@ -3739,7 +3739,7 @@ export interface components {
             readonly boundsBottomRightLng: number;
             /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
             readonly imageUrl: string;
-            /** @description Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready. */
+            /** @description Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
             /** @description Zoom level to open the map at. */
             readonly defaultZoom: number;
@@ -3751,13 +3751,13 @@ export interface components {
             readonly eventStartDate: string | null;
             /** @description Last day of an event, as it was given. */
             readonly eventEndDate: string | null;
-            /** @description What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground. */
+            /** @description What `elevationFt` of the floors is measured from: sea level, the WGS 84 ellipsoid, or the ground. */
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
-            /** @description How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
+            /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
@@ -3777,23 +3777,23 @@ export interface components {
             readonly mapVersion: number;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
-            /** @description Size of the archive of its tiles. Null until the first tiles are ready. */
+            /** @description Size of its tile archive. Null until the first tiles are ready. */
             readonly tileBytes: number | null;
-            /** @description The active floors, in the order of the tab bar. */
+            /** @description The active floors, in list order. */
             readonly floors: readonly components["schemas"]["SharedFloorVersions"][];
         };
         readonly SharedMapResult: {
-            /** @description Whose map it is. */
+            /** @description Name of the department. */
             readonly departmentName: string;
             /** @description What the department reads lengths in. Must be imperial or metric. */
             readonly units: "imperial" | "metric";
             /**
              * Format: date-time
-             * @description When the link ends; null for never.
+             * @description When the link expires; null for never.
              */
             readonly expiresOn: string | null;
             readonly map: components["schemas"]["SharedMap"];
-            /** @description In the order of the tab bar. */
+            /** @description In list order. */
             readonly floors: readonly components["schemas"]["SharedFloor"][];
         };
         readonly SharedZone: {
@@ -3803,13 +3803,13 @@ export interface components {
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
-            /** @description A GeoJSON Feature with a Polygon and nothing else, its properties empty, as a text. */
+            /** @description A GeoJSON Feature with a Polygon and empty properties, as a string. */
             readonly polygonGeoJson: string;
             /** @description Fill color: #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt: number | null;
-            /** @description JSON object of text to text. Null without any, and if `showMetadataOnShares` of the map is false. */
+            /** @description JSON object with string values. Null if there is no metadata, or if `showMetadataOnShares` of the map is false. */
             readonly metadata: string | null;
         };
         readonly TileJson: {
@@ -3819,13 +3819,13 @@ export interface components {
             readonly scheme: "xyz";
             /** @description The address template of the tiles. */
             readonly tiles: readonly string[];
-            /** @description Smallest zoom level with tiles. */
+            /** @description Lowest zoom level with tiles. */
             readonly minzoom: number;
-            /** @description Greatest zoom level with tiles. */
+            /** @description Highest zoom level with tiles. */
             readonly maxzoom: number;
             /** @description West, south, east and north, in degrees. */
             readonly bounds: readonly number[];
-            /** @description Longitude, latitude and zoom level to open at. */
+            /** @description Longitude, latitude and zoom level of the initial view. */
             readonly center: readonly number[];
         };
         readonly TokenAnswer: {
@@ -3833,19 +3833,19 @@ export interface components {
             readonly access_token: string;
             /** @enum {string} */
             readonly token_type: "Bearer";
-            /** @description Seconds that the access token is good for. */
+            /** @description Lifetime of the access token in seconds. */
             readonly expires_in: number;
-            /** @description Good for one use within 30 days. */
+            /** @description Works once, within 30 days. */
             readonly refresh_token: string;
         };
         readonly TokenForm: {
-            /** @description What tokens are asked for with. Must be password or refresh_token. */
+            /** @description The OAuth 2 grant type. Must be password or refresh_token. */
             readonly grant_type: string;
             /** @description E-mail address of the account, for `password`. Must be a string of 1 to 254 characters, not only white space. */
             readonly username?: string;
             /** @description For `password`. */
             readonly password?: string;
-            /** @description The last one that was issued, for `refresh_token`. */
+            /** @description The latest refresh token, for `refresh_token`. */
             readonly refresh_token?: string;
         };
         /** @description Who deleted it */
@@ -3872,22 +3872,22 @@ export interface components {
             readonly calendarItems: number | null;
         };
         readonly TrashEntry: {
-            /** @description Id of what was deleted; it has the same id again when it is restored */
+            /** @description Id of the deleted object; a restore keeps it */
             readonly id: string;
             /**
              * @description What it is
              * @enum {string}
              */
             readonly kind: "map" | "floor" | "zone" | "calendarItem";
-            /** @description What it is called */
+            /** @description Its name */
             readonly name: string;
-            /** @description The map that it is, or is on */
+            /** @description Id of the map: itself or its parent */
             readonly customMapId: string | null;
-            /** @description What that was called when this was deleted */
+            /** @description Its name at the time of the delete */
             readonly mapName: string | null;
-            /** @description The floor that it is, or is on */
+            /** @description Id of the floor: itself or its parent */
             readonly customMapFloorId: string | null;
-            /** @description What that was called when this was deleted */
+            /** @description Its name at the time of the delete */
             readonly floorName: string | null;
             /**
              * Format: date-time
@@ -3902,19 +3902,19 @@ export interface components {
             readonly expiresOn: string;
             readonly contents: components["schemas"]["TrashContents"];
             /**
-             * @description Of a calendar item: what was deleted with it; null of others
+             * @description For calendar items, what was deleted with it; otherwise null
              * @enum {string|null}
              */
             readonly scope: "one" | "following" | "all" | null;
         };
         readonly TrashIds: {
-            /** @description The ids of what was deleted. Must be a list of 1 to 500 strings. */
+            /** @description The ids of trash entries. Must be a list of 1 to 500 strings. */
             readonly ids?: readonly string[];
             /** @description One id, instead of `ids`. Must be a string of 1 to 64 characters. */
             readonly id?: string;
         };
         readonly TrashPage: {
-            /** @description The last deleted first */
+            /** @description Most recently deleted first */
             readonly entries: readonly components["schemas"]["TrashEntry"][];
             /** @description What to send as `before` for the next page; null if this is the last */
             readonly next: string | null;
@@ -3929,7 +3929,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "map" | "floor" | "zone" | "calendarItem";
-            /** @description What it is called */
+            /** @description Its name */
             readonly name: string;
         };
         readonly UpdateCustomMapForm: {
@@ -3949,7 +3949,7 @@ export interface components {
              */
             readonly type: number;
             /**
-             * @description Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow, or the image is a GeoTIFF or GeoPDF, which brings one.
+             * @description Latitude of the image’s north-west corner. The bounds are required unless you send a placement, or the image is a GeoTIFF or GeoPDF that contains its position.
              * @example 56.4605
              */
             readonly boundsTopLeftLat?: number;
@@ -3968,17 +3968,17 @@ export interface components {
              * @example -2.977
              */
             readonly boundsBottomRightLng?: number;
-            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            /** @description The placement of the image on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
-            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            /** @description The page of a PDF, starting at 1. Defaults to 1. */
             readonly page?: number | null;
-            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
             /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
             readonly password?: string | null;
-            /** @description Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
+            /** @description Zoom level at which clients open the map. Computed from the image by default. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
             /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
             readonly minZoom?: number | null;
@@ -4013,27 +4013,27 @@ export interface components {
              * @example Level 3, north
              */
             readonly name: string;
-            /** @description Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`. */
+            /** @description Position in the list of floors; 0 by default. Floors with the same position are sorted by `floorNumber`. */
             readonly sortOrder?: number | null;
-            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never. */
+            /** @description Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always gets it; an inactive floor never has it. */
             readonly isDefault?: boolean | null;
-            /** @description Elevation above sea level, in feet, or by `elevationDatum` of the map. */
+            /** @description Elevation in feet, above sea level or as the map’s `elevationDatum` says. */
             readonly elevationFt?: number | null;
             /** @description Whether the floor is listed. True for a new floor. */
             readonly isActive?: boolean | null;
-            /** @description Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10. Must be a number greater than 0. */
+            /** @description Height up to the next floor, in feet. Defaults to the difference to the elevation of the next floor, or else to 10. Must be a number greater than 0. */
             readonly floorHeightFt?: number | null;
-            /** @description Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts. */
+            /** @description Position in the order of floors, as `ordinal` in IMDF: 0 is the ground floor, negative is below ground. Defaults to `floorNumber`. */
             readonly ordinal?: number | null;
-            /** @description What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts. Must be a string of at most 50 characters. */
+            /** @description The label on signs and elevator buttons, such as 7, Mezz or P2. Defaults to `floorNumber`. Must be a string of at most 50 characters. */
             readonly postedLabel?: string | null;
-            /** @description How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
+            /** @description The placement of the image on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement. Must be a JSON object, see the guide. */
             readonly placement?: string | null;
             /** @description The content of a QGIS file of control points (`.points`) or of a world file (`.pgw`, `.jgw`, `.tfw`), as text or as a file, instead of `placement`. Must be the text of a .points file or a world file. */
             readonly placementFile?: string | null;
-            /** @description The page of a PDF, from 1 on; 1 if it is left out. */
+            /** @description The page of a PDF, starting at 1. Defaults to 1. */
             readonly page?: number | null;
-            /** @description The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels. */
+            /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
             /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
             readonly password?: string | null;
@@ -4044,23 +4044,23 @@ export interface components {
             readonly imageFile?: string;
         };
         readonly UserFields: {
-            /** @description How the user is shown. Must be a string of 1 to 500 characters without control characters, not only white space. */
+            /** @description Display name. Must be a string of 1 to 500 characters without control characters, not only white space. */
             readonly name: string;
-            /** @description What the user may do: viewers read, editors change maps and the calendar, administrators everything. Must be viewer, editor or admin. */
+            /** @description What the user may do: viewers can read, editors can change maps and the calendar, administrators can do everything. Must be viewer, editor or admin. */
             readonly role: "viewer" | "editor" | "admin";
         };
         readonly UserResult: {
-            /** @description Id of the user; of someone who is invited, the id that the user will have. */
+            /** @description Id of the user; for an invited person, the id that the user will have. */
             readonly id: string;
-            /** @description How the user is shown. */
+            /** @description Display name. */
             readonly name: string;
-            /** @description What the user signs in with, in lower case. */
+            /** @description The email address for signing in, in lower case. */
             readonly email: string;
             /** @description viewer, editor or admin; null for a role that no longer exists. */
             readonly role: string | null;
-            /** @description Whether the user is kept from signing in. */
+            /** @description Whether the user is disabled. */
             readonly disabled: boolean;
-            /** @description Invited, and not a user yet. */
+            /** @description Whether the person is invited and not a user yet. */
             readonly pending: boolean;
             /**
              * Format: date-time
@@ -4100,16 +4100,16 @@ export interface components {
             readonly zones: number;
             /** @description Features that became one zone */
             readonly imported: number;
-            /** @description Features that became a zone for each of their parts */
+            /** @description Features that became one zone per part */
             readonly split: number;
-            /** @description Features that became no zone */
+            /** @description Features that did not become a zone */
             readonly skipped: number;
             /** @description Skipped features that `where` left out */
             readonly filtered: number;
             readonly features: readonly components["schemas"]["ZoneImportFeature"][];
         };
         readonly ZoneSearchResult: {
-            /** @description The best first. */
+            /** @description Best match first. */
             readonly zones: readonly components["schemas"]["FoundZone"][];
         };
     };
@@ -4123,7 +4123,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+        /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
         readonly Conflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4186,10 +4186,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+        /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
         readonly ServiceUnavailable: {
             headers: {
-                /** @description The seconds to wait before another attempt. */
+                /** @description How many seconds to wait before the next attempt. */
                 readonly "Retry-After"?: string;
                 readonly [name: string]: unknown;
             };
@@ -4206,10 +4206,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `TooManyRequests`: Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`. */
+        /** @description `TooManyRequests`: Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`. */
         readonly TooManyRequests: {
             headers: {
-                /** @description The seconds to wait before another attempt. */
+                /** @description How many seconds to wait before the next attempt. */
                 readonly "Retry-After"?: string;
                 readonly [name: string]: unknown;
             };
@@ -4237,10 +4237,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+        /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
         readonly unwell: {
             headers: {
-                /** @description The seconds to wait before another attempt. */
+                /** @description How many seconds to wait before the next attempt. */
                 readonly "Retry-After"?: string;
                 readonly [name: string]: unknown;
             };
@@ -4319,10 +4319,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4383,10 +4383,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TooManyRequests`: Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`. */
+            /** @description `TooManyRequests`: Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`. */
             readonly 429: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4395,10 +4395,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4421,7 +4421,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The sign-in has ended. There is no body. */
+            /** @description The session has ended. There is no body. */
             readonly 200: {
                 headers: {
                     /** @description How long the response can be cached, and by whom. */
@@ -4459,10 +4459,10 @@ export interface operations {
             };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4520,7 +4520,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4556,7 +4556,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4574,7 +4574,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4610,7 +4610,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 412: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4630,7 +4630,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4644,7 +4644,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4671,7 +4671,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 412: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4689,7 +4689,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4703,7 +4703,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4751,7 +4751,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -4778,7 +4778,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4835,7 +4835,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4936,7 +4936,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4996,10 +4996,10 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5051,7 +5051,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5064,10 +5064,10 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5387,11 +5387,11 @@ export interface operations {
             readonly header?: {
                 /** @description The part of the file to send, such as `bytes=0-16383` (RFC 9110, section 14). */
                 readonly Range?: string;
-                /** @description The `ETag` of the file that the other parts came from: if the file has changed, all of it is sent. */
+                /** @description The `ETag` of the file that the other parts came from: if the file has changed, the whole file is sent. */
                 readonly "If-Range"?: string;
             };
             readonly path: {
-                /** @description The key, and `.pmtiles`. */
+                /** @description The key followed by `.pmtiles`. */
                 readonly fileName: string;
             };
             readonly cookie?: never;
@@ -5401,7 +5401,7 @@ export interface operations {
             /** @description The whole file. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -5418,7 +5418,7 @@ export interface operations {
             /** @description The part that `Range` requests. */
             readonly 206: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -5426,7 +5426,7 @@ export interface operations {
                     readonly "Accept-Ranges"?: string;
                     /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
-                    /** @description Which part of the file this is, and how long the whole file is. */
+                    /** @description Which part of the file this is, and the size of the whole file. */
                     readonly "Content-Range"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5446,17 +5446,17 @@ export interface operations {
             /** @description `Range` starts after the end of the file. Without a body. */
             readonly 416: {
                 headers: {
-                    /** @description Which part of the file this is, and how long the whole file is. */
+                    /** @description Which part of the file this is, and the size of the whole file. */
                     readonly "Content-Range"?: string;
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5506,10 +5506,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5598,7 +5598,7 @@ export interface operations {
                 readonly includeInactive?: boolean;
             };
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path?: never;
@@ -5609,7 +5609,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -5622,7 +5622,7 @@ export interface operations {
             /** @description Nothing has changed since the response that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -5658,7 +5658,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path?: never;
@@ -5673,7 +5673,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
@@ -5737,9 +5737,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -5757,7 +5757,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
@@ -5823,7 +5823,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -5865,7 +5865,7 @@ export interface operations {
                 readonly includeInactive?: boolean;
             };
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -5879,7 +5879,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -5892,7 +5892,7 @@ export interface operations {
             /** @description Nothing has changed since the response that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -5940,7 +5940,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5968,7 +5968,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -5986,7 +5986,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
@@ -6051,9 +6051,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -6071,7 +6071,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description `respond-async`, if `Prefer` asked for it. */
                     readonly "Preference-Applied"?: string;
@@ -6137,7 +6137,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -6179,7 +6179,7 @@ export interface operations {
                 readonly includeInactive?: boolean;
             };
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -6193,7 +6193,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6206,7 +6206,7 @@ export interface operations {
             /** @description Nothing has changed since the response that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6243,11 +6243,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
-                /** @description Names the pyramid of tiles. */
+                /** @description The key of the tile pyramid. */
                 readonly key: string;
                 /** @description Zoom level. */
                 readonly z: string;
@@ -6263,7 +6263,7 @@ export interface operations {
             /** @description The tile. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6276,10 +6276,10 @@ export interface operations {
                     readonly "image/webp": string;
                 };
             };
-            /** @description The state that `If-None-Match` names is still current. */
+            /** @description The tile still matches `If-None-Match`. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6297,10 +6297,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6345,10 +6345,10 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6364,11 +6364,11 @@ export interface operations {
             readonly header?: {
                 /** @description The part of the file to send, such as `bytes=0-16383` (RFC 9110, section 14). */
                 readonly Range?: string;
-                /** @description The `ETag` of the file that the other parts came from: if the file has changed, all of it is sent. */
+                /** @description The `ETag` of the file that the other parts came from: if the file has changed, the whole file is sent. */
                 readonly "If-Range"?: string;
             };
             readonly path: {
-                /** @description The key, and `.pmtiles`. */
+                /** @description The key followed by `.pmtiles`. */
                 readonly fileName: string;
             };
             readonly cookie?: never;
@@ -6378,7 +6378,7 @@ export interface operations {
             /** @description The whole archive. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6395,7 +6395,7 @@ export interface operations {
             /** @description The part that `Range` requests. */
             readonly 206: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6403,7 +6403,7 @@ export interface operations {
                     readonly "Accept-Ranges"?: string;
                     /** @description `*`: pages of every origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
-                    /** @description Which part of the file this is, and how long the whole file is. */
+                    /** @description Which part of the file this is, and the size of the whole file. */
                     readonly "Content-Range"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6423,7 +6423,7 @@ export interface operations {
             /** @description `Range` starts after the end of the archive. Without a body. */
             readonly 416: {
                 headers: {
-                    /** @description Which part of the file this is, and how long the whole file is. */
+                    /** @description Which part of the file this is, and the size of the whole file. */
                     readonly "Content-Range"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6431,10 +6431,10 @@ export interface operations {
             };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6486,7 +6486,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -6500,7 +6500,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6513,7 +6513,7 @@ export interface operations {
             /** @description Nothing has changed since the response that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -6552,7 +6552,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6595,7 +6595,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6633,7 +6633,7 @@ export interface operations {
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
+            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon with at least 3 vertices and an area above zero; the message names the ring and the position. */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6651,7 +6651,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -6669,7 +6669,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6708,7 +6708,7 @@ export interface operations {
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
+            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon with at least 3 vertices and an area above zero; the message names the ring and the position. */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6726,7 +6726,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -6884,7 +6884,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path?: never;
@@ -6953,7 +6953,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -7000,7 +7000,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7046,7 +7046,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7067,7 +7067,7 @@ export interface operations {
                 readonly stream?: boolean;
             };
             readonly header?: {
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -7125,7 +7125,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7148,7 +7148,7 @@ export interface operations {
                 readonly stream?: boolean;
             };
             readonly header?: {
-                /** @description `respond-async` does not wait for the tiles: the response has `tileUrlTemplate: null` (RFC 7240). */
+                /** @description `respond-async`: the response does not wait for the tiles and has `tileUrlTemplate: null` (RFC 7240). */
                 readonly Prefer?: string;
             };
             readonly path: {
@@ -7190,7 +7190,7 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7220,7 +7220,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    /** @description Sent only while the database is down: the age of the data in seconds. */
                     readonly "Muster-Stale-Seconds"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7282,7 +7282,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    /** @description Sent only while the database is down: the age of the data in seconds. */
                     readonly "Muster-Stale-Seconds"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7344,7 +7344,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Sent only while the database is away: how many seconds ago the data was read that the response is from. */
+                    /** @description Sent only while the database is down: the age of the data in seconds. */
                     readonly "Muster-Stale-Seconds"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7393,13 +7393,13 @@ export interface operations {
     readonly searchZones: {
         readonly parameters: {
             readonly query: {
-                /** @description Words of the names of the zone, its floor and its map, of signs, and of metadata values. */
+                /** @description Words from the names of the zone, its floor and its map, from floor labels, and from metadata values. */
                 readonly q: string;
                 /** @description Only zones of this map. */
                 readonly customMapId?: string;
                 /** @description Only zones of these types, such as `7` or `2,7`. Can be repeated. Must be zone types from 0 to 11, separated by commas. */
                 readonly zoneTypes?: string | readonly string[];
-                /** @description The most zones to list; 20 if it is left out. */
+                /** @description The maximum number of zones. Defaults to 20. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -7452,9 +7452,9 @@ export interface operations {
     readonly findPlaces: {
         readonly parameters: {
             readonly query: {
-                /** @description An address or the name of a place, as people write it. */
+                /** @description An address or the name of a place. */
                 readonly q: string;
-                /** @description Latitude and longitude, such as `56.46,-2.97`: places around it come first. */
+                /** @description Latitude and longitude, such as `56.46,-2.97`: places near it come first. */
                 readonly near?: string;
             };
             readonly header?: never;
@@ -7507,13 +7507,13 @@ export interface operations {
     readonly getAllCalendarItems: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only items that end after this moment. A date begins at midnight. */
+                /** @description Only items that end after this time. A date means midnight. */
                 readonly start?: string;
-                /** @description Only items that begin before this moment. */
+                /** @description Only items that start before this time. */
                 readonly end?: string;
             };
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path?: never;
@@ -7524,7 +7524,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -7537,7 +7537,7 @@ export interface operations {
             /** @description Nothing has changed since the response that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -7584,7 +7584,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7620,11 +7620,11 @@ export interface operations {
     readonly getV2CalendarEntriesForCal: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only items that end after this moment. A date begins at midnight. */
+                /** @description Only items that end after this time. A date means midnight. */
                 readonly start?: string;
-                /** @description Only items that begin before this moment. */
+                /** @description Only items that start before this time. */
                 readonly end?: string;
-                /** @description In which `start` and `end` without an offset are read. The department’s where it is not given. */
+                /** @description The time zone of `start` and `end` without an offset. Defaults to the department’s time zone. */
                 readonly timeZone?: string;
             };
             readonly header?: never;
@@ -7682,7 +7682,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7727,11 +7727,11 @@ export interface operations {
     readonly updateCalendarItem: {
         readonly parameters: {
             readonly query?: {
-                /** @description Which instances of its series: the one, the one and those after it, or all. Nothing for an item that does not repeat. */
+                /** @description Which instances of its series to change: this one, this and all later ones, or all. Ignored for an item that does not repeat. */
                 readonly scope?: "one" | "following" | "all";
             };
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -7749,7 +7749,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7796,11 +7796,11 @@ export interface operations {
     readonly deleteCalendarItem: {
         readonly parameters: {
             readonly query?: {
-                /** @description Which instances of its series: the one, the one and those after it, or all. Nothing for an item that does not repeat. */
+                /** @description Which instances of its series to change: this one, this and all later ones, or all. Ignored for an item that does not repeat. */
                 readonly scope?: "one" | "following" | "all";
             };
             readonly header?: {
-                /** @description The `ETag` of the state that was read. The edit fails with 412 if someone else changed it meanwhile. Without it the edit overwrites any other change. */
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -7859,7 +7859,7 @@ export interface operations {
             /** @description An iCalendar file */
             readonly 200: {
                 headers: {
-                    /** @description Whether to show the file or to save it, and the name to save it under. */
+                    /** @description Whether to show or save the file, and its file name. */
                     readonly "Content-Disposition"?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -7906,7 +7906,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path?: never;
@@ -7917,13 +7917,13 @@ export interface operations {
             /** @description An iCalendar file */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description Whether to show the file or to save it, and the name to save it under. */
+                    /** @description Whether to show or save the file, and its file name. */
                     readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7931,10 +7931,10 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description The calendar is still what `If-None-Match` names. */
+            /** @description The calendar still matches `If-None-Match`. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
@@ -8100,7 +8100,7 @@ export interface operations {
                 readonly to?: string;
             };
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -8114,13 +8114,13 @@ export interface operations {
             /** @description An iCalendar file */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description Whether to show the file or to save it, and the name to save it under. */
+                    /** @description Whether to show or save the file, and its file name. */
                     readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8128,10 +8128,10 @@ export interface operations {
                     readonly "text/calendar": string;
                 };
             };
-            /** @description The calendar is still what `If-None-Match` names. */
+            /** @description The calendar still matches `If-None-Match`. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description When the resource last changed. */
                     readonly "Last-Modified"?: string;
@@ -8161,10 +8161,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TooManyRequests`: Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`. */
+            /** @description `TooManyRequests`: Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`. */
             readonly 429: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8174,13 +8174,13 @@ export interface operations {
             };
             readonly 500: components["responses"]["InternalServerError"];
             /**
-             * @description `CalendarFeedDisabled`: Calendar feeds are switched off on this installation.
+             * @description `CalendarFeedDisabled`: Calendar feeds are turned off on this installation.
              *
-             *     `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`.
+             *     `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`.
              */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8227,7 +8227,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path?: never;
@@ -8238,7 +8238,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -8248,10 +8248,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CustomMapVersionManifest"];
                 };
             };
-            /** @description Nothing has changed since the answer that `If-None-Match` names. */
+            /** @description Nothing has changed since the version in `If-None-Match`. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -8279,7 +8279,7 @@ export interface operations {
             readonly query?: {
                 /** @description Only changes after this one: `next` of the page before. */
                 readonly since?: number;
-                /** @description How many changes at most. */
+                /** @description The maximum number of changes. */
                 readonly limit?: number;
             };
             readonly header?: {
@@ -8464,11 +8464,11 @@ export interface operations {
     readonly getSharedMap: {
         readonly parameters: {
             readonly query?: {
-                /** @description Id of a floor, or `default` for the floor to show first: only its zones are included, and the lists of the other floors are empty. */
+                /** @description Id of a floor, or `default` for the floor to show first: only zones of this floor are included. */
                 readonly floor?: string;
             };
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -8482,7 +8482,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -8492,10 +8492,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SharedMapResult"];
                 };
             };
-            /** @description The map is still what `If-None-Match` names. */
+            /** @description The map still matches `If-None-Match`. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -8523,10 +8523,10 @@ export interface operations {
             };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8540,7 +8540,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` of the state that the client has: the response is a 304 without a body if it is still current. */
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
             };
             readonly path: {
@@ -8554,7 +8554,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -8567,7 +8567,7 @@ export interface operations {
             /** @description Nothing has changed since the response that `If-None-Match` names. */
             readonly 304: {
                 headers: {
-                    /** @description Identifies this state of the resource, for `If-Match` and `If-None-Match`. */
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
@@ -8578,10 +8578,10 @@ export interface operations {
             readonly 404: components["responses"]["ShareLinkNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8617,10 +8617,10 @@ export interface operations {
             readonly 404: components["responses"]["ShareLinkNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            /** @description `ServiceUnavailable`: The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
             readonly 503: {
                 headers: {
-                    /** @description The seconds to wait before another attempt. */
+                    /** @description How many seconds to wait before the next attempt. */
                     readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8635,11 +8635,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only entries of this kind. */
                 readonly kind?: "map" | "floor" | "zone" | "calendarItem";
-                /** @description Only entries with this in their names, whatever its case and accents. */
+                /** @description Only entries whose name contains this text, ignoring case and accents. */
                 readonly name?: string;
-                /** @description Only entries that are older than this: `next` of the page before. */
+                /** @description Only entries older than this one: `next` of the previous page. */
                 readonly before?: string;
-                /** @description At most how many entries. Default: 100. */
+                /** @description The maximum number of entries. Defaults to 100. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -8722,7 +8722,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TrashEntryNotFound`: There is nothing with this id in the trash of the department: it was restored, was deleted forever, or its time is over. */
+            /** @description `TrashEntryNotFound`: The trash of the department has no entry with this id: it was restored, was permanently deleted, or has expired. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8731,7 +8731,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change. */
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8788,7 +8788,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TrashEntryNotFound`: There is nothing with this id in the trash of the department: it was restored, was deleted forever, or its time is over. */
+            /** @description `TrashEntryNotFound`: The trash of the department has no entry with this id: it was restored, was permanently deleted, or has expired. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8807,7 +8807,7 @@ export interface operations {
     readonly getAuditEntries: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only entries about things of this kind. */
+                /** @description Only entries about objects of this kind. */
                 readonly kind?: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
                 /** @description Only entries about the thing with this id. */
                 readonly id?: string;
@@ -8819,11 +8819,11 @@ export interface operations {
                 readonly from?: string;
                 /** @description Only entries before this instant. */
                 readonly to?: string;
-                /** @description Only entries that are older than this one: `next` of the page before. */
+                /** @description Only entries older than this one: `next` of the previous page. */
                 readonly before?: number;
-                /** @description How many entries at most: 100 if it is not given, and all of them as CSV or NDJSON. */
+                /** @description The maximum number of entries. Defaults to 100; CSV and NDJSON have all entries. */
                 readonly limit?: number;
-                /** @description How the entries are written. CSV and NDJSON are streamed, and have all entries. */
+                /** @description The output format. CSV and NDJSON are streamed and have all entries. */
                 readonly format?: "json" | "csv" | "ndjson";
             };
             readonly header?: never;
@@ -8874,7 +8874,7 @@ export interface operations {
             readonly query?: {
                 /** @description The property that holds the name of a zone. `name` where not given. */
                 readonly nameProperty?: string;
-                /** @description The property that holds the kind of place: a zone type, or a common word such as `office` or `lift`. */
+                /** @description The property with the type: a zone type, or a common word such as `office` or `lift`. */
                 readonly typeProperty?: string;
                 /** @description The zone type, as a number or a name, if that property is missing or unknown. Default: `Custom`. */
                 readonly defaultType?: string;
@@ -8944,7 +8944,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position. */
+            /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon with at least 3 vertices and an area above zero; the message names the ring and the position. */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8972,7 +8972,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The answers, in the order of the positions. */
+            /** @description The results, in the order of the positions. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

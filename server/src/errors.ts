@@ -36,30 +36,30 @@ export const errorCatalogue = {
   ApiTokenNotFound: { status: 404, when: 'The department has no API token with this id.' },
   TrashEntryNotFound: {
     status: 404,
-    when: 'There is nothing with this id in the trash of the department: it was restored, was deleted forever, or its time is over.',
+    when: 'The trash of the department has no entry with this id: it was restored, was permanently deleted, or has expired.',
   },
   NotFound: { status: 404, when: 'Nothing is served at this address.' },
   MethodNotAllowed: { status: 405, when: 'The address does not support this HTTP method; see `Allow`.' },
   Conflict: {
     status: 409,
-    when: 'The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat the change.',
+    when: 'The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change.',
   },
   ImageTooLarge: { status: 413, when: 'The image is over 50 MB, or has more pixels than can be decoded.' },
   PayloadTooLarge: { status: 413, when: 'The request body is over the limit of this endpoint.' },
   UnsupportedMediaType: { status: 415, when: 'The endpoint does not support this Content-Type.' },
   InvalidPolygon: {
     status: 422,
-    when: 'The polygon is not a closed GeoJSON Polygon of at least 3 vertices and an area above zero; the message names ring and position.',
+    when: 'The polygon is not a closed GeoJSON Polygon with at least 3 vertices and an area above zero; the message names the ring and the position.',
   },
   TooManyRequests: {
     status: 429,
-    when: 'Too many attempts to sign in, or too many requests; wait for the seconds in `Retry-After`.',
+    when: 'Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`.',
   },
   InternalServerError: { status: 500, when: 'An error in the server. Its log has the details.' },
-  CalendarFeedDisabled: { status: 503, when: 'Calendar feeds are switched off on this installation.' },
+  CalendarFeedDisabled: { status: 503, when: 'Calendar feeds are turned off on this installation.' },
   ServiceUnavailable: {
     status: 503,
-    when: 'The service has too much to do or is stopping, or something that this request needs is unreachable; try again after `Retry-After`.',
+    when: 'The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; when: string }>;
 
@@ -78,7 +78,7 @@ export interface ErrorDetails {
   readonly statusCode?: number;
   /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Every field that is wrong; sent if there are several. */
+  /** All invalid fields; sent if there are several. */
   readonly errors?: readonly FieldProblem[];
   /** The cause; logged, never sent. */
   readonly cause?: unknown;

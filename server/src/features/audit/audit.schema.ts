@@ -15,7 +15,7 @@ const text = (maxLength: number) => Type.Optional(searchedText(maxLength));
 
 export const auditQuery = Type.Object({
   kind: about(
-    'Only entries about things of this kind.',
+    'Only entries about objects of this kind.',
     Type.Optional(
       Type.Unsafe<AuditKind>(
         Type.Union(
@@ -31,17 +31,17 @@ export const auditQuery = Type.Object({
   from: about('Only entries from this instant on.', instant()),
   to: about('Only entries before this instant.', instant()),
   before: about(
-    'Only entries that are older than this one: `next` of the page before.',
+    'Only entries older than this one: `next` of the previous page.',
     Type.Optional(
       Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'the id of an entry' }),
     ),
   ),
   limit: about(
-    'How many entries at most: 100 if it is not given, and all of them as CSV or NDJSON.',
+    'The maximum number of entries. Defaults to 100; CSV and NDJSON have all entries.',
     Type.Optional(Type.Integer({ minimum: 1, maximum: maxEntriesPerPage })),
   ),
   format: about(
-    'How the entries are written. CSV and NDJSON are streamed, and have all entries.',
+    'The output format. CSV and NDJSON are streamed and have all entries.',
     Type.Optional(
       Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('ndjson')], {
         description: 'json, csv or ndjson',
@@ -68,12 +68,12 @@ const values = (description: string) =>
 
 export const auditEntry = Type.Object(
   {
-    auditEntryId: Type.Integer({ description: 'Its id; an entry that is committed later has a higher one' }),
+    auditEntryId: Type.Integer({ description: 'Its id; later entries have higher ids' }),
     occurredOn: Type.String({ format: 'date-time', description: 'When it was written' }),
     kind: oneOf(auditKinds, 'What it is about'),
-    id: Type.String({ description: 'Id of what it is about; of a calendar feed, the id of its user' }),
-    name: nullable(Type.String({ description: 'What that was called; null if it has no name' })),
-    customMapId: nullable(Type.String({ description: 'The map that it is on; null if it is on none' })),
+    id: Type.String({ description: 'Id of the object; for a calendar feed, the id of its user' }),
+    name: nullable(Type.String({ description: 'Name of the object; null if it has none' })),
+    customMapId: nullable(Type.String({ description: 'The map of the object, or null' })),
     action: oneOf(auditActions, 'What was done'),
     actor: oneOf(
       actorKinds,
@@ -86,8 +86,8 @@ export const auditEntry = Type.Object(
       Type.String({ description: 'Name of the user, or of the account on the server that ran the command' }),
     ),
     address: nullable(Type.String({ description: 'IP address that the request came from' })),
-    requestId: nullable(Type.String({ description: 'Id of the request, as in its X-Request-Id' })),
-    via: Type.String({ description: 'The endpoint, the command, or the work of the service' }),
+    requestId: nullable(Type.String({ description: 'Id of the request, as in X-Request-Id' })),
+    via: Type.String({ description: 'The endpoint, the command, or the task of the service' }),
     before: values('The fields that changed, as they were; null if there was nothing before'),
     after: values('The fields that changed, as they are now; null if nothing is left'),
   },
@@ -97,7 +97,7 @@ export type AuditEntry = Static<typeof auditEntry>;
 
 export const auditPage = Type.Object(
   {
-    entries: Type.Array(auditEntry, { description: 'The newest first' }),
+    entries: Type.Array(auditEntry, { description: 'Newest first' }),
     next: nullable(
       Type.Integer({ description: 'What to send as `before` for the next page; null if this is the last' }),
     ),

@@ -27,7 +27,7 @@ export function registerBackgroundRoutes(app: App, ctx: Context): void {
   app.delete(
     `${base}/DeleteBackgroundFile`,
     {
-      schema: { response, summary: 'Delete the background that was uploaded', tags },
+      schema: { response, summary: 'Delete the uploaded background', tags },
       config: { permission: 'department:admin', docs: backgroundDocs.deleteBackgroundFile },
     },
     async (request) => {
@@ -54,7 +54,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
     {
       ...route,
       config: { permission: 'department:admin', load: 'upload', docs: backgroundDocs.saveBackgroundFile },
-      schema: { ...schema, tags, summary: 'Upload a map of a region as background', response },
+      schema: { ...schema, tags, summary: 'Upload a map of a region as the background', response },
     },
     (request) => {
       const { departmentId } = request.caller;
@@ -76,9 +76,9 @@ function registerFileRoute(app: App, ctx: Context): void {
       onRequest: allowEveryOrigin,
       schema: {
         operationId: 'getBackgroundFile',
-        params: Type.Object({ fileName: Type.String({ description: 'The key, and `.pmtiles`.' }) }),
+        params: Type.Object({ fileName: Type.String({ description: 'The key followed by `.pmtiles`.' }) }),
         tags: ['Storage'],
-        summary: 'An uploaded background, whole or by ranges',
+        summary: 'An uploaded background',
       },
     },
     async (request, reply) => {

@@ -13,7 +13,7 @@ const department = {
 export const backgroundDocs = {
   saveBackgroundFile: {
     description:
-      'A PMTiles file of version 3 with vectors (MVT) in the layers of Protomaps, or with PNG, JPEG or WebP images. It takes the place of the file before, and becomes the `background` of the department in the same step. A file that cannot be drawn is a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.',
+      'A PMTiles file (version 3) with vector tiles (MVT) that have the layers of Protomaps, or with PNG, JPEG or WebP images. It replaces the previous file and becomes the `background` of the department. A file that cannot be drawn gets a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.',
     takesImage: false,
     examples: {
       region: {
@@ -35,7 +35,7 @@ export const backgroundDocs = {
         },
       },
       notes: {
-        summary: 'A file that is no map',
+        summary: 'A file that is not a map',
         body: { file: 'notes.txt' },
         status: 400,
         response: { error: 'InvalidRequest', message: 'file is cut off', statusCode: 400 },
@@ -44,11 +44,11 @@ export const backgroundDocs = {
   },
   deleteBackgroundFile: {
     description:
-      'Deletes the uploaded file. If it was the background of the department, the background of the installation takes its place.',
+      'Deletes the uploaded file. If it was the background of the department, the department gets the background of the installation.',
     errors: ['NotFound'],
     examples: {
       delete: {
-        summary: 'The file, and what maps are drawn over from then on',
+        summary: 'Delete the file; the background of the installation is used',
         response: {
           ...department,
           background: { kind: 'default', url: null, attribution: null },
@@ -68,7 +68,7 @@ export const backgroundDocs = {
   },
   getBackgroundFile: {
     description:
-      'The file at the `url` of a `background` of the kind `pmtiles`. Map clients read it in place, by ranges. It needs no token, as tiles do: its address contains 128 random bits. It can be cached forever: a replaced file gets another address.',
+      'The file at the `url` of a `background` of the kind `pmtiles`. Map clients read it with range requests. Like tiles, it needs no token, because its address contains 128 random bits. It can be cached forever: a new file gets a new address.',
     errors: ['NotFound'],
     requestHeaders: ['Range', 'If-Range'],
     responseHeaders: ['ETag', 'Cache-Control', 'Accept-Ranges', 'Access-Control-Allow-Origin'],

@@ -46,15 +46,14 @@ const feed = lines(...feedOpening, ...event, closing);
 const caching = ['ETag', 'Last-Modified', 'Cache-Control', 'Content-Disposition'] as const;
 const unchanged = {
   304: {
-    description: 'The calendar is still what `If-None-Match` names.',
+    description: 'The calendar still matches `If-None-Match`.',
     headers: ['ETag', 'Last-Modified', 'Cache-Control'],
   },
 } as const;
 
 export const calendarFeedDocs = {
   exportICalFile: {
-    description:
-      'An iCalendar file (RFC 5545) with one event, to be saved and opened by any calendar application.',
+    description: 'An iCalendar file (RFC 5545) with one event, which any calendar application can open.',
     errors: ['CalendarItemNotFound'],
     responseHeaders: ['Content-Disposition', 'Cache-Control'],
     examples: {
@@ -83,14 +82,14 @@ export const calendarFeedDocs = {
   },
   exportDepartmentICalFeed: {
     description:
-      'All items of the department as one iCalendar file (RFC 5545). Two answers without a change in between are the same bytes. With the `ETag` as `If-None-Match` it is a 304 where nothing has changed.',
+      'All items of the department as one iCalendar file (RFC 5545). The bytes stay the same until something changes. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
     requestHeaders: ['If-None-Match'],
     responseHeaders: caching,
     responses: unchanged,
     examples: {
       calendar: { summary: 'A department with one item', response: feed },
       unchanged: {
-        summary: 'A file that is there already, whatever its state',
+        summary: 'A client that already has a file, in any version',
         parameters: { 'If-None-Match': '*' },
         status: 304,
       },
@@ -98,28 +97,28 @@ export const calendarFeedDocs = {
   },
   getCalendarSubscriptionUrl: {
     description:
-      'The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. A user who has none yet gets one: calendar sync becomes active. Refused with 403 where the department keeps feeds to other roles.',
+      'The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. If the user has no address yet, this creates one and activates calendar sync. The response is a 403 if the department allows feeds for other roles only.',
     responseHeaders: ['Cache-Control'],
     examples: { address: { summary: 'The address of the feed', response: subscription } },
   },
   regenerateCalendarSubscriptionUrl: {
-    description: 'Every address that the user has had before stops working immediately.',
+    description: 'All earlier addresses of the user stop working immediately.',
     responseHeaders: ['Cache-Control'],
     examples: { address: { summary: 'A new address', response: subscription } },
   },
   deleteCalendarSubscription: {
     description:
-      'The address stops working immediately, on every server. `GetCalendarSubscriptionUrl` creates another one. Also succeeds if there is no active sync.',
+      'The address stops working immediately, on every server. `GetCalendarSubscriptionUrl` creates a new one. Also succeeds if calendar sync is not active.',
     examples: { end: { summary: 'A lost phone' } },
   },
   deleteAllCalendarSubscriptions: {
     description:
-      'Every feed address of the department stops working immediately, on every server. Each user gets another one from `GetCalendarSubscriptionUrl`.',
+      'All feed addresses of the department stop working immediately, on every server. Users get a new one from `GetCalendarSubscriptionUrl`.',
     examples: { end: { summary: 'Addresses that were published by mistake' } },
   },
   getCalendarFeed: {
     description:
-      'What `SubscriptionUrl` leads to: the calendar of the department as iCalendar (RFC 5545), without a bearer token; the token in the address stands for the user. `.ics` may follow it. `from` and `to` narrow it. Every token that is not good is the same 401. Where feeds are switched off it is a 503 before the token is looked at. While four other date ranges are being built for an address, another one is a 429.',
+      'The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.',
     errors: ['Unauthorized', 'TooManyRequests', 'CalendarFeedDisabled'],
     errorMessages: {
       CalendarFeedDisabled: 'Calendar feeds are switched off on this installation',
@@ -135,17 +134,17 @@ export const calendarFeedDocs = {
         response: feed,
       },
       nextWeeks: {
-        summary: 'From a day on that nothing comes after',
+        summary: 'From a day after the last event',
         parameters: { token: exampleTokens.feed, from: '2090-01-01' },
         response: lines(...feedOpening, closing),
       },
       unchanged: {
-        summary: 'A calendar that is there already, whatever its state',
+        summary: 'A client that already has a calendar, in any version',
         parameters: { token: exampleTokens.feed, 'If-None-Match': '*' },
         status: 304,
       },
       badToken: {
-        summary: 'A token that is not good any more, or never was',
+        summary: 'An invalid token',
         parameters: { token: 'AcP4pzCMVtt0' },
         status: 401,
         response: {
@@ -155,7 +154,7 @@ export const calendarFeedDocs = {
         },
       },
       badBound: {
-        summary: 'A bound that is no day',
+        summary: 'A bound that is not a day',
         parameters: { token: exampleTokens.feed, from: 'yesterday' },
         status: 400,
         response: {

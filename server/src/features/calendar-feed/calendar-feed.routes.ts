@@ -106,7 +106,7 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
   app.post(
     `${base}/RegenerateCalendarSubscriptionUrl`,
     {
-      schema: { response, summary: 'Another feed address; the ones before stop working', tags },
+      schema: { response, summary: 'Replace the caller’s feed address', tags },
       config: { ...config, docs: calendarFeedDocs.regenerateCalendarSubscriptionUrl },
       onRequest: setNoStoreHeaders,
     },
@@ -129,7 +129,7 @@ function registerEndSubscriptionRoutes(app: App, ctx: Context): void {
   app.delete(
     `${base}/DeleteAllCalendarSubscriptions`,
     {
-      schema: { summary: 'End the calendar sync of every user of the department', tags },
+      schema: { summary: 'End the calendar sync of all users of the department', tags },
       config: { permission: 'department:admin', docs: calendarFeedDocs.deleteAllCalendarSubscriptions },
     },
     async ({ caller }, reply) => {

@@ -8,7 +8,9 @@ export const calendarSubscription = Type.Object(
       SubscriptionUrl: Type.String({
         description: 'The address of the feed: anyone who has it can read the calendar',
       }),
-      WebCalUrl: Type.String({ description: 'The same address as calendar applications open it' }),
+      WebCalUrl: Type.String({
+        description: 'The same address as a webcal: link, which opens a calendar application',
+      }),
       IsActive: Type.Boolean({ description: 'Whether calendar sync is active for the user' }),
     }),
     Status: Type.Literal('success'),

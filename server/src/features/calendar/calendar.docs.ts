@@ -31,12 +31,12 @@ const exampleItem = {
 const success = { Status: 'success' };
 const badRequest = (message: string) => ({ error: 'InvalidRequest', message, statusCode: 400 });
 const series =
-  'With a `RecurrenceRule` its instances become items of their own, at most 730 and 5 years ahead, at the same time on the wall over summer and winter time.';
+  'With a `RecurrenceRule`, each instance becomes a separate item: at most 730 instances, up to 5 years ahead, at the same local time across daylight saving changes.';
 
 export const calendarDocs = {
   getAllCalendarItems: {
     description:
-      'In order of their start. Instances of a series are items of their own. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+      'Sorted by start. Each instance of a series is a separate item. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
     responses: unchangedResponse,
@@ -53,7 +53,7 @@ export const calendarDocs = {
         response: badRequest('end must not be before start'),
       },
       unchanged: {
-        summary: 'A client that has the current state',
+        summary: 'A client that has the current version',
         parameters: { 'If-None-Match': '*' },
         status: 304,
       },
@@ -79,7 +79,7 @@ export const calendarDocs = {
   },
   getV2CalendarEntriesForCal: {
     description:
-      'A bare array as calendar widgets such as FullCalendar take it, with `start` and `end` as they send them. Timed entries carry the department’s offset from UTC; of all-day ones `end` is the day after the last.',
+      'A plain array for calendar widgets such as FullCalendar; `start` and `end` are the parameters that they send. Timed entries have the department’s UTC offset. For all-day entries, `end` is the day after the last.',
     examples: {
       week: {
         summary: 'A week',
@@ -99,7 +99,7 @@ export const calendarDocs = {
         ],
       },
       badRange: {
-        summary: 'A start that is no date',
+        summary: 'A start that is not a date',
         parameters: { start: 'soon' },
         status: 400,
         response: badRequest('start must be a date or a date-time'),
@@ -112,7 +112,7 @@ export const calendarDocs = {
     examples: {
       drill: { summary: 'A drill', body: fields, response: { Data: exampleItem, ...success } },
       holiday: {
-        summary: 'All day, on two days',
+        summary: 'An all-day item of two days',
         body: { Title: 'Harbour festival', Start: '2026-06-13', End: '2026-06-14', IsAllDay: true },
         response: {
           Data: {
@@ -135,13 +135,13 @@ export const calendarDocs = {
   },
   updateCalendarItem: {
     description:
-      'Only `Title` is required. `scope` tells which instances of a series are changed: `one` where it is not given. A new rule or start makes the instances of the scope again. `If-Match` guards everything in scope: with `following` and `all` the edit fails with 412 if any instance of the series has changed.',
+      'Only `Title` is required. `scope` says which instances of a series to change; the default is `one`. A new rule or start recreates the instances in the scope. `If-Match` covers everything in the scope: with `following` and `all`, the edit fails with 412 if any instance of the series has changed.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     responseHeaders: ['ETag'],
     examples: {
       longer: {
-        summary: 'Half an hour longer',
+        summary: 'Make it half an hour longer',
         parameters: { calendarItemId: exampleItemId, scope: 'one' },
         body: { Title: fields.Title, End: '2026-06-12T11:00:00' },
         response: {
@@ -153,7 +153,7 @@ export const calendarDocs = {
   },
   deleteCalendarItem: {
     description:
-      '`scope` tells which instances of a series go: `one` where it is not given. `If-Match` guards everything in scope, as for an edit. `POST /api/v4/Trash/Restore` brings back what it has deleted, as one, for `MUSTER_TRASH_DAYS` days.',
+      '`scope` says which instances of a series to delete; the default is `one`. `If-Match` covers everything in the scope, as for an edit. `POST /api/v4/Trash/Restore` can restore everything that this request deleted, together, for `MUSTER_TRASH_DAYS` days.',
     errors: ['CalendarItemNotFound'],
     requestHeaders: ['If-Match'],
     examples: {
@@ -162,7 +162,7 @@ export const calendarDocs = {
         parameters: { calendarItemId: exampleItemId, scope: 'one' },
       },
       badScope: {
-        summary: 'A scope that there is not',
+        summary: 'An unknown scope',
         parameters: { calendarItemId: exampleItemId, scope: 'some' },
         status: 400,
         response: badRequest('scope must be one, following or all, not "some"'),

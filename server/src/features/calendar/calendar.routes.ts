@@ -52,7 +52,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       schema: {
         querystring: rangeQuery,
         response: { 200: calendarItemsResult },
-        summary: 'The calendar of the department',
+        summary: 'The calendar items of the department',
         tags,
       },
       config: { ...read, load: 'list', docs: calendarDocs.getAllCalendarItems },
@@ -82,7 +82,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       schema: {
         querystring: widgetQuery,
         response: { 200: Type.Array(calendarEntry) },
-        summary: 'The calendar as a calendar widget takes it',
+        summary: 'The calendar for calendar widgets',
         tags,
       },
       config: { ...read, load: 'list', docs: calendarDocs.getV2CalendarEntriesForCal },

@@ -29,31 +29,31 @@ const showAs = Type.Unsafe<'Free' | 'Busy'>({
 const shownAs = Type.Unsafe<'Free' | 'Busy' | null>({
   type: ['string', 'null'],
   enum: ['Free', 'Busy', null],
-  description: 'As it was given; null is the default: `Busy`, or `Free` if all-day.',
+  description: '`Free` or `Busy`; null is the default: `Busy`, or `Free` for an all-day item.',
 });
 
 const itemFields = {
   Description: about('What it is about.', optionalText(10_000)),
   Location: about('Where it is.', optionalText(1000)),
   End: about(
-    'When it ends; of an all-day item the last day, inclusive. As `Start` where it was never given.',
+    'When it ends; for an all-day item the last day, inclusive. Defaults to `Start`.',
     optional(Type.String({ maxLength: 40, description: dateOrDateTime })),
   ),
   TimeZone: about(
-    'IANA name. What the clock on the wall shows is kept in it, over summer and winter time. The department’s where it was never given.',
+    'IANA name. Local times in this zone stay the same across daylight saving changes. Defaults to the department’s time zone.',
     optional(Type.String({ maxLength: 100, description: 'an IANA name such as America/New_York' })),
   ),
-  IsAllDay: about('Whether it is of whole days, without times.', optional(Type.Boolean())),
+  IsAllDay: about('Whether it lasts whole days, without times.', optional(Type.Boolean())),
   Reminder: about(
-    'Minutes before the start; 0 is at the start, null is no reminder.',
+    'Minutes before the start; 0 is at the start, null means no reminder.',
     optional(wholeNumber({ minimum: 0, maximum: maxReminderMinutes })),
   ),
   ShowAs: about(
-    'Whether it takes up the time of the attendees. null is the default: `Busy`, or `Free` if all-day.',
+    'Whether attendees are busy. null is the default: `Busy`, or `Free` for an all-day item.',
     optional(showAs),
   ),
   Attendees: about(
-    'Who takes part.',
+    'The attendees.',
     optional(
       Type.Array(attendeeFields, {
         maxItems: maxAttendees,
@@ -62,7 +62,7 @@ const itemFields = {
     ),
   ),
   RecurrenceRule: about(
-    'How it repeats. The instances become items of their own.',
+    'How it repeats. Each instance is a separate item.',
     optional(
       Type.String({
         maxLength: maxRuleLength,
@@ -90,9 +90,9 @@ export type CalendarItemFields = Static<typeof calendarItemFields>;
 
 const attendee = Type.Object(
   {
-    Name: Type.String({ description: 'What people call them.' }),
-    Email: Type.String({ description: 'Their e-mail address.' }),
-    Status: nullable(Type.String({ description: 'What they answered, in the caller’s own words.' })),
+    Name: Type.String({ description: 'Display name.' }),
+    Email: Type.String({ description: 'Email address.' }),
+    Status: nullable(Type.String({ description: 'Their response, as the client sent it.' })),
   },
   { title: 'CalendarAttendee' },
 );
@@ -100,19 +100,19 @@ export type Attendee = Static<typeof attendee>;
 
 export const calendarItem = Type.Object(
   {
-    CalendarItemId: Type.Integer({ description: 'Id of the item: of one instance, where it repeats.' }),
+    CalendarItemId: Type.Integer({ description: 'Id of the item; each instance of a series has its own.' }),
     DepartmentId: Type.Integer({ description: 'Owning department.' }),
-    Title: Type.String({ description: 'What people call it.' }),
-    Description: nullable(Type.String({ description: 'What it is about.' })),
-    Location: nullable(Type.String({ description: 'Where it is.' })),
-    Start: Type.String({ description: 'When it begins, in UTC; the first day of an all-day item.' }),
+    Title: Type.String({ description: 'Title.' }),
+    Description: nullable(Type.String({ description: 'Description.' })),
+    Location: nullable(Type.String({ description: 'Location.' })),
+    Start: Type.String({ description: 'When it starts, in UTC; the first day of an all-day item.' }),
     End: Type.String({ description: 'When it ends, in UTC; the last day, inclusive, of an all-day item.' }),
     TimeZone: Type.String({ description: 'IANA name.' }),
-    IsAllDay: Type.Boolean({ description: 'Whether it is of whole days, without times.' }),
+    IsAllDay: Type.Boolean({ description: 'Whether it lasts whole days, without times.' }),
     IsMultiDay: Type.Boolean({ description: 'Whether start and end fall on different days in `TimeZone`.' }),
-    Reminder: nullable(Type.Integer({ description: 'Minutes before the start; null is no reminder.' })),
+    Reminder: nullable(Type.Integer({ description: 'Minutes before the start; null means no reminder.' })),
     ShowAs: shownAs,
-    Attendees: Type.Array(attendee, { description: 'Who takes part.' }),
+    Attendees: Type.Array(attendee, { description: 'The attendees.' }),
     RecurrenceRule: nullable(Type.String({ description: 'The RFC 5545 rule of its series.' })),
     RecurrenceId: nullable(Type.Integer({ description: 'Id of its series.' })),
     Sequence: Type.Integer({ description: 'Counts the edits that calendar applications must notice.' }),
@@ -138,7 +138,7 @@ export const editScopes = ['one', 'following', 'all'] as const;
 export type EditScope = (typeof editScopes)[number];
 export const scopeQuery = Type.Object({
   scope: about(
-    'Which instances of its series: the one, the one and those after it, or all. Nothing for an item that does not repeat.',
+    'Which instances of its series to change: this one, this and all later ones, or all. Ignored for an item that does not repeat.',
     Type.Optional(
       Type.Unsafe<EditScope>({ type: 'string', enum: [...editScopes], description: 'one, following or all' }),
     ),
@@ -147,12 +147,12 @@ export const scopeQuery = Type.Object({
 
 const rangeStart = () =>
   about(
-    'Only items that end after this moment. A date begins at midnight.',
+    'Only items that end after this time. A date means midnight.',
     Type.Optional(Type.String({ maxLength: 40, description: 'a date or a date-time' })),
   );
 const rangeEnd = () =>
   about(
-    'Only items that begin before this moment.',
+    'Only items that start before this time.',
     Type.Optional(Type.String({ maxLength: 40, description: 'a date or a date-time' })),
   );
 export const rangeQuery = Type.Object({ start: rangeStart(), end: rangeEnd() });
@@ -160,7 +160,7 @@ export const widgetQuery = Type.Object({
   start: rangeStart(),
   end: rangeEnd(),
   timeZone: about(
-    'In which `start` and `end` without an offset are read. The department’s where it is not given.',
+    'The time zone of `start` and `end` without an offset. Defaults to the department’s time zone.',
     Type.Optional(Type.String({ maxLength: 100, description: 'an IANA name' })),
   ),
 });
@@ -169,12 +169,14 @@ export const calendarEntry = Type.Object(
   {
     id: Type.Integer({ description: 'Id of the item.' }),
     groupId: Type.Optional(Type.Integer({ description: 'Id of its series.' })),
-    title: Type.String({ description: 'What people call it.' }),
+    title: Type.String({ description: 'Title.' }),
     start: Type.String({ description: 'With the department’s offset from UTC; a date when all-day.' }),
-    end: Type.String({ description: 'As `start`. Exclusive: of an all-day item the day after the last.' }),
-    allDay: Type.Boolean({ description: 'Whether it is of whole days, without times.' }),
-    description: nullable(Type.String({ description: 'What it is about.' })),
-    location: nullable(Type.String({ description: 'Where it is.' })),
+    end: Type.String({
+      description: 'Like `start`, but exclusive: for an all-day item, the day after the last.',
+    }),
+    allDay: Type.Boolean({ description: 'Whether it lasts whole days, without times.' }),
+    description: nullable(Type.String({ description: 'Description.' })),
+    location: nullable(Type.String({ description: 'Location.' })),
     isMultiDay: Type.Boolean({ description: 'Whether it starts and ends on different days.' }),
     isBusy: Type.Boolean({ description: 'Whether it takes up time: `ShowAs`, or its default.' }),
   },

@@ -3,7 +3,7 @@ import { exampleIds, exampleTime } from '../example-values.ts';
 
 export const changeDocs = {
   description:
-    'In the order in which they were made, without gaps, also over restarts and several servers; of several changes of one thing the last one counts and the ones before may be left out. Send `next` as `since` to continue. With `Accept: text/event-stream` it is a stream of server-sent events that stays open; each has its `sequence` as `id`, its `kind` as `event` and the change as `data`, and a browser that reconnects continues by `Last-Event-ID`. Who holds a number that there is not, because the database came back from a backup, gets an event `reset` first: its `id`, and `next` in its data, say where the stream continues. `GetVersionManifest` then says what is there.',
+    'All changes in order and without gaps, across restarts and several servers. If an object changed several times, earlier changes may be left out. To continue, send `next` as `since`. With `Accept: text/event-stream`, the response is a stream of server-sent events that stays open: `id` is the `sequence`, `event` the `kind` and `data` the change, and a browser that reconnects continues with `Last-Event-ID`. If a client sends a number that does not exist, because the database was restored from a backup, the first event is a `reset`: its `id`, and `next` in its data, say where the stream continues. `GetVersionManifest` then has the current state.',
   requestHeaders: ['Last-Event-ID'],
   responseHeaders: ['Cache-Control'],
   responses: { 200: { description: 'The changes.', mediaTypes: ['text/event-stream'] } },

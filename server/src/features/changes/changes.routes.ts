@@ -18,8 +18,7 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
         operationId: 'listChanges',
         querystring: changesQuery,
         tags: ['Offline sync'],
-        summary:
-          'Which map, floor or zone set moved to which version; as a stream with Accept: text/event-stream',
+        summary: 'Version changes of maps, floors and zone sets; a stream with Accept: text/event-stream',
         response: { 200: changePage },
       },
     },

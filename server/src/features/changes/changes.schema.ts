@@ -12,14 +12,14 @@ const sequence = () =>
 export const changesQuery = Type.Object({
   since: about('Only changes after this one: `next` of the page before.', Type.Optional(sequence())),
   limit: about(
-    'How many changes at most.',
+    'The maximum number of changes.',
     Type.Optional(Type.Integer({ minimum: 1, maximum: maxChangesPerPage })),
   ),
 });
 
 export const change = Type.Object(
   {
-    sequence: Type.Integer({ description: 'Its place in the department’s stream; numbers only grow' }),
+    sequence: Type.Integer({ description: 'Its position in the department’s stream; numbers only grow' }),
     kind: Type.Union([Type.Literal('map'), Type.Literal('floor'), Type.Literal('zones')], {
       description: 'What has changed: a map, a floor, or the zones of a floor',
     }),
@@ -30,7 +30,7 @@ export const change = Type.Object(
         description: 'mapVersion, floorVersion or zoneVersion, by kind; null when it was deleted',
       }),
     ),
-    isDeleted: Type.Boolean({ description: 'Whether it is gone' }),
+    isDeleted: Type.Boolean({ description: 'Whether it was deleted' }),
     changedOn: Type.String({ format: 'date-time', description: 'When it changed' }),
   },
   { title: 'CustomMapChange' },
@@ -41,7 +41,7 @@ export const changePage = Type.Object(
   {
     changes: Type.Array(change),
     next: Type.Integer({ description: 'What to send as `since` next time' }),
-    hasMore: Type.Boolean({ description: 'Whether there are changes after this page already' }),
+    hasMore: Type.Boolean({ description: 'Whether there are more changes after this page' }),
   },
   { title: 'CustomMapChangePage' },
 );

@@ -12,12 +12,12 @@ const result = {
 
 export const departmentSettingsDocs = {
   getDepartment: {
-    description: 'The department that the token belongs to. It is made when its first token is seen.',
+    description: 'The department that the token belongs to. It is created when its first token is used.',
     examples: { department: { summary: 'A department', response: result } },
   },
   updateDepartment: {
     description:
-      'The time zone is what dates of events and wall-clock times without a zone are read in: another one may end an event earlier or later. A `background` is drawn under the maps of the department, on shared pages too, and the Content-Security-Policy of the pages follows it.',
+      'The time zone applies to event dates and to local times without a zone: a new one may end an event earlier or later. A `background` is drawn under the maps of the department, also on shared pages, and the Content-Security-Policy of the pages allows it.',
     examples: {
       background: {
         summary: 'Maps drawn over OpenStreetMap',
@@ -45,12 +45,12 @@ export const departmentSettingsDocs = {
         },
       },
       metric: {
-        summary: 'Meters in place of feet',
+        summary: 'Meters instead of feet',
         body: { name: exampleDepartment.name, units: 'metric' },
         response: { ...result, units: 'metric' },
       },
       rename: {
-        summary: 'Another name, and who may subscribe to the calendar',
+        summary: 'Change the name and the roles that may subscribe to the calendar',
         body: { name: 'Westport Rescue', calendarFeedRoles: ['editor', 'admin'] },
         response: { ...result, name: 'Westport Rescue', calendarFeedRoles: ['editor', 'admin'] },
       },

@@ -7,21 +7,21 @@ export const departmentFields = Type.Object(
   {
     name: about('Display name.', requiredText(500)),
     timeZone: about(
-      'What dates without a zone are read in.',
+      'The time zone of dates and times without a zone.',
       optional(Type.String({ description: 'an IANA time zone such as America/New_York' })),
     ),
     calendarFeedRoles: about(
-      'Who may have a calendar feed; null means everyone.',
+      'The roles that may have a calendar feed; null means all roles.',
       optional(
         Type.Array(roleName(), { maxItems: 3, description: 'a list of the roles viewer, editor and admin' }),
       ),
     ),
     units: about(
-      'What apps show lengths in: feet and miles (imperial), or meters and kilometers (metric). `imperial` for a new department. Fields such as `elevationFt` are in feet either way.',
+      'The unit in which apps show lengths: feet and miles (imperial), or meters and kilometers (metric). `imperial` for a new department. Fields such as `elevationFt` are always in feet.',
       optional(unitsOfLength()),
     ),
     background: about(
-      'What maps are drawn over; null for what the installation is configured with.',
+      'The background of maps; null for the background of the installation.',
       optional(backgroundFields),
     ),
   },
@@ -31,16 +31,18 @@ export type DepartmentFields = Static<typeof departmentFields>;
 
 export const departmentResult = Type.Object(
   {
-    departmentId: Type.Integer({ description: 'Its number, as tokens have it.' }),
+    departmentId: Type.Integer({ description: 'Its number, as in tokens.' }),
     name: Type.String({ description: 'Display name.' }),
-    timeZone: Type.String({ description: 'IANA name: what dates without a zone are read in' }),
+    timeZone: Type.String({ description: 'IANA name: the time zone of dates and times without a zone' }),
     calendarFeedRoles: nullable(
-      Type.Array(Type.String(), { description: 'Who may have a calendar feed; null means everyone' }),
+      Type.Array(Type.String(), {
+        description: 'The roles that may have a calendar feed; null means all roles',
+      }),
     ),
     units: about('What apps show lengths in.', unitsOfLength()),
     background,
     backgroundFile: Type.Union([backgroundFile, Type.Null()], {
-      description: 'The PMTiles file that was uploaded, chosen or not; null if there is none.',
+      description: 'The uploaded PMTiles file, whether or not it is chosen; null if there is none.',
     }),
   },
   { title: 'DepartmentResult' },

@@ -19,15 +19,15 @@ const kind = () =>
 export const backgroundFields = Type.Object(
   {
     kind: about(
-      'What maps are drawn over. `default` is what the installation is configured with, `pmtiles` the file of `SaveBackgroundFile`.',
+      'The background of maps. `default` is the background of the installation, `pmtiles` the file from `SaveBackgroundFile`.',
       kind(),
     ),
     url: about(
-      'For `raster` and `aerial`, the address of tiles with `{z}`, `{x}` and `{y}` in it; for `vectorStyle`, the address of a MapLibre style. Either `https:`, or a path of this installation that starts with `/`. Other kinds ignore it.',
+      'For `raster` and `aerial`, a tile address with `{z}`, `{x}` and `{y}`; for `vectorStyle`, the address of a MapLibre style. Either `https:`, or a path on this installation that starts with `/`. Ignored for other kinds.',
       optionalText(2_000),
     ),
     attribution: about(
-      'Who made the map, shown on it as plain text. `aerial` needs it; `openStreetMap` has its own.',
+      'The attribution, shown on the map as plain text. Required for `aerial`; `openStreetMap` has its own.',
       optionalText(300),
     ),
   },
@@ -52,15 +52,15 @@ export type Background = Static<typeof background>;
 
 export const backgroundFile = Type.Object(
   {
-    url: Type.String({ description: 'The address of the file. It is read in parts, by ranges.' }),
-    name: Type.String({ description: 'The name that it had when it was uploaded.' }),
+    url: Type.String({ description: 'The address of the file. Clients read it with range requests.' }),
+    name: Type.String({ description: 'Its file name at the upload.' }),
     sizeBytes: Type.Integer({ description: 'Its size.' }),
     tileType: Type.Union(
       [Type.Literal('mvt'), Type.Literal('png'), Type.Literal('jpg'), Type.Literal('webp')],
-      { description: 'What its tiles are: vectors (`mvt`) or images.' },
+      { description: 'The format of its tiles: vectors (`mvt`) or images.' },
     ),
-    minZoom: Type.Integer({ description: 'Its smallest zoom level.' }),
-    maxZoom: Type.Integer({ description: 'Its greatest zoom level.' }),
+    minZoom: Type.Integer({ description: 'Its lowest zoom level.' }),
+    maxZoom: Type.Integer({ description: 'Its highest zoom level.' }),
     bounds: Type.Array(Type.Number(), { description: 'West, south, east and north, in degrees.' }),
     addedOn: timestamp('When it was uploaded.'),
   },

@@ -24,7 +24,7 @@ const result = { customMapId: exampleIds.map, ...exampleFloor };
 export const floorDocs = {
   getFloors: {
     description:
-      'The active floors in the order of the tab bar: by `sortOrder`, then `floorNumber`. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+      'The active floors, sorted by `sortOrder`, then `floorNumber`. Also works for an inactive map. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
@@ -37,21 +37,22 @@ export const floorDocs = {
       },
       badQuery: wrongIncludeInactive({ customMapId: exampleIds.map }),
       unchanged: {
-        summary: 'A client that has the current state',
+        summary: 'A client that has the current version',
         parameters: { customMapId: exampleIds.map, 'If-None-Match': '*' },
         status: 304,
       },
     },
   },
   getFloor: {
-    description: 'Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.',
+    description:
+      'Send the `ETag` as `If-Match` with an edit, so that you do not overwrite someone else’s change.',
     errors: ['CustomMapFloorNotFound'],
     responseHeaders: ['ETag'],
     examples: { floor: { summary: 'A floor', parameters: { floorId: exampleIds.floor }, response: result } },
   },
   saveFloor: {
     description:
-      'The image is stretched to the bounds of the map, unless it has a placement, or is a GeoTIFF or GeoPDF, which says where it lies; with an empty `placement` such a file is stretched too. Upload limits, `Prefer` and the wait for the tiles are as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to a map that does not exist is rejected before its file is read.',
+      'The image is stretched to the bounds of the map, unless you send a placement, or the file is a GeoTIFF or GeoPDF that contains its position. To stretch such a file too, send an empty `placement`. Upload limits, `Prefer` and the wait for tiles are the same as in `SaveCustomMap`. The first floor of a map becomes its default floor. An upload to an unknown map is rejected before its file is read.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
@@ -73,13 +74,13 @@ export const floorDocs = {
   },
   updateFloor: {
     description:
-      'The required fields are required here too; without `imageFile` the image stays. For a new image new tiles are drawn; the old ones are served until the new ones are ready.',
+      'The required fields are also required here. Without `imageFile`, the floor keeps its image. A new image gets new tiles; the old ones are served until the new ones are ready.',
     errors: ['CustomMapFloorNotFound'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
     examples: {
       rename: {
-        summary: 'Another name; the rest stays',
+        summary: 'Change only the name',
         parameters: { floorId: exampleIds.floor },
         body: { floorNumber: 3, name: 'Level 3, north' },
         response: { ...result, name: 'Level 3, north' },
@@ -88,14 +89,14 @@ export const floorDocs = {
   },
   deleteFloor: {
     description:
-      'Also deletes its zones, images and tiles. If it was the default floor, the first of the others becomes the default. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.',
+      'Also deletes its zones, images and tiles. If it was the default floor, the first of the other floors becomes the default. `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.',
     errors: ['CustomMapFloorNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a floor', parameters: { floorId: exampleIds.floor } } },
   },
   getCustomMap: {
     description:
-      'With a summary of each active floor, including its number of zones. Also for an inactive map. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+      'With a summary of each active floor, including its number of zones. Also works for an inactive map. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
@@ -108,7 +109,7 @@ export const floorDocs = {
       },
       badQuery: wrongIncludeInactive({ id: exampleIds.map }),
       unchanged: {
-        summary: 'A client that has the current state',
+        summary: 'A client that has the current version',
         parameters: { id: exampleIds.map, 'If-None-Match': '*' },
         status: 304,
       },

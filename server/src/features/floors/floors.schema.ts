@@ -9,28 +9,28 @@ export const floorFields = Type.Object({
   floorNumber: about('The level; negative below ground. Two floors may share one.', wholeNumber()),
   name: about('Display name.', requiredText(500)),
   sortOrder: about(
-    'Place in the tab bar; 0 if left out. Floors with the same place are sorted by `floorNumber`.',
+    'Position in the list of floors; 0 by default. Floors with the same position are sorted by `floorNumber`.',
     optional(wholeNumber()),
   ),
   isDefault: about(
-    'Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always has it, an inactive one never.',
+    'Whether clients open the map on this floor. Setting it clears it on the other floors. The first active floor of a map always gets it; an inactive floor never has it.',
     optional(Type.Boolean()),
   ),
   elevationFt: about(
-    'Elevation above sea level, in feet, or by `elevationDatum` of the map.',
+    'Elevation in feet, above sea level or as the map’s `elevationDatum` says.',
     optional(Type.Number()),
   ),
   isActive: about('Whether the floor is listed. True for a new floor.', optional(Type.Boolean())),
   floorHeightFt: about(
-    'Height of the floor up to the next, in feet. If it is left out, up to the elevation of the next floor, else 10.',
+    'Height up to the next floor, in feet. Defaults to the difference to the elevation of the next floor, or else to 10.',
     optional(Type.Number({ exclusiveMinimum: 0, description: 'a number greater than 0' })),
   ),
   ordinal: about(
-    'Place in the order of floors: 0 at the ground, negative below it. As `ordinal` of IMDF. If it is left out, `floorNumber` counts.',
+    'Position in the order of floors, as `ordinal` in IMDF: 0 is the ground floor, negative is below ground. Defaults to `floorNumber`.',
     optional(wholeNumber()),
   ),
   postedLabel: about(
-    'What signs and elevator buttons say, such as 7, Mezz or P2. If it is left out, `floorNumber` counts.',
+    'The label on signs and elevator buttons, such as 7, Mezz or P2. Defaults to `floorNumber`.',
     optionalText(50),
   ),
   ...placementFields,
@@ -45,7 +45,7 @@ const floorResultFields = {
   name: Type.String({ description: 'Display name.' }),
   imageUrl: Type.String({
     description:
-      'Address of the image, north-up: it fills the bounds of the map, transparent where the plan is not.',
+      'Address of the north-up image, which fills the bounds of the map and is transparent outside the plan.',
   }),
   originalImageUrl: Type.String({ description: 'Address of the file as it was uploaded.' }),
   placement: placementOrNull,
@@ -55,17 +55,17 @@ const floorResultFields = {
         'Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready.',
     }),
   ),
-  sortOrder: Type.Integer({ description: 'Place in the tab bar.' }),
+  sortOrder: Type.Integer({ description: 'Position in the list of floors.' }),
   isDefault: Type.Boolean({ description: 'Whether clients open the map on this floor.' }),
   elevationFt: nullable(
-    Type.Number({ description: 'Elevation above sea level, in feet, or by `elevationDatum` of the map.' }),
+    Type.Number({ description: 'Elevation in feet, above sea level or as the map’s `elevationDatum` says.' }),
   ),
   isActive: Type.Boolean({
-    description: 'Whether the floor is listed. Positions resolve on it in any case.',
+    description: 'Whether the floor is listed. Positions resolve on inactive floors too.',
   }),
   floorHeightFt: nullable(Type.Number({ description: 'Height up to the next floor, in feet.' })),
-  ordinal: nullable(Type.Integer({ description: 'Place in the order of floors, 0 at the ground.' })),
-  postedLabel: nullable(Type.String({ description: 'What signs and elevator buttons say.' })),
+  ordinal: nullable(Type.Integer({ description: 'Position in the order of floors; 0 is the ground floor.' })),
+  postedLabel: nullable(Type.String({ description: 'The label on signs and elevator buttons.' })),
   externalId,
 };
 
@@ -76,14 +76,14 @@ export const customMapFloorResult = Type.Object(
 export type CustomMapFloorResult = Static<typeof customMapFloorResult>;
 
 const floorSummary = Type.Object(
-  { ...floorResultFields, zoneCount: Type.Integer({ description: 'How many zones it has.' }) },
+  { ...floorResultFields, zoneCount: Type.Integer({ description: 'Number of zones on the floor.' }) },
   { title: 'CustomMapFloorSummary' },
 );
 
 export const customMapDetailResult = Type.Object(
   {
     ...mapResultFields,
-    floors: Type.Array(floorSummary, { description: 'In the order of the tab bar.' }),
+    floors: Type.Array(floorSummary, { description: 'In list order.' }),
   },
   { title: 'CustomMapDetailResult' },
 );

@@ -2,7 +2,7 @@ import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 
 export const healthDocs = {
   description:
-    'For load balancers and service managers: 200 while this server can do its work, otherwise a 503 whose message says what is wrong. Checked are the database (that it responds, is not damaged, and is of this version), the storage of images and tiles, the room on the disk, and the clock. `degraded` means that the server answers, but someone has to look at the `warnings`.',
+    'For load balancers and service managers: 200 while this server works, otherwise 503 with a message that says what is wrong. It checks the database (it responds, is not damaged, and has the right version), the storage of images and tiles, free disk space, and the clock. `degraded` means that the server works, but someone should look at the `warnings`.',
   errors: ['ServiceUnavailable'],
   examples: {
     well: { summary: 'Healthy', response: { status: 'ok' } },
@@ -16,7 +16,7 @@ export const healthDocs = {
 
 export const livenessDocs = {
   description:
-    'For service managers that restart a process that hangs. Nothing else is checked: a restart does not help if the database is away.',
+    'For service managers that restart hung processes. It checks nothing else, because a restart does not help if the database is down.',
   errors: [],
   examples: { well: { summary: 'Running', response: { status: 'ok' } } },
 } as const satisfies OperationDocs;

@@ -11,7 +11,7 @@ const health = Type.Object(
     status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
     warnings: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'What an operator has to look at while the service answers.',
+        description: 'Problems that need attention although the service works.',
       }),
     ),
   },

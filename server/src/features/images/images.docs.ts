@@ -6,11 +6,11 @@ const noPdf = 'imageFile: This file is no PDF and no TIFF. Other images need no 
 
 export const inspectPlanDocs = {
   description:
-    'Lists the pages of a PDF with their sizes, and draws a small picture of one, so that a page can be chosen for `page` of `SaveCustomMap` or `SaveFloor`; draws a small picture of a TIFF, which browsers do not show. `placement` is what a GeoTIFF or GeoPDF says of its position: a save without bounds and without a placement uses it. Nothing is stored. Scripts, links and attachments of the PDF are neither run nor followed.',
+    'Lists the pages of a PDF with their sizes and draws a preview of one, so that the user can choose the `page` for `SaveCustomMap` or `SaveFloor`. Also draws a preview of a TIFF, which browsers cannot show. `placement` is the position in a GeoTIFF or GeoPDF; a save without bounds and without a placement uses it. Nothing is stored. Scripts, links and attachments in the PDF are ignored.',
   errorMessages: { UnsupportedImage: noPdf },
   examples: {
     locked: {
-      summary: 'A PDF that opens only with its password',
+      summary: 'A PDF that needs a password',
       body: { page: 1, imageFile: 'locked.pdf' },
       response: {
         needsPassword: true,
@@ -21,7 +21,7 @@ export const inspectPlanDocs = {
       },
     },
     picture: {
-      summary: 'A file that has no pages',
+      summary: 'A file without pages',
       body: { page: 1, imageFile: 'site.png' },
       status: 400,
       response: { error: 'UnsupportedImage', message: noPdf, statusCode: 400 },
@@ -31,7 +31,7 @@ export const inspectPlanDocs = {
 
 export const imageDocs = {
   description:
-    'A file at the `imageUrl` or `originalImageUrl` of a map or floor: as it was uploaded, or the north-up picture of a plan that is turned. While a picture is being drawn, the response is a 503 with `Retry-After`. It is served with the media type of its bytes only. An SVG, which could contain a script, is sandboxed, and a browser that opens its address saves it instead of showing it. It can be cached forever: a replaced image gets another address. At the `originalImageUrl` of a PDF with `json` instead of `pdf` is the text written on its page.',
+    'The file at the `imageUrl` or `originalImageUrl` of a map or floor: the uploaded file, or the north-up image of a rotated plan. While the north-up image is being drawn, the response is a 503 with `Retry-After`. The media type is always the type of the bytes. An SVG, which could contain a script, is sandboxed, and browsers download it instead of showing it. An image can be cached forever: a new image gets a new address. To get the text on the page of a PDF, replace `pdf` with `json` in its `originalImageUrl`.',
   errors: ['NotFound'],
   responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
   responses: {

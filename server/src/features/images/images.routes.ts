@@ -21,7 +21,7 @@ export function registerImageRoutes(app: App, ctx: Context): void {
     schema: {
       params: Type.Object({ fileName: Type.String({ description: 'The last part of an `imageUrl`.' }) }),
       operationId: 'getImage',
-      summary: 'An uploaded image as it was',
+      summary: 'An image',
       tags: ['Storage'],
     },
     config: { anonymous: true, load: 'light', docs: imageDocs } as const,

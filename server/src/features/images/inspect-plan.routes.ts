@@ -20,7 +20,7 @@ export function registerInspectPlanRoute(app: App, ctx: Context): void {
       schema: {
         ...schema,
         tags: ['Custom maps'],
-        summary: 'The pages of a PDF, and where a plan lies',
+        summary: 'The pages of a PDF, and the position in a plan',
         response: { 200: planInspection },
       },
     },

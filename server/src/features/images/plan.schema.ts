@@ -5,7 +5,7 @@ import { filePlacementOrNull } from '../placements/placement.schema.ts';
 
 const page = () =>
   about(
-    'The page of a PDF, from 1 on; 1 if it is left out.',
+    'The page of a PDF, starting at 1. Defaults to 1.',
     optional(wholeNumber({ minimum: 1, maximum: 1000 })),
   );
 const password = () =>
@@ -15,7 +15,7 @@ const password = () =>
 export const pageFields = {
   page: page(),
   dpi: about(
-    'The pixels an inch that a page of a PDF is drawn with. If it is left out, its longer side gets 8192 pixels.',
+    'The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels.',
     optional(wholeNumber({ minimum: 10, maximum: 2400 })),
   ),
   password: password(),
@@ -26,16 +26,15 @@ export const inspectFields = Type.Object({ page: page(), password: password() })
 export const planInspection = Type.Object(
   {
     needsPassword: Type.Boolean({
-      description:
-        'Whether the pages can only be read with the password, or with another one than was given.',
+      description: 'Whether a password is needed, or the given password is wrong.',
     }),
     pages: Type.Array(
       Type.Object({
-        page: Type.Integer({ description: 'Its number, from 1 on.' }),
+        page: Type.Integer({ description: 'Its number, starting at 1.' }),
         widthPt: Type.Number({ description: 'In points of 1/72 inch.' }),
         heightPt: Type.Number({ description: 'In points of 1/72 inch.' }),
       }),
-      { description: 'Empty for a TIFF, and if the password is needed.' },
+      { description: 'Empty for a TIFF, or if a password is needed.' },
     ),
     preview: Type.Unsafe<PlanPreview | null>({
       anyOf: [
@@ -43,15 +42,15 @@ export const planInspection = Type.Object(
           page: Type.Integer({ description: 'The page that it shows; 1 for a TIFF.' }),
           width: Type.Integer({ description: 'In pixels.' }),
           height: Type.Integer({ description: 'In pixels.' }),
-          dataUrl: Type.String({ description: 'A PNG as a data: address.' }),
+          dataUrl: Type.String({ description: 'A PNG as a data: URL.' }),
         }),
         { type: 'null' },
       ],
-      description: 'A small picture of the page or of the TIFF; null if the password is needed.',
+      description: 'A preview of the page or the TIFF; null if a password is needed.',
     }),
     placement: filePlacementOrNull,
     placementProblem: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why what the file says of its position is of no use; else null.',
+      description: 'Why the position in the file cannot be used, or null.',
     }),
   },
   { title: 'PlanInspection' },
@@ -72,7 +71,7 @@ export const planTexts = Type.Array(
       minItems: 2,
       maxItems: 2,
       description:
-        'The middle of the line: x and y in parts of the width and height of the page as it was drawn, from its top left corner.',
+        'The center of the line: x and y as fractions of the width and height of the drawn page, from its top left corner.',
     }),
   }),
   { title: 'PlanTexts', description: 'What is written on the page of a PDF, in the order of the file.' },

@@ -94,7 +94,7 @@ const wrongStream = {
   response: { error: 'InvalidRequest', message: 'stream must be true or false', statusCode: 400 },
 };
 const events =
-  'With `stream=true` or `Accept: text/event-stream` the answer is a stream of server-sent events: `progress` with `{importId, state, progress}`, and at the end `done` with what `GetImport` answers. Without it, the answer comes when it is done, or after 20 seconds, or at once with `Prefer: respond-async`; `state` says which.';
+  'With `stream=true` or `Accept: text/event-stream`, the response is a stream of server-sent events: `progress` with `{importId, state, progress}`, and finally `done` with the response of `GetImport`. Without it, the response is sent when the work is done, but after 20 seconds at the latest; with `Prefer: respond-async` it is sent immediately. `state` says whether the work is done.';
 
 const previewZones = {
   title: 'ImportPreviewZones',
@@ -112,18 +112,18 @@ const previewZones = {
 
 export const importDocs = {
   getImports: {
-    description: 'The newest first, without their previews. An import stays until it is deleted.',
+    description: 'Newest first, without their previews. An import is kept until you delete it.',
     examples: { imports: { summary: 'One import', response: [summary] } },
   },
   getImport: {
     description:
-      'What was read, and what would be made of it: buildings, floors and numbers of zones; which properties could be names, levels and kinds of places; what was not understood, with a count and a reason; and what is probably wrong. `needed` lists what has to be chosen first.',
+      'A preview of the import: buildings, floors and numbers of zones; which properties could be names, levels and types; what was not recognized, with counts and reasons; and what is probably wrong. `needed` lists the choices that are required first.',
     errors: ['ImportNotFound'],
     examples: { building: { summary: 'A building with two floors', parameters, response: details } },
   },
   getImportZones: {
     description:
-      'The zones of one floor of the preview as a GeoJSON FeatureCollection, to be shown on a map before they are imported. Properties: `name`, `zoneType`, `externalId` and `metadata`.',
+      'The zones of one floor of the preview as a GeoJSON FeatureCollection, for showing them on a map before the import. Properties: `name`, `zoneType`, `externalId` and `metadata`.',
     errors: ['ImportNotFound'],
     responses: {
       200: {
@@ -135,7 +135,7 @@ export const importDocs = {
     examples: {
       upperFloor: { summary: 'The upper floor', parameters: { ...parameters, floor: 1 } },
       badQuery: {
-        summary: 'A floor that is no number',
+        summary: 'A floor that is not a number',
         parameters: { ...parameters, floor: 'upper' },
         status: 400,
         response: {
@@ -148,7 +148,7 @@ export const importDocs = {
   },
   saveImport: {
     description:
-      'GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefiles, CSV, alone, several or in a zip archive. The files are read in the background, in a process with limits. The answer comes when they are read, or after 20 seconds, or at once with `Prefer: respond-async`. Nothing is made yet. At most 200 files of 50 MB each, 100 MB together.',
+      'One or more GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefile or CSV files, or a zip archive of them. The files are read in the background, in a process with limits. The response is sent when they are read, but after 20 seconds at the latest; with `Prefer: respond-async` it is sent immediately. Nothing is imported yet. At most 200 files of 50 MB each, 100 MB in total.',
     takesImage: false,
     requestHeaders: ['Prefer'],
     responseHeaders: ['Preference-Applied'],
@@ -168,7 +168,7 @@ export const importDocs = {
   },
   updateImport: {
     description:
-      'Replaces the choices, and answers with the new preview. Choices that are left out get their defaults. Another `encoding` has the files read again, in the background.',
+      'Replaces the choices and returns the new preview. Choices that you leave out get their defaults. If you change `encoding`, the files are read again in the background.',
     errors: ['ImportNotFound', 'Conflict'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['Preference-Applied'],
@@ -187,7 +187,7 @@ export const importDocs = {
         },
       },
       tooLate: {
-        summary: 'An import that has been made',
+        summary: 'An import that is already done',
         parameters,
         body: {},
         status: 409,
@@ -196,7 +196,7 @@ export const importDocs = {
     },
   },
   commitImport: {
-    description: `Makes what the preview shows: a map for each building, its floors with plans drawn from the zones, and the zones, in one transaction. With \`customMapId\` the building is put on that map: floors and zones with the same \`externalId\` are updated, others are added, and zones that the source no longer has are listed, or deleted with \`removeMissing\`. ${events}`,
+    description: `Creates what the preview shows, in one transaction: a map for each building, floors with plans drawn from the zones, and the zones. With \`customMapId\`, the building updates that map: floors and zones with the same \`externalId\` are updated, and others are added. Zones that are no longer in the source are listed, or deleted with \`removeMissing\`. ${events}`,
     errors: ['ImportNotFound', 'CustomMapNotFound', 'Conflict'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['Preference-Applied'],
@@ -208,7 +208,7 @@ export const importDocs = {
         response: { ...details, state: 'committed', made },
       },
       noMap: {
-        summary: 'A map that is not there',
+        summary: 'An unknown map',
         parameters,
         body: { customMapId: exampleIds.unknown },
         status: 404,
@@ -219,7 +219,7 @@ export const importDocs = {
         },
       },
       again: {
-        summary: 'An import that has been made',
+        summary: 'An import that is already done',
         parameters,
         body: {},
         status: 409,
@@ -228,13 +228,13 @@ export const importDocs = {
     },
   },
   undoImport: {
-    description: `Deletes what the import made and restores what it changed, in one transaction. What someone has edited since is kept and listed, and with it the floor and the map that it is on. ${events}`,
+    description: `Deletes what the import created and restores what it changed, in one transaction. Anything that was edited since then is kept and listed, including its floor and map. ${events}`,
     errors: ['ImportNotFound', 'Conflict'],
     requestHeaders: ['Prefer'],
     responseHeaders: ['Preference-Applied'],
     examples: {
       undo: {
-        summary: 'Undo an import that no one has edited',
+        summary: 'Undo an import without later edits',
         parameters,
         response: {
           ...details,
@@ -251,7 +251,7 @@ export const importDocs = {
         },
       },
       tooEarly: {
-        summary: 'An import that has not been made',
+        summary: 'An import that is not done yet',
         parameters,
         status: 409,
         response: conflict('The import cannot be undone: nothing has been imported yet'),
@@ -261,12 +261,12 @@ export const importDocs = {
   },
   deleteImport: {
     description:
-      'Deletes the import, its files and its preview. What it has made stays, and can no longer be undone.',
+      'Deletes the import, its files and its preview. The imported maps, floors and zones stay, and the import can no longer be undone.',
     errors: ['ImportNotFound', 'Conflict'],
     examples: {
       delete: { summary: 'Delete an import', parameters },
       tooEarly: {
-        summary: 'An import that is being made',
+        summary: 'An import in progress',
         parameters,
         status: 409,
         response: conflict('The import cannot be deleted: it is being imported'),

@@ -7,7 +7,7 @@ const { boundsTopLeftLat, boundsTopLeftLng, boundsBottomRightLat, boundsBottomRi
 
 export const mapDataDocs = {
   description:
-    'The active maps, each with what is needed to draw it and the floor to show first, and the view that frames them all. `customMaps` is empty, and the view null, where the department has no active map.',
+    'The active maps, each with everything needed to draw it and the floor to show first, and the view that contains all of them. If the department has no active map, `customMaps` is empty and the view is null.',
   examples: {
     building: {
       summary: 'A department with one map',

@@ -11,7 +11,7 @@ export function registerMapDataRoutes(app: App, ctx: Context): void {
       config: { permission: 'maps:read', load: 'list', docs: mapDataDocs },
       schema: {
         tags: ['Custom maps'],
-        summary: 'What a map client begins with: the active maps and a view of them all',
+        summary: 'The active maps, and a view that contains all of them',
         response: { 200: mapData },
       },
     },

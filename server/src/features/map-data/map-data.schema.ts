@@ -17,7 +17,7 @@ const customMapSummary = Type.Object(
     tileUrlTemplate: mapFields.tileUrlTemplate,
     floorCount: mapFields.floorCount,
     defaultFloorId: nullable(
-      Type.String({ description: 'The floor to show first; null where the map has none.' }),
+      Type.String({ description: 'The floor to show first; null if the map has none.' }),
     ),
   },
   { title: 'CustomMapSummary' },
@@ -26,15 +26,17 @@ const customMapSummary = Type.Object(
 export const mapData = Type.Object(
   {
     centerLat: nullable(
-      Type.Number({ description: 'Latitude of the middle of all active maps; null without any.' }),
+      Type.Number({ description: 'Latitude of the center of all active maps; null if there are none.' }),
     ),
     centerLon: nullable(
-      Type.Number({ description: 'Longitude of the middle of all active maps; null without any.' }),
+      Type.Number({ description: 'Longitude of the center of all active maps; null if there are none.' }),
     ),
     zoomLevel: nullable(
-      Type.Integer({ description: 'Zoom level at which all active maps fit 1024 px; null without any.' }),
+      Type.Integer({
+        description: 'Zoom level at which all active maps fit in 1024 px; null if there are none.',
+      }),
     ),
-    customMaps: Type.Array(customMapSummary, { description: 'The active maps, by name.' }),
+    customMaps: Type.Array(customMapSummary, { description: 'The active maps, sorted by name.' }),
   },
   { title: 'MapDataResult' },
 );

@@ -36,14 +36,14 @@ export const exampleMap = {
 };
 
 const uploading =
-  'The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file: then an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF lies where its tags or its viewport say.';
+  'The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file, so that an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF is placed by its own tags or viewport.';
 const waiting =
-  'The response is sent when the tiles are ready, after 20 seconds at the latest, or without waiting with `Prefer: respond-async`. `GetProcessingStatus` then reports the progress.';
+  'The response is sent when the tiles are ready, but after 20 seconds at the latest. With `Prefer: respond-async` it is sent immediately. `GetProcessingStatus` reports the progress.';
 
 export const mapDocs = {
   getCustomMaps: {
     description:
-      'Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+      'Sorted by name. Inactive maps, and event maps after their last day, are left out unless `includeInactive` is `true`. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
     responses: unchangedResponse,
@@ -51,19 +51,19 @@ export const mapDocs = {
       active: { summary: 'A department with one map', response: [{ ...exampleMap, floorCount: 1 }] },
       badQuery: wrongIncludeInactive({}),
       unchanged: {
-        summary: 'A client that has the current state',
+        summary: 'A client that has the current version',
         parameters: { 'If-None-Match': '*' },
         status: 304,
       },
     },
   },
   saveCustomMap: {
-    description: `${uploading} ${waiting} An upload that has waited 20 s to be decoded gets a 503 with \`Retry-After\`.`,
+    description: `${uploading} ${waiting} An upload that waits 20 s for its turn to be decoded gets a 503 with \`Retry-After\`.`,
     requestHeaders: ['Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
     examples: {
       building: {
-        summary: 'A building by the corners of its site plan',
+        summary: 'A building with the corners of its site plan',
         body: { ...fields, imageFile: 'site.png' },
         response: { ...exampleMap, floorCount: 0 },
       },
@@ -104,19 +104,19 @@ export const mapDocs = {
     },
   },
   updateCustomMap: {
-    description: `The required fields are required here too. ${uploading} Without \`imageFile\` the image stays. A map with a placement keeps it if no bounds are given, or those that it has. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and of all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
+    description: `The required fields are also required here. ${uploading} Without \`imageFile\`, the map keeps its image. A map with a placement keeps it if you send no bounds, or its current bounds. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
     examples: {
       rename: {
-        summary: 'Another name; the image stays',
+        summary: 'Change the name and keep the image',
         parameters: { id: exampleIds.map },
         body: { ...fields, name: 'Westport House, north wing' },
         response: { ...exampleMap, name: 'Westport House, north wing', floorCount: 1 },
       },
       archive: {
-        summary: 'Take a map off the list',
+        summary: 'Archive a map',
         parameters: { id: exampleIds.map },
         body: { ...fields, isActive: false },
         response: { ...exampleMap, isActive: false, floorCount: 1 },
@@ -125,7 +125,7 @@ export const mapDocs = {
   },
   deleteCustomMap: {
     description:
-      'Also deletes its floors, zones, images, tiles and share links. Clients that sync see it in the version manifest. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.',
+      'Also deletes its floors, zones, images, tiles and share links. Clients that sync see this in the version manifest. `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.',
     errors: ['CustomMapNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a map', parameters: { id: exampleIds.map } } },

@@ -30,7 +30,7 @@ export const mapFields = Type.Object({
   description: about('Notes about the map, for people.', optionalText(10_000)),
   type: about(mapTypesInWords, wholeNumber({ minimum: 0, maximum: 3 })),
   boundsTopLeftLat: about(
-    'Latitude of the image’s north-west corner. The bounds are required, unless there is a placement, from which they follow, or the image is a GeoTIFF or GeoPDF, which brings one.',
+    'Latitude of the image’s north-west corner. The bounds are required unless you send a placement, or the image is a GeoTIFF or GeoPDF that contains its position.',
     Type.Optional(lat()),
   ),
   boundsTopLeftLng: about(
@@ -42,7 +42,7 @@ export const mapFields = Type.Object({
   ...placementFields,
   ...pageFields,
   defaultZoom: about(
-    'Zoom level that clients open the map at. Derived from the image if it is left out. 0 is accepted only if `maxZoom` is 0.',
+    'Zoom level at which clients open the map. Computed from the image by default. 0 is accepted only if `maxZoom` is 0.',
     zoom(0, 'a whole number from 1 to 22'),
   ),
   minZoom: about('Smallest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),
@@ -88,21 +88,19 @@ export const mapResultFields = {
   originalImageUrl: text('Address of the file as it was uploaded.'),
   placement: placementOrNull,
   tileUrlTemplate: nullable(
-    text(
-      'Address of the tiles, with the placeholders {z}, {x} and {y}. Null until the first tiles are ready.',
-    ),
+    text('Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready.'),
   ),
   defaultZoom: integer('Zoom level to open the map at.'),
   minZoom: integer('Smallest zoom level with tiles.'),
   maxZoom: integer('Greatest zoom level with tiles.'),
   eventStartDate: nullable(text('First day of an event, as it was given.')),
   eventEndDate: nullable(text('Last day of an event, as it was given.')),
-  isActive: Type.Boolean({ description: 'Whether the map is listed. False once its event is over.' }),
+  isActive: Type.Boolean({ description: 'Whether the map is listed. False after its event ends.' }),
   elevationDatum: Type.Union(
     [Type.Literal('meanSeaLevel'), Type.Literal('ellipsoid'), Type.Literal('aboveGround')],
     {
       description:
-        'What `elevationFt` of the floors is measured from: the sea level, the WGS 84 ellipsoid, or the ground.',
+        'What `elevationFt` of the floors is measured from: sea level, the WGS 84 ellipsoid, or the ground.',
     },
   ),
   groundElevationFt: nullable(degrees('Elevation of the ground above sea level, in feet.')),
@@ -110,7 +108,7 @@ export const mapResultFields = {
     description: 'Whether share links show the metadata of zones.',
   }),
   geoidUndulationM: degrees(
-    'How far the sea level is above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
+    'Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
   ),
   addedOn: timestamp('When it was made.'),
   updatedOn: timestamp('When it was last changed.'),

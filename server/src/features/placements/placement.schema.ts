@@ -36,7 +36,7 @@ const givenPlacement = {
     Type.Array(controlPoint, {
       maxItems: maxControlPoints,
       description:
-        'Points of the image, in pixels to the right and down from its top left corner, and their positions.',
+        'Points of the image (in pixels from the top left corner, to the right and down), and their positions.',
     }),
   ),
   kind: Type.Optional(kind()),
@@ -53,7 +53,10 @@ const givenPlacement = {
 
 const checkField = createCheck(Type.Object({ placement: Type.Object(givenPlacement) }));
 
-/** Checks the value of the form field `placement`. @throws MusterError `InvalidRequest` that names what is wrong, such as `placement.kind` */
+/**
+ * Checks the value of the form field `placement`. @throws MusterError `InvalidRequest` that names what is wrong, such as
+ * `placement.kind`
+ */
 export function checkPlacement(placement: unknown): void {
   checkField({ placement });
 }
@@ -62,7 +65,7 @@ export function checkPlacement(placement: unknown): void {
 export const filePlacementOrNull = Type.Unsafe<PlacementInput | null>({
   anyOf: [Type.Object(givenPlacement), { type: 'null' }],
   description:
-    'Where the file says that it lies (GeoTIFF tags, or the viewport of a GeoPDF), as `placement` takes it; null if it does not say so.',
+    'The position in the file (GeoTIFF tags, or the viewport of a GeoPDF), in the form of `placement`; null if there is none.',
 });
 
 export const placementResult = Type.Object(
@@ -72,7 +75,7 @@ export const placementResult = Type.Object(
       {
         kind: kind(),
         residualsMeters: Type.Array(Type.Number(), {
-          description: 'How far each control point is from where the placement puts it, on the ground.',
+          description: 'Distance on the ground between each control point and where the placement puts it.',
         }),
         rmsMeters: Type.Number({ description: 'The root mean square of the residuals.' }),
         corners: Type.Object(
@@ -80,7 +83,7 @@ export const placementResult = Type.Object(
           { description: 'Where the corners of the image are.' },
         ),
       },
-      { description: 'What follows from the placement. Ignored if it is sent back.' },
+      { description: 'Results of the fit. Ignored in requests.' },
     ),
   },
   { title: 'Placement' },
@@ -90,13 +93,13 @@ export type PlacementResult = Static<typeof placementResult>;
 /** A result's placement. */
 export const placementOrNull = Type.Unsafe<PlacementResult | null>({
   anyOf: [placementResult, { type: 'null' }],
-  description: 'How the image is turned and stretched; null if it fills its bounds, north-up.',
+  description: 'How the image is rotated and stretched; null if it fills its bounds, north-up.',
 });
 
 /** The form fields of an image's placement. */
 export const placementFields = {
   placement: about(
-    'How the image lies on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement.',
+    'The placement of the image on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement.',
     optional(
       Type.String({
         maxLength: maxPlacementLength,

@@ -2,11 +2,11 @@ import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 
 export const placesDocs = {
   description:
-    'Searches for addresses with the geocoder that `MUSTER_GEOCODER_URL` names. At most 8 places are listed. Without this setting the search is off and answers 404; a geocoder that does not answer is a 503. What is searched for is sent to the geocoder by the server, and is written to no log of it.',
+    'Searches for addresses with the geocoder of `MUSTER_GEOCODER_URL`, and returns at most 8 places. Without this setting, the search is off and the response is a 404. If the geocoder does not respond, the response is a 503. The server sends the search text to the geocoder and does not log it.',
   errors: ['NotFound'],
   examples: {
     address: {
-      summary: 'A street, near the place that the map shows',
+      summary: 'A street near the center of the visible map',
       parameters: { q: 'West Port, Dundee', near: '56.46,-2.97' },
       response: { places: [{ name: 'West Port, Dundee, Scotland', lat: 56.4589, lng: -2.9797 }] },
     },
@@ -21,7 +21,7 @@ export const placesDocs = {
       },
     },
     nearNothing: {
-      summary: 'A latitude that there is not',
+      summary: 'A latitude that is out of range',
       parameters: { q: 'West Port', near: '91,0' },
       status: 400,
       response: {

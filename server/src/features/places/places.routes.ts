@@ -13,7 +13,7 @@ export function registerPlaceRoutes(app: App, ctx: Context): void {
       schema: {
         querystring: placesQuery,
         response: { 200: placesResult },
-        summary: 'Places by their address',
+        summary: 'Search for places by address',
         tags: ['Places'],
       },
     },

@@ -6,11 +6,11 @@ export const maxPlaces = 8;
 
 export const placesQuery = Type.Object({
   q: about(
-    'An address or the name of a place, as people write it.',
+    'An address or the name of a place.',
     Type.String({ minLength: 1, maxLength: 200, description: 'a text of 1 to 200 characters' }),
   ),
   near: about(
-    'Latitude and longitude, such as `56.46,-2.97`: places around it come first.',
+    'Latitude and longitude, such as `56.46,-2.97`: places near it come first.',
     Type.Optional(
       Type.String({
         pattern: String.raw`^-?\d{1,2}(?:\.\d{1,20})?,-?\d{1,3}(?:\.\d{1,20})?$`,
@@ -23,7 +23,7 @@ export type PlacesQuery = Static<typeof placesQuery>;
 
 export const foundPlace = Type.Object(
   {
-    name: Type.String({ description: 'As the geocoder writes it.' }),
+    name: Type.String({ description: 'The name from the geocoder.' }),
     lat: Type.Number({ description: 'In degrees.' }),
     lng: Type.Number({ description: 'In degrees.' }),
   },
@@ -32,7 +32,7 @@ export const foundPlace = Type.Object(
 export type FoundPlace = Static<typeof foundPlace>;
 
 export const placesResult = Type.Object(
-  { places: Type.Array(foundPlace, { maxItems: maxPlaces, description: 'The best first.' }) },
+  { places: Type.Array(foundPlace, { maxItems: maxPlaces, description: 'Best match first.' }) },
   { title: 'PlacesResult' },
 );
 export type PlacesResult = Static<typeof placesResult>;

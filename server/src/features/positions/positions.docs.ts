@@ -48,7 +48,7 @@ const noMap = {
 export const positionDocs = {
   resolvePosition: {
     description:
-      'Takes a position with its uncertainty, and an altitude if there is one, and ranks the zones by their probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is read as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without one, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level by EGM96. Without `customMapId` and `floorId`, every active map that the position can be on is considered; if the zones of several maps lie over each other, each map gets the same part of the place. The same request gets the same answer. With `horizontalAccuracyM` 0 and a floor it names the zone of `ResolveCoordinate`. Freshness, and what happens while the database is away, are as there.',
+      'Takes a position with its uncertainty and an optional altitude, and ranks the zones by probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is treated as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without an altitude, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level with EGM96. Without `customMapId` and `floorId`, all active maps that the position can be on are considered; where zones of several maps overlap, the maps share the probability equally. Results are deterministic. With `horizontalAccuracyM` 0 and a floor, the result is the zone that `ResolveCoordinate` returns. Freshness, and behavior while the database is down, are the same as for `ResolveCoordinate`.',
     errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
     responseHeaders: ['Muster-Stale-Seconds'],
     examples: {
@@ -72,10 +72,10 @@ export const positionDocs = {
   },
   resolvePositions: {
     description:
-      'Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: a position a line, answered with a line each while further lines arrive. What is wrong with a position is its own answer; the others are answered all the same. A line may have 64 kB.',
+      'Up to 1,000 positions as JSON, or any number as `application/x-ndjson`: one position per line, with one result line for each while further lines arrive. If a position is invalid, its result is the error; the other positions are not affected. A line may have at most 64 kB.',
     responses: {
       200: {
-        description: 'The answers, in the order of the positions.',
+        description: 'The results, in the order of the positions.',
         mediaTypes: ['application/x-ndjson'],
       },
     },
@@ -97,7 +97,7 @@ export const positionDocs = {
     },
     examples: {
       two: {
-        summary: 'One position, and one without accuracy',
+        summary: 'A valid position, and one without an accuracy',
         body: { positions: [phone, { latitude: 56.4601, longitude: -2.9782 }] },
         response: {
           answers: [
@@ -125,7 +125,7 @@ export const positionDocs = {
   },
   findNearest: {
     description:
-      'Measures to the edge of each active zone, along the ground: 0 inside, and from within a hole to the edge of the hole. Floors count as if they lay on each other.',
+      'Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored.',
     errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
     responseHeaders: ['Muster-Stale-Seconds'],
     examples: {

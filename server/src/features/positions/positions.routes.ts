@@ -30,7 +30,7 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       schema: {
         body: positionFields,
         response: { 200: positionResult },
-        summary: 'How likely each room and floor is for a position as a phone reports it',
+        summary: 'Resolve an uncertain position to floors and zones',
         tags,
       },
     },
@@ -46,7 +46,7 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       schema: {
         body: nearestFields,
         response: { 200: nearestResult },
-        summary: 'The nearest zones of a map, such as exits',
+        summary: 'Find the nearest zones, such as exits',
         tags,
       },
     },
@@ -73,7 +73,7 @@ function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void
       config: { permission: 'maps:read', load: 'list', docs: positionDocs.resolvePositions },
       schema: {
         response: { 200: positionsResult },
-        summary: 'The same for many positions, as a list or as a stream of lines',
+        summary: 'Resolve many uncertain positions, as a list or a stream of lines',
         tags,
       },
       bodyLimit,

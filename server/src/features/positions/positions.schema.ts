@@ -30,7 +30,7 @@ export const positionFields = Type.Object(
     latitude: latitude(),
     longitude: longitude(),
     horizontalAccuracyM: about(
-      'How far off the position may be, in meters: the radius of the circle that a device reports. 0 is exact.',
+      'Accuracy of the position in meters: the radius of the circle that a device reports. 0 is exact.',
       Type.Number({
         minimum: 0,
         maximum: maxAccuracyM,
@@ -38,11 +38,11 @@ export const positionFields = Type.Object(
       }),
     ),
     horizontalConfidence: confidence(
-      `With which probability the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). ${defaultConfidence} if it is left out.`,
+      `Probability that the position is within that circle: 0.68 for Android, 0.95 for browsers (W3C). Defaults to ${defaultConfidence}.`,
     ),
     altitudeM: about('In meters.', optional(Type.Number({ minimum: -20_000, maximum: 100_000 }))),
     altitudeDatum: about(
-      'What the altitude is measured from: `ellipsoid` as Android and GNSS receivers report it, `meanSeaLevel` as iOS does. Required with `altitudeM`.',
+      'What the altitude is measured from: `ellipsoid` (Android, GNSS receivers) or `meanSeaLevel` (iOS). Required with `altitudeM`.',
       optional(
         Type.Union([Type.Literal('ellipsoid'), Type.Literal('meanSeaLevel')], {
           description: 'ellipsoid or meanSeaLevel',
@@ -50,24 +50,24 @@ export const positionFields = Type.Object(
       ),
     ),
     verticalAccuracyM: about(
-      'How far off the altitude may be, in meters. Required with `altitudeM`.',
+      'Accuracy of the altitude in meters. Required with `altitudeM`.',
       optional(Type.Number({ minimum: 0, maximum: maxAccuracyM })),
     ),
     verticalConfidence: confidence(
-      `With which probability the altitude is that near. ${defaultConfidence} if it is left out.`,
+      `Probability that the altitude is within that accuracy. Defaults to ${defaultConfidence}.`,
     ),
     customMapId: about('The map, if it is known.', optional(Type.String())),
     floorId: about('The floor, if it is known.', optional(Type.String())),
     ordinal: about(
-      `The place of the floor in the order of floors, 0 at the ground. ${hint}`,
+      `Position in the order of floors; 0 is the ground floor. ${hint}`,
       optional(wholeNumber()),
     ),
     postedLabel: about(
-      `What signs on the floor say. ${hint}`,
+      `The label on the signs of the floor. ${hint}`,
       optional(Type.String({ minLength: 1, maxLength: 50 })),
     ),
     limit: about(
-      `The most candidates to list; ${defaultCandidates} if it is left out.`,
+      `The maximum number of candidates. Defaults to ${defaultCandidates}.`,
       optional(wholeNumber({ minimum: 1, maximum: maxCandidates })),
     ),
   },
@@ -83,9 +83,9 @@ export const zoneReference = {
   mapName: Type.String({ description: 'Its name.' }),
   customMapFloorId: Type.String({ description: 'Id of the floor.' }),
   floorName: Type.String({ description: 'Its name.' }),
-  postedLabel: nullable(Type.String({ description: 'What signs on the floor say.' })),
+  postedLabel: nullable(Type.String({ description: 'The label on the signs of the floor.' })),
   customMapZoneId: Type.String({ description: 'Id of the zone.' }),
-  zoneName: Type.String({ description: 'Its name, the call location.' }),
+  zoneName: Type.String({ description: 'Its name (the call location).' }),
   zoneType: Type.Integer({ description: 'Its type, 0 to 11.' }),
 };
 
@@ -112,9 +112,10 @@ const floorProbability = Type.Object(
 
 export const positionResult = Type.Object(
   {
-    candidates: Type.Array(candidate, { description: 'The most likely first, at most `limit`.' }),
+    candidates: Type.Array(candidate, { description: 'Most likely first, at most `limit`.' }),
     floors: Type.Array(floorProbability, {
-      description: 'From the lowest up, map by map. They add up to 1; the list is empty if no map is near.',
+      description:
+        'From the lowest to the highest, map by map. They add up to 1; the list is empty if no map is near.',
     }),
     outsideProbability: probability('How likely the position is in no zone'),
     otherProbability: probability('How likely it is in a zone beyond `limit`'),
@@ -123,15 +124,15 @@ export const positionResult = Type.Object(
         Type.Object({
           meanSeaLevelM: Type.Number({ description: 'Above sea level.' }),
           geoidUndulationM: Type.Number({
-            description: 'How far the sea level is above the ellipsoid at the map.',
+            description: 'Height of sea level above the ellipsoid at the map.',
           }),
           geoidModel: Type.Literal('EGM96'),
         }),
         Type.Null(),
       ],
-      { description: 'The altitude that the floors were compared with; null without one or without a map.' },
+      { description: 'The altitude that the floors were compared with; null without an altitude or a map.' },
     ),
-    explanation: Type.String({ description: 'The answer in words.' }),
+    explanation: Type.String({ description: 'The result in words.' }),
   },
   { title: 'PositionResult' },
 );
@@ -154,7 +155,7 @@ const positionProblem = Type.Object(
   {
     error: Type.String({ description: 'The name of the error.' }),
     message: Type.String({ description: 'What is wrong with the position.' }),
-    statusCode: Type.Integer({ description: 'The status that `ResolvePosition` answers it with.' }),
+    statusCode: Type.Integer({ description: 'The status that `ResolvePosition` would return.' }),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
   },
   { title: 'PositionProblem' },
@@ -164,7 +165,7 @@ export type PositionProblem = Static<typeof positionProblem>;
 export const positionsResult = Type.Object(
   {
     answers: Type.Array(Type.Union([positionResult, positionProblem]), {
-      description: 'In the order of the positions: an answer, or the error of a position that has none.',
+      description: 'In the order of the positions: a result or an error for each.',
     }),
   },
   { title: 'PositionsResult' },
@@ -177,11 +178,11 @@ export const nearestFields = Type.Object(
     customMapId: about('Id of the map.', Type.String()),
     floorId: about('Id of one of its floors. Every active floor if it is left out.', optional(Type.String())),
     zoneTypes: about(
-      'The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. Every type if it is left out.',
+      'The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. All types by default.',
       optional(Type.Array(Type.Integer({ minimum: 0, maximum: 11 }), { maxItems: 100 })),
     ),
     limit: about(
-      `The most zones to list; ${defaultNearest} if it is left out.`,
+      `The maximum number of zones. Defaults to ${defaultNearest}.`,
       optional(wholeNumber({ minimum: 1, maximum: maxNearest })),
     ),
     maxDistanceM: about(
@@ -199,16 +200,18 @@ export const nearestResult = Type.Object(
       Type.Object(
         {
           ...zoneReference,
-          distanceM: Type.Number({ description: 'To the edge of the zone on the ground; 0 inside it.' }),
+          distanceM: Type.Number({
+            description: 'Horizontal distance to the edge of the zone; 0 inside it.',
+          }),
           bearingDeg: nullable(
             Type.Number({
-              description: 'To the nearest point of the zone, clockwise from north; null inside it.',
+              description: 'Bearing to the nearest point of the zone, clockwise from north; null inside it.',
             }),
           ),
         },
         { title: 'NearestZone' },
       ),
-      { description: 'The nearest first.' },
+      { description: 'Nearest first.' },
     ),
   },
   { title: 'NearestResult' },

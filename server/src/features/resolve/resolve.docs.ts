@@ -6,12 +6,12 @@ const names = { floorName: 'Level 3', mapName: 'Westport House' };
 
 export const resolveDocs = {
   description:
-    'Tests the point against the active zones of the floor, exactly for the numbers given. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A change of zones takes effect immediately on the server that saved it and within half a second on every other. While the database is away, the service answers from the floors that it has in memory, and says in `Muster-Stale-Seconds` how long ago they were read; the service may be configured not to.',
+    'Tests the point against the active zones of the floor. The result is exact for the given coordinates. A point on the edge of a zone is inside it. If several zones contain the point, the one with the smallest area is returned, then the one with the lowest id. A zone change takes effect immediately on the server that saved it, and within half a second on every other server. While the database is down, the service resolves on the floors that it has in memory, and `Muster-Stale-Seconds` says how old they are; this can be turned off.',
   errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
   responseHeaders: ['Muster-Stale-Seconds'],
   examples: {
     inside: {
-      summary: 'A position in a room',
+      summary: 'A position inside a room',
       body: { ...where, latitude: 56.4601, longitude: -2.9782 },
       response: {
         matched: true,
@@ -22,7 +22,7 @@ export const resolveDocs = {
       },
     },
     outside: {
-      summary: 'A position in no zone',
+      summary: 'A position outside all zones',
       body: { ...where, latitude: 56.4598, longitude: -2.9775 },
       response: { matched: false, customMapZoneId: null, zoneName: null, zoneType: null, ...names },
     },

@@ -12,7 +12,7 @@ export function registerResolveRoutes(app: App, ctx: Context, floors: Floors): v
       schema: {
         body: resolveFields,
         response: { 200: coordinateResolveResult },
-        summary: 'The zone that a point is in',
+        summary: 'Resolve a point to a zone',
         tags: ['Coordinate resolution'],
       },
       config: {

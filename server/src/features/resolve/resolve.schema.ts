@@ -16,11 +16,13 @@ export type ResolveFields = Static<typeof resolveFields>;
 export const coordinateResolveResult = Type.Object(
   {
     matched: Type.Boolean({ description: 'Whether a zone contains the point.' }),
-    customMapZoneId: nullable(Type.String({ description: 'Id of the zone; null when none matched.' })),
-    zoneName: nullable(Type.String({ description: 'Its name, the call location; null when none matched.' })),
-    zoneType: nullable(Type.Integer({ description: 'Its type, 0 to 11; null when none matched.' })),
-    floorName: Type.String({ description: 'Name of the floor, in both cases.' }),
-    mapName: Type.String({ description: 'Name of the map, in both cases.' }),
+    customMapZoneId: nullable(Type.String({ description: 'Id of the zone; null if none matched.' })),
+    zoneName: nullable(
+      Type.String({ description: 'Name of the zone (the call location); null if none matched.' }),
+    ),
+    zoneType: nullable(Type.Integer({ description: 'Type of the zone, 0 to 11; null if none matched.' })),
+    floorName: Type.String({ description: 'Name of the floor, with or without a match.' }),
+    mapName: Type.String({ description: 'Name of the map, with or without a match.' }),
   },
   { title: 'CoordinateResolveResult' },
 );

@@ -32,8 +32,7 @@ const { isActive: _isActive, originalImageUrl: _file, placement: _turned, ...sha
 
 export const shareLinkDocs = {
   getShareLinks: {
-    description:
-      'Without their tokens, of which only hashes are stored. Links that have ended are among them.',
+    description: 'Includes expired links. The tokens are not shown, because only their hashes are stored.',
     errors: ['CustomMapNotFound'],
     examples: {
       links: {
@@ -45,12 +44,12 @@ export const shareLinkDocs = {
   },
   saveShareLink: {
     description:
-      'Anyone who has the address sees the map, its floors and its active zones, read-only and without a token, until the link ends or is deleted. The answer is the only one that shows it. Addresses of images and tiles that someone has kept from the map continue to work when the link has ended, until the image or the tiles are replaced.',
+      'Anyone who has the address can see the map, its floors and its active zones without a token, until the link expires or is deleted. Only this response shows the address. Addresses of images and tiles that someone saved keep working after that, until the image or the tiles are replaced.',
     errors: ['CustomMapNotFound'],
     responseHeaders: ['Cache-Control'],
     examples: {
       forAWhile: {
-        summary: 'A link that ends',
+        summary: 'A link that expires',
         parameters: { customMapId: exampleIds.map },
         body: { label: link.label, expiresOn: '2099-06-13T06:00:00Z' },
         response: {
@@ -60,7 +59,7 @@ export const shareLinkDocs = {
         },
       },
       past: {
-        summary: 'A link that would have ended',
+        summary: 'An expiry in the past',
         parameters: { customMapId: exampleIds.map },
         body: { expiresOn: '2020-01-02T03:04:05Z' },
         status: 400,
@@ -70,26 +69,26 @@ export const shareLinkDocs = {
   },
   deleteShareLink: {
     description:
-      'From this answer on the address shows nothing, on every server. Addresses of images and tiles that someone has kept from the map continue to work until the image or the tiles are replaced.',
+      'The address stops working immediately, on every server. Addresses of images and tiles that someone saved keep working until the image or the tiles are replaced.',
     errors: ['ShareLinkNotFound'],
     errorMessages: { ShareLinkNotFound: 'The department has no share link with this id' },
-    examples: { delete: { summary: 'End a link', parameters: { shareLinkId: exampleIds.shareLink } } },
+    examples: { delete: { summary: 'Delete a link', parameters: { shareLinkId: exampleIds.shareLink } } },
   },
   getSharedMap: {
     description:
-      'Exactly one map with its floors and active zones. Tokens that have ended, were deleted or never were, and those of a map that is not active, are answered alike.',
+      'One map with its floors and active zones. Expired, deleted and unknown tokens, and tokens of an inactive map, get the same 404.',
     errors: ['ShareLinkNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
     responses: {
       304: {
-        description: 'The map is still what `If-None-Match` names.',
+        description: 'The map still matches `If-None-Match`.',
         headers: ['ETag', 'Cache-Control'],
       },
     },
     examples: {
       map: {
-        summary: 'A building by its link',
+        summary: 'A building',
         parameters: { token: exampleTokens.share },
         response: {
           departmentName: exampleDepartment.name,
@@ -100,7 +99,7 @@ export const shareLinkDocs = {
         },
       },
       oneFloor: {
-        summary: 'With the zones of one floor only, to show it before the others are loaded',
+        summary: 'Only the zones of one floor, to show it before the others are loaded',
         parameters: { token: exampleTokens.share, floor: exampleIds.floor },
         response: {
           departmentName: exampleDepartment.name,
@@ -121,7 +120,7 @@ export const shareLinkDocs = {
         },
       },
       longFloor: {
-        summary: 'A floor that cannot be an id',
+        summary: 'A floor id that is too long',
         parameters: { token: exampleTokens.share, floor: 'x'.repeat(101) },
         status: 400,
         response: {
@@ -131,7 +130,7 @@ export const shareLinkDocs = {
         },
       },
       unchanged: {
-        summary: 'A building that is there already, whatever its state',
+        summary: 'A client that already has the building, in any version',
         parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
         status: 304,
       },
@@ -139,7 +138,7 @@ export const shareLinkDocs = {
   },
   getSharedMapManifest: {
     description:
-      'For clients that keep a shared map without a network: they read it again if a version has changed. The archive of tiles is at `tileUrlTemplate`, up to its key, with `.pmtiles`. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.',
+      'For clients that store a shared map for offline use: they download it again if a version has changed. The tile archive is at the `tileUrlTemplate` up to its key, followed by `.pmtiles`. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.',
     errors: ['ShareLinkNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
@@ -157,7 +156,7 @@ export const shareLinkDocs = {
         },
       },
       unchanged: {
-        summary: 'A client that has the current state',
+        summary: 'A client that has the current version',
         parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
         status: 304,
       },
@@ -165,12 +164,12 @@ export const shareLinkDocs = {
   },
   getSharedBackground: {
     description:
-      'The background that the department of the map has chosen, for pages that draw the map. Tokens that show no map are answered as by `GET /api/v4/Share/{token}`.',
+      'The background that the department of the map has chosen, for pages that draw the map. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.',
     errors: ['ShareLinkNotFound'],
     responseHeaders: ['Cache-Control'],
     examples: {
       default: {
-        summary: 'A department that has chosen none',
+        summary: 'A department that has not chosen a background',
         parameters: { token: exampleTokens.share },
         response: { kind: 'default', url: null, attribution: null },
       },

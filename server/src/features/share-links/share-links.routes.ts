@@ -55,7 +55,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
         params: mapParams,
         body: shareLinkFields,
         tags,
-        summary: 'Share a map by a link',
+        summary: 'Create a share link',
         response: { 200: newShareLinkResult },
       },
     },
@@ -71,7 +71,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       schema: {
         params: Type.Object({ shareLinkId: Type.String({ description: 'Id of the link.' }) }),
         tags,
-        summary: 'End a share link',
+        summary: 'Delete a share link',
       },
     },
     (request) => deleteShareLink(ctx, request.caller.departmentId, request.params.shareLinkId),
@@ -99,7 +99,7 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
           floor: Type.Optional(
             Type.String({
               maxLength: 100,
-              description: `Id of a floor, or \`${defaultFloor}\` for the floor to show first: only its zones are included, and the lists of the other floors are empty.`,
+              description: `Id of a floor, or \`${defaultFloor}\` for the floor to show first: only zones of this floor are included.`,
             }),
           ),
         }),
@@ -143,7 +143,7 @@ function registerBackgroundRoute(app: App, ctx: Context): void {
         operationId: 'getSharedBackground',
         params: sharedParams,
         tags,
-        summary: 'What a shared map is drawn over',
+        summary: 'The background of a shared map',
         response: { 200: background },
       },
     },

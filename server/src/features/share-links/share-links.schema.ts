@@ -25,7 +25,7 @@ export type ShareLinkResult = Static<typeof shareLinkResult>;
 export const newShareLinkResult = Type.Object(
   {
     ...shareLinkResultFields,
-    token: Type.String({ description: 'Shown this once; only its hash is stored' }),
+    token: Type.String({ description: 'Shown only once; only its hash is stored' }),
     shareUrl: Type.String({ description: 'The page that shows the map to anyone who has the address' }),
   },
   { title: 'NewShareLinkResult' },

@@ -19,14 +19,14 @@ export const sharedZone = Type.Object(
     name: zoneFields.name,
     zoneType: zoneFields.zoneType,
     polygonGeoJson: Type.String({
-      description: 'A GeoJSON Feature with a Polygon and nothing else, its properties empty, as a text.',
+      description: 'A GeoJSON Feature with a Polygon and empty properties, as a string.',
     }),
     color: zoneFields.color,
     elevationFt: zoneFields.elevationFt,
     metadata: nullable(
       Type.String({
         description:
-          'JSON object of text to text. Null without any, and if `showMetadataOnShares` of the map is false.',
+          'JSON object with string values. Null if there is no metadata, or if `showMetadataOnShares` of the map is false.',
       }),
     ),
   },
@@ -54,10 +54,10 @@ const sharedFloor = Type.Object(
 
 export const sharedMapResult = Type.Object(
   {
-    departmentName: Type.String({ description: 'Whose map it is.' }),
+    departmentName: Type.String({ description: 'Name of the department.' }),
     units: about('What the department reads lengths in.', unitsOfLength()),
     expiresOn: nullable(
-      Type.String({ format: 'date-time', description: 'When the link ends; null for never.' }),
+      Type.String({ format: 'date-time', description: 'When the link expires; null for never.' }),
     ),
     map: Type.Object(
       {
@@ -85,16 +85,14 @@ export const sharedMapResult = Type.Object(
       },
       { title: 'SharedMap' },
     ),
-    floors: Type.Array(sharedFloor, { description: 'In the order of the tab bar.' }),
+    floors: Type.Array(sharedFloor, { description: 'In list order.' }),
   },
   { title: 'SharedMapResult' },
 );
 export type SharedMapResult = Static<typeof sharedMapResult>;
 
 const tileBytes = () =>
-  nullable(
-    Type.Integer({ description: 'Size of the archive of its tiles. Null until the first tiles are ready.' }),
-  );
+  nullable(Type.Integer({ description: 'Size of its tile archive. Null until the first tiles are ready.' }));
 const version = (description: string) => Type.Integer({ description });
 
 /** What a client needs to keep a shared map without a network: what has changed, and how large it is. */
@@ -114,7 +112,7 @@ export const sharedMapManifest = Type.Object(
         },
         { title: 'SharedFloorVersions' },
       ),
-      { description: 'The active floors, in the order of the tab bar.' },
+      { description: 'The active floors, in list order.' },
     ),
   },
   { title: 'SharedMapManifest' },

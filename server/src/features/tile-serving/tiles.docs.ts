@@ -11,21 +11,21 @@ const noTile = { error: 'NotFound', message: 'There is no tile at this address',
 export const tileDocs = {
   getTile: {
     description:
-      'A square of 256 pixels, as PNG or WebP. Fill in the placeholders of a `tileUrlTemplate`: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, is a 404. A tile can be cached forever: new tiles get another address.',
+      'A square of 256 pixels, as PNG or WebP. Fill in the placeholders of a `tileUrlTemplate`: `{x}` from the west and `{y}` from the north, as in every web map (XYZ, EPSG:3857). A tile outside the map, or without a visible pixel, returns 404. A tile can be cached forever: new tiles get a new address.',
     errors: ['NotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control', 'Access-Control-Allow-Origin'],
     responses: {
       200: { description: 'The tile.', mediaTypes: ['image/png', 'image/webp'] },
       304: {
-        description: 'The state that `If-None-Match` names is still current.',
+        description: 'The tile still matches `If-None-Match`.',
         headers: ['ETag', 'Cache-Control'],
       },
     },
     examples: {
       tile: { summary: 'A tile of a map', parameters: tile },
       known: {
-        summary: 'A tile that the client has already',
+        summary: 'A tile that the client already has',
         parameters: { ...tile, 'If-None-Match': `"${key}-${tile.z}-${tile.x}-${tile.fileName}"` },
         status: 304,
       },
@@ -39,7 +39,7 @@ export const tileDocs = {
   },
   getTileJson: {
     description:
-      'Bounds, zoom levels and address of a pyramid of tiles, as map clients read it (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` after `/tiles/`.',
+      'Bounds, zoom levels and address of a tile pyramid for map clients (TileJSON 3.0). The `key` is the part of a `tileUrlTemplate` after `/tiles/`.',
     errors: ['NotFound'],
     responseHeaders: ['Cache-Control', 'Access-Control-Allow-Origin'],
     examples: {
@@ -66,7 +66,7 @@ export const tileDocs = {
   },
   getTileArchive: {
     description:
-      'All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: phones download it for offline use, and map clients can read it in place by ranges. The `key` is the part of a `tileUrlTemplate` after `/tiles/`.',
+      'All tiles of a map or floor as one PMTiles 3 archive, at `/storage/tiles/{key}.pmtiles`: phones download it for offline use, and map clients can read it with range requests. The `key` is the part of a `tileUrlTemplate` after `/tiles/`.',
     errors: ['NotFound'],
     requestHeaders: ['Range', 'If-Range'],
     responseHeaders: ['ETag', 'Cache-Control', 'Accept-Ranges', 'Access-Control-Allow-Origin'],
@@ -104,7 +104,7 @@ export const tileDocs = {
   },
   getProcessingStatus: {
     description:
-      'The id is that of a map or of a floor. The state is `queued`, `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` the response is a stream of server-sent events, one for each change, that ends at `ready` or `failed`.',
+      'The id of a map or a floor. The state is `queued`, then `processing`, then `ready`, or `failed` with the reason. With `Accept: text/event-stream` the response is a stream of server-sent events, one for each change, that ends at `ready` or `failed`.',
     errors: ['CustomMapNotFound'],
     responses: { 200: { description: 'The progress.', mediaTypes: ['text/event-stream'] } },
     examples: {

@@ -45,7 +45,7 @@ function registerTileRoute(app: App, ctx: Context, openArchive: OpenArchive): vo
       schema: {
         operationId: 'getTile',
         params: Type.Object({
-          key: Type.String({ description: 'Names the pyramid of tiles.' }),
+          key: Type.String({ description: 'The key of the tile pyramid.' }),
           z: Type.String({ description: 'Zoom level.' }),
           x: Type.String({ description: 'Column, from the west.' }),
           fileName: Type.String({ description: 'Row, from the north, and the format: `81027.png`.' }),
@@ -78,7 +78,7 @@ function registerTileJsonRoute(app: App, ctx: Context, openArchive: OpenArchive)
           key: Type.String({ description: 'The part of a `tileUrlTemplate` after `/tiles/`.' }),
         }),
         tags,
-        summary: 'The tiles described as TileJSON 3.0',
+        summary: 'The TileJSON 3.0 of a tile pyramid',
         response: { 200: tileJson },
       },
     },
@@ -98,9 +98,9 @@ function registerArchiveRoute(app: App, ctx: Context): void {
       onRequest: allowEveryOrigin,
       schema: {
         operationId: 'getTileArchive',
-        params: Type.Object({ fileName: Type.String({ description: 'The key, and `.pmtiles`.' }) }),
+        params: Type.Object({ fileName: Type.String({ description: 'The key followed by `.pmtiles`.' }) }),
         tags,
-        summary: 'All tiles as one PMTiles archive: {key}.pmtiles, whole or by ranges',
+        summary: 'All tiles as one PMTiles archive: {key}.pmtiles',
       },
     },
     (request, reply) => sendArchive(ctx, request, reply, request.params.fileName),
@@ -115,7 +115,7 @@ function registerStatusRoute(app: App, ctx: Context): void {
       schema: {
         params: Type.Object({ id: Type.String({ description: 'Id of a map or of a floor.' }) }),
         tags: ['Custom maps'],
-        summary: 'The progress of the tiles of a map or floor; as a stream with Accept: text/event-stream',
+        summary: 'The tile progress of a map or floor; a stream with Accept: text/event-stream',
         response: { 200: processingStatus },
       },
     },

@@ -13,11 +13,11 @@ const notThere = (ids: readonly string[]) => ({
 });
 const zone = { id: exampleIds.zone, kind: 'zone', name: 'Room 312' };
 const which =
-  'With `maps:write` the trash has maps, floors and zones, with `calendar:write` calendar items; what a caller may not delete is not there for them.';
+  'Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items.';
 
 export const trashDocs = {
   getTrash: {
-    description: `What was deleted in the last \`MUSTER_TRASH_DAYS\` days (30 if it is not set) and can be restored, the last deleted first. Everywhere else it is gone: a 404, and a deletion for clients that sync. A map, a floor with its zones, a zone, or what one request deleted from the calendar is one entry. What an import or its undoing removes is not here. ${which} Send \`next\` as \`before\` to continue.`,
+    description: `Objects that were deleted in the last \`MUSTER_TRASH_DAYS\` days (30 by default) and can be restored, most recently deleted first. Everywhere else they are gone: a 404, and a deletion for clients that sync. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. ${which} To get the next page, send \`next\` as \`before\`.`,
     examples: {
       nothing: {
         summary: 'Nothing with this name was deleted',
@@ -25,7 +25,7 @@ export const trashDocs = {
         response: { entries: [], next: null, hasMore: false },
       },
       badKind: {
-        summary: 'A kind that there is not',
+        summary: 'An unknown kind',
         parameters: { kind: 'building' },
         status: 400,
         response: {
@@ -37,7 +37,7 @@ export const trashDocs = {
     },
   },
   restore: {
-    description: `Brings back what was deleted, with its id and everything it had; its versions and its \`ETag\` continue from those it had. A map comes back with the floors, zones, share links, image and tiles that were deleted with it, and not with what was deleted before; its share links work again. A floor that was the default is the default again. A calendar item is in the feeds again, with a higher \`SEQUENCE\`; one of a series goes back into its place, and becomes an item of its own if the series has no such place any more. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored on its own: \`notRestored\` says which were not, and why. If none could be, the response is an error. ${which}`,
+    description: `Restores deleted objects with their ids and all their data; versions and \`ETag\`s continue from the old ones. A map is restored with the floors, zones, share links, image and tiles that were deleted with it, but not with those that were deleted earlier; its share links work again. A floor that was the default becomes the default again. A calendar item is in the feeds again, with a higher \`SEQUENCE\`. An instance of a series goes back into its series, or becomes a single item if the series no longer has a gap for it. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored separately: \`notRestored\` lists the entries that were not restored, and why. If no entry could be restored, the response is an error. ${which}`,
     errors: ['TrashEntryNotFound', 'Conflict'],
     examples: {
       zone: {
@@ -47,7 +47,7 @@ export const trashDocs = {
       },
       notThere: notThere([exampleIds.unknown]),
       floorFirst: {
-        summary: 'A zone of a floor that is in the trash too',
+        summary: 'A zone on a floor that is also in the trash',
         body: { ids: [exampleIds.zone] },
         status: 409,
         response: {
@@ -59,11 +59,11 @@ export const trashDocs = {
     },
   },
   deleteForever: {
-    description: `Deletes from the trash immediately, with its files: no one can restore it. With a map or a floor goes what had been deleted from it before. ${which}`,
+    description: `Permanently deletes entries and their files: no one can restore them. With a map or a floor, everything that was deleted from it earlier is also deleted. ${which}`,
     errors: ['TrashEntryNotFound'],
     examples: {
       zone: {
-        summary: 'Delete a zone forever',
+        summary: 'Permanently delete a zone',
         body: { ids: [exampleIds.zone] },
         response: { deleted: [zone] },
       },

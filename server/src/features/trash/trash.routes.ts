@@ -26,7 +26,7 @@ export function registerTrashRoutes(app: App, ctx: Context): void {
       schema: {
         querystring: trashQuery,
         tags,
-        summary: 'What was deleted and can be restored',
+        summary: 'The trash',
         response: { 200: trashPage },
       },
     },
@@ -39,7 +39,7 @@ export function registerTrashRoutes(app: App, ctx: Context): void {
       schema: {
         body: trashIds,
         tags,
-        summary: 'Bring back what was deleted',
+        summary: 'Restore entries from the trash',
         response: { 200: restoreResult },
       },
     },
@@ -52,7 +52,7 @@ export function registerTrashRoutes(app: App, ctx: Context): void {
       schema: {
         body: trashIds,
         tags,
-        summary: 'Delete from the trash',
+        summary: 'Permanently delete entries from the trash',
         response: { 200: deleteForeverResult },
       },
     },

@@ -29,15 +29,15 @@ export const trashQuery = Type.Object({
     ),
   ),
   name: about(
-    'Only entries with this in their names, whatever its case and accents.',
+    'Only entries whose name contains this text, ignoring case and accents.',
     Type.Optional(searchedText(200)),
   ),
   before: about(
-    'Only entries that are older than this: `next` of the page before.',
+    'Only entries older than this one: `next` of the previous page.',
     Type.Optional(searchedText(64, 'the `next` of a page')),
   ),
   limit: about(
-    `At most how many entries. Default: ${defaultEntriesPerPage}.`,
+    `The maximum number of entries. Defaults to ${defaultEntriesPerPage}.`,
     Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -51,13 +51,13 @@ export type TrashQuery = Static<typeof trashQuery>;
 
 export const trashEntry = Type.Object(
   {
-    id: Type.String({ description: 'Id of what was deleted; it has the same id again when it is restored' }),
+    id: Type.String({ description: 'Id of the deleted object; a restore keeps it' }),
     kind: kind(),
-    name: Type.String({ description: 'What it is called' }),
-    customMapId: nullable(Type.String({ description: 'The map that it is, or is on' })),
-    mapName: nullable(Type.String({ description: 'What that was called when this was deleted' })),
-    customMapFloorId: nullable(Type.String({ description: 'The floor that it is, or is on' })),
-    floorName: nullable(Type.String({ description: 'What that was called when this was deleted' })),
+    name: Type.String({ description: 'Its name' }),
+    customMapId: nullable(Type.String({ description: 'Id of the map: itself or its parent' })),
+    mapName: nullable(Type.String({ description: 'Its name at the time of the delete' })),
+    customMapFloorId: nullable(Type.String({ description: 'Id of the floor: itself or its parent' })),
+    floorName: nullable(Type.String({ description: 'Its name at the time of the delete' })),
     deletedOn: timestamp('When it was deleted'),
     deletedBy: Type.Object(
       {
@@ -80,7 +80,7 @@ export const trashEntry = Type.Object(
     scope: Type.Unsafe<'one' | 'following' | 'all' | null>({
       type: ['string', 'null'],
       enum: ['one', 'following', 'all', null],
-      description: 'Of a calendar item: what was deleted with it; null of others',
+      description: 'For calendar items, what was deleted with it; otherwise null',
     }),
   },
   { title: 'TrashEntry' },
@@ -89,7 +89,7 @@ export type TrashEntry = Static<typeof trashEntry>;
 
 export const trashPage = Type.Object(
   {
-    entries: Type.Array(trashEntry, { description: 'The last deleted first' }),
+    entries: Type.Array(trashEntry, { description: 'Most recently deleted first' }),
     next: nullable(
       Type.String({ description: 'What to send as `before` for the next page; null if this is the last' }),
     ),
@@ -104,7 +104,7 @@ const id = () => searchedText(64);
 export const trashIds = Type.Object(
   {
     ids: about(
-      'The ids of what was deleted.',
+      'The ids of trash entries.',
       Type.Optional(
         Type.Array(id(), {
           minItems: 1,
@@ -121,7 +121,7 @@ export type TrashIds = Static<typeof trashIds>;
 
 const reference = { id: Type.String({ description: 'Its id' }), kind: kind() };
 const trashReference = Type.Object(
-  { ...reference, name: Type.String({ description: 'What it is called' }) },
+  { ...reference, name: Type.String({ description: 'Its name' }) },
   { title: 'TrashReference' },
 );
 export type TrashReference = Static<typeof trashReference>;
@@ -138,12 +138,12 @@ const notRestored = Type.Object(
     kind: Type.Unsafe<(typeof trashKinds)[number] | null>({
       type: ['string', 'null'],
       enum: [...trashKinds, null],
-      description: 'What it is; null if it is not in the trash',
+      description: 'Its kind; null if it is not in the trash',
     }),
-    name: nullable(Type.String({ description: 'What it is called' })),
+    name: nullable(Type.String({ description: 'Its name' })),
     error: oneOf(Object.keys(errorCatalogue) as ErrorName[], 'Which error it is'),
-    field: Type.String({ description: 'Its place in the request, such as `ids[2]`' }),
-    message: Type.String({ description: 'Why not, beginning with `field`' }),
+    field: Type.String({ description: 'Its position in the request, such as `ids[2]`' }),
+    message: Type.String({ description: 'The reason, starting with `field`' }),
   },
   { title: 'NotRestored' },
 );
@@ -151,15 +151,19 @@ export type NotRestored = Static<typeof notRestored>;
 
 export const restoreResult = Type.Object(
   {
-    restored: Type.Array(restoredReference, { description: 'What is back, maps before floors before zones' }),
-    notRestored: Type.Array(notRestored, { description: 'What is not, in the order of the request' }),
+    restored: Type.Array(restoredReference, {
+      description: 'The restored objects: maps before floors before zones',
+    }),
+    notRestored: Type.Array(notRestored, {
+      description: 'The entries that were not restored, in the order of the request',
+    }),
   },
   { title: 'RestoreResult' },
 );
 export type RestoreResult = Static<typeof restoreResult>;
 
 export const deleteForeverResult = Type.Object(
-  { deleted: Type.Array(trashReference, { description: 'What cannot be restored any more' }) },
+  { deleted: Type.Array(trashReference, { description: 'The objects that were permanently deleted' }) },
   { title: 'DeleteForeverResult' },
 );
 export type DeleteForeverResult = Static<typeof deleteForeverResult>;

@@ -3,12 +3,12 @@ import { exampleIds, exampleTime } from '../example-values.ts';
 
 export const versionManifestDocs = {
   description:
-    'What a client that works without a network calls on launch: whatever has a higher version than what it has stored is to be downloaded, and what is missing here is to be deleted. Versions are whole numbers that only grow. With the `ETag` of the last answer as `If-None-Match` it is a 304 without a body where nothing has changed.',
+    'Offline clients call this when they start: they download everything that has a different version than their stored copy, and delete what is no longer listed. Versions are whole numbers that only grow. If you send the last `ETag` as `If-None-Match`, the response is a 304 without a body if nothing has changed.',
   requestHeaders: ['If-None-Match'],
   responseHeaders: ['ETag', 'Cache-Control'],
   responses: {
     304: {
-      description: 'Nothing has changed since the answer that `If-None-Match` names.',
+      description: 'Nothing has changed since the version in `If-None-Match`.',
       headers: ['ETag', 'Cache-Control'],
     },
   },
@@ -27,7 +27,7 @@ export const versionManifestDocs = {
       },
     },
     unchanged: {
-      summary: 'A client that has everything, whatever its state',
+      summary: 'A client that already has a manifest, in any version',
       parameters: { 'If-None-Match': '*' },
       status: 304,
     },

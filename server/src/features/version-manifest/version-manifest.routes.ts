@@ -21,7 +21,7 @@ export function registerVersionManifestRoutes(app: App, ctx: Context): void {
       config: { permission: 'maps:read', load: 'list', docs: versionManifestDocs },
       schema: {
         tags: ['Offline sync'],
-        summary: 'The versions of everything that a client may have stored; 304 where nothing has changed',
+        summary: 'The versions of all maps, floors and zones, for offline clients',
         response: { 200: customMapVersionManifest },
       },
     },

@@ -4,7 +4,7 @@ const floorVersions = Type.Object(
   {
     customMapFloorId: Type.String({ description: 'Id of the floor' }),
     floorVersion: Type.Integer({ description: 'Counts changes of the floor, its image and its tiles' }),
-    zoneVersion: Type.Integer({ description: 'Counts changes of any of the floor’s zones' }),
+    zoneVersion: Type.Integer({ description: 'Counts changes of the floor’s zones' }),
     isActive: Type.Boolean({ description: 'Whether the floor is listed' }),
   },
   { title: 'CustomMapFloorVersions' },
@@ -14,7 +14,7 @@ const mapVersions = Type.Object(
   {
     customMapId: Type.String({ description: 'Id of the map' }),
     mapVersion: Type.Integer({
-      description: 'Counts changes of the map, its image and tiles, and of which floors it has',
+      description: 'Counts changes of the map, its image, its tiles and its list of floors',
     }),
     floors: Type.Array(floorVersions),
   },
@@ -25,7 +25,7 @@ export type MapVersions = Static<typeof mapVersions>;
 export const customMapVersionManifest = Type.Object(
   {
     generatedAt: Type.String({ format: 'date-time', description: 'When this was read' }),
-    maps: Type.Array(mapVersions, { description: 'Every map, active or not, by id' }),
+    maps: Type.Array(mapVersions, { description: 'All maps, including inactive ones, sorted by id' }),
   },
   { title: 'CustomMapVersionManifest' },
 );

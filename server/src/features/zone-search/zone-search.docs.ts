@@ -3,11 +3,11 @@ import { exampleIds } from '../example-values.ts';
 
 export const zoneSearchDocs = {
   description:
-    'Searches the names of zones, what signs call their floors, metadata values, and the names of floors and maps. Words may come in any order, and each must be found: as a whole, as the beginning of a word, or, with four letters or more, with one typing error. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. A change shows as soon as it resolves.',
+    'Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. Changes show up as fast as in `ResolveCoordinate`.',
   errors: ['CustomMapNotFound'],
   examples: {
     room: {
-      summary: 'A room on a floor, as people say it',
+      summary: 'A room and its floor, in a caller’s words',
       parameters: { q: 'level 3 rm 312' },
       response: {
         zones: [

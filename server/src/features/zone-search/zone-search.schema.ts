@@ -11,7 +11,7 @@ const typeList = () =>
 
 export const zoneSearchQuery = Type.Object({
   q: about(
-    'Words of the names of the zone, its floor and its map, of signs, and of metadata values.',
+    'Words from the names of the zone, its floor and its map, from floor labels, and from metadata values.',
     Type.String({ minLength: 1, maxLength: 200, description: 'a text of 1 to 200 characters' }),
   ),
   customMapId: about('Only zones of this map.', Type.Optional(Type.String())),
@@ -20,7 +20,7 @@ export const zoneSearchQuery = Type.Object({
     Type.Optional(Type.Union([typeList(), Type.Array(typeList(), { maxItems: 20 })])),
   ),
   limit: about(
-    `The most zones to list; ${defaultHits} if it is left out.`,
+    `The maximum number of zones. Defaults to ${defaultHits}.`,
     Type.Optional(Type.Integer({ minimum: 1, maximum: maxHits })),
   ),
 });
@@ -43,7 +43,7 @@ export const foundZone = Type.Object(
 export type FoundZone = Static<typeof foundZone>;
 
 export const zoneSearchResult = Type.Object(
-  { zones: Type.Array(foundZone, { description: 'The best first.' }) },
+  { zones: Type.Array(foundZone, { description: 'Best match first.' }) },
   { title: 'ZoneSearchResult' },
 );
 export type ZoneSearchResult = Static<typeof zoneSearchResult>;

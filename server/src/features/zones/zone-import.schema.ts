@@ -20,7 +20,7 @@ const condition = () =>
 export const zoneImportQuery = Type.Object({
   nameProperty: about('The property that holds the name of a zone. `name` where not given.', propertyName()),
   typeProperty: about(
-    'The property that holds the kind of place: a zone type, or a common word such as `office` or `lift`.',
+    'The property with the type: a zone type, or a common word such as `office` or `lift`.',
     propertyName(),
   ),
   defaultType: about(
@@ -42,8 +42,8 @@ export const zoneImportReport = Type.Object(
   {
     zones: Type.Integer({ description: 'Zones that were added' }),
     imported: Type.Integer({ description: 'Features that became one zone' }),
-    split: Type.Integer({ description: 'Features that became a zone for each of their parts' }),
-    skipped: Type.Integer({ description: 'Features that became no zone' }),
+    split: Type.Integer({ description: 'Features that became one zone per part' }),
+    skipped: Type.Integer({ description: 'Features that did not become a zone' }),
     filtered: Type.Integer({ description: 'Skipped features that `where` left out' }),
     features: Type.Array(
       Type.Object(

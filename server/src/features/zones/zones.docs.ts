@@ -44,12 +44,12 @@ const crossingPolygon = JSON.stringify({
   },
 });
 const polygons =
-  'The polygon may have holes and either winding; a ring that crosses itself is read by the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices is a 422, whose message names the ring and the position. `warnings` names rings that cross themselves, holes outside the outer ring, and holes that overlap; the response has none if nothing is amiss.';
+  'The polygon may have holes and either winding order; a ring that crosses itself follows the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices gets a 422 with a message that names the ring and the position. `warnings` lists rings that cross themselves, holes outside the outer ring, and overlapping holes; it is left out if there are none.';
 
 export const zoneDocs = {
   getZones: {
     description:
-      'Sorted by name, with their polygons. Includes inactive zones. With the `ETag` as `If-None-Match` it is a 304 if nothing has changed.',
+      'Sorted by name, with their polygons. Includes inactive zones. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
     errors: ['CustomMapFloorNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],
@@ -61,7 +61,7 @@ export const zoneDocs = {
         response: [exampleZone],
       },
       unchanged: {
-        summary: 'A client that has the current state',
+        summary: 'A client that has the current version',
         parameters: { floorId: exampleIds.floor, 'If-None-Match': '*' },
         status: 304,
       },
@@ -69,13 +69,13 @@ export const zoneDocs = {
   },
   getZone: {
     description:
-      'With its polygon. Send its `ETag` as `If-Match` with an edit, so that it does not overwrite another one.',
+      'With its polygon. Send the `ETag` as `If-Match` with an edit, so that you do not overwrite someone else’s change.',
     errors: ['CustomMapZoneNotFound'],
     responseHeaders: ['ETag'],
     examples: { zone: { summary: 'A room', parameters: { zoneId: exampleIds.zone }, response: exampleZone } },
   },
   saveZone: {
-    description: `${polygons} Positions resolve to the new zone from this response on. At most 4 MiB.`,
+    description: `${polygons} Positions resolve to the new zone as soon as you get this response. The body has at most 4 MiB.`,
     errors: ['CustomMapFloorNotFound', 'InvalidPolygon'],
     responseHeaders: ['ETag'],
     examples: {
@@ -86,7 +86,7 @@ export const zoneDocs = {
         response: exampleZone,
       },
       musterPoint: {
-        summary: 'Only what is required',
+        summary: 'Only the required fields',
         parameters: { floorId: exampleIds.floor },
         body: { name: 'Muster point A', zoneType: 6, polygonGeoJson: examplePolygon },
         response: {
@@ -124,13 +124,13 @@ export const zoneDocs = {
     },
   },
   updateZone: {
-    description: `The required fields, including the polygon, are required here too. ${polygons} At most 4 MiB.`,
+    description: `The required fields, including the polygon, are also required here. ${polygons} The body has at most 4 MiB.`,
     errors: ['CustomMapZoneNotFound', 'InvalidPolygon'],
     requestHeaders: ['If-Match'],
     responseHeaders: ['ETag'],
     examples: {
       close: {
-        summary: 'Close a room: positions do not resolve to it any more',
+        summary: 'Close a room: positions no longer resolve to it',
         parameters: { zoneId: exampleIds.zone },
         body: { name: 'Room 312', zoneType: 0, polygonGeoJson: examplePolygon, isActive: false },
         response: { ...exampleZone, isActive: false },
@@ -152,7 +152,7 @@ export const zoneDocs = {
   },
   deleteZone: {
     description:
-      'Positions do not resolve to it from this response on. `POST /api/v4/Trash/Restore` brings it back for `MUSTER_TRASH_DAYS` days.',
+      'Positions stop resolving to it as soon as you get this response. `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.',
     errors: ['CustomMapZoneNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a zone', parameters: { zoneId: exampleIds.zone } } },

@@ -39,7 +39,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       schema: {
         params: floorParams,
         response: { 200: Type.Array(customMapZoneResult) },
-        summary: 'Zones of a floor',
+        summary: 'The zones of a floor',
         tags,
       },
       config: { ...read, load: 'list', docs: zoneDocs.getZones },

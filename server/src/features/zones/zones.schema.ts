@@ -13,7 +13,7 @@ export const zoneFields = Type.Object(
     name: about('Name of the place: the call location.', requiredText(maxZoneNameLength)),
     zoneType: about(zoneTypesInWords, wholeNumber({ minimum: 0, maximum: 11 })),
     polygonGeoJson: about(
-      'Every ring closed, at least 3 different vertices, longitude before latitude. Kept to the byte.',
+      'Every ring is closed and has at least 3 different vertices, longitude first. Stored byte for byte.',
       Type.String({
         contentMediaType: 'application/geo+json',
         description: 'a string that holds a GeoJSON Feature with a Polygon geometry',
@@ -29,7 +29,7 @@ export const zoneFields = Type.Object(
       ),
     ),
     metadata: about(
-      'More about the place.',
+      'Additional data about the zone.',
       optional(
         Type.String({
           contentMediaType: 'application/json',
@@ -39,7 +39,7 @@ export const zoneFields = Type.Object(
     ),
     elevationFt: about('Elevation above sea level, in feet.', optional(Type.Number())),
     isSearchable: about(
-      'Whether a search of the map finds it. True for a new zone.',
+      'Whether the zone can be found by search. True for a new zone.',
       optional(Type.Boolean()),
     ),
     isActive: about('Whether positions resolve to it. True for a new zone.', optional(Type.Boolean())),
@@ -54,11 +54,11 @@ export const customMapZoneResult = Type.Object(
     customMapFloorId: Type.String({ description: 'Id of its floor.' }),
     name: Type.String({ description: 'Name of the place: the call location.' }),
     zoneType: Type.Integer({ description: zoneTypesInWords }),
-    polygonGeoJson: Type.String({ description: 'The GeoJSON Feature as it was saved, as a text.' }),
+    polygonGeoJson: Type.String({ description: 'The saved GeoJSON Feature, as a string.' }),
     color: nullable(Type.String({ description: 'Fill color: #RGB, #RRGGBB or #RRGGBBAA.' })),
-    metadata: nullable(Type.String({ description: 'A JSON object as a text; its values are texts.' })),
+    metadata: nullable(Type.String({ description: 'A JSON object with string values, as a string.' })),
     elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
-    isSearchable: Type.Boolean({ description: 'Whether a search of the map finds it.' }),
+    isSearchable: Type.Boolean({ description: 'Whether the zone can be found by search.' }),
     isActive: Type.Boolean({ description: 'Whether positions resolve to it.' }),
     externalId,
   },

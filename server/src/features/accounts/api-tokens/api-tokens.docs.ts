@@ -16,21 +16,21 @@ const token = {
 
 export const apiTokenDocs = {
   getTokens: {
-    description: 'The oldest first, without the tokens themselves. Those that have expired are among them.',
+    description: 'Oldest first, including expired ones. The tokens themselves are not shown.',
     examples: { tokens: { summary: 'A department with one token', response: [token] } },
   },
   saveToken: {
     description:
-      'For programs: send it as `Authorization: Bearer`. The answer is the only one that shows it. It belongs to the department, so it continues when its creator is disabled. It has no calendar feed, which belongs to a person. A permission that its creator does not have is a 403. Without `department:admin` it can manage neither users nor tokens.',
+      'For programs: send it as `Authorization: Bearer`. Only this response shows the token. It belongs to the department, so it keeps working if its creator is disabled. It cannot have a calendar feed, because a feed belongs to a person. Requesting a permission that you do not have gets a 403. Without `department:admin`, a token cannot manage users or tokens.',
     responseHeaders: ['Cache-Control'],
     examples: {
       screen: {
-        summary: 'A token that reads, for a while',
+        summary: 'A read-only token that expires',
         body: { name: token.name, permissions: token.permissions, expiresOn: '2099-06-13T06:00:00Z' },
         response: { ...token, token: exampleTokens.api },
       },
       past: {
-        summary: 'A token that would have ended',
+        summary: 'An expiry in the past',
         body: { name: token.name, permissions: token.permissions, expiresOn: '2020-01-02T03:04:05Z' },
         status: 400,
         response: { error: 'InvalidRequest', message: 'expiresOn must be in the future', statusCode: 400 },
@@ -38,9 +38,8 @@ export const apiTokenDocs = {
     },
   },
   revokeToken: {
-    description:
-      'Requests with it are answered 401 within seconds, on every server, and the streams that it has opened end.',
+    description: 'Within seconds, requests with it get a 401 on every server, and its open streams end.',
     errors: ['ApiTokenNotFound'],
-    examples: { revoke: { summary: 'End a token', parameters: { tokenId: exampleIds.apiToken } } },
+    examples: { revoke: { summary: 'Revoke a token', parameters: { tokenId: exampleIds.apiToken } } },
   },
 } as const satisfies Record<string, OperationDocs>;

@@ -46,7 +46,7 @@ export function registerApiTokenRoutes(app: App, ctx: Context): void {
         operationId: 'revokeApiToken',
         params: Type.Object({ tokenId: Type.String({ description: 'Id of the token.' }) }),
         tags,
-        summary: 'End an API token',
+        summary: 'Revoke an API token',
       },
     },
     (request) => revokeApiToken(ctx, request.caller.departmentId, request.params.tokenId),

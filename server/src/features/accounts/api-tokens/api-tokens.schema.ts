@@ -17,7 +17,7 @@ export const apiTokenFields = Type.Object(
   {
     name: about('What uses the token.', requiredText(200)),
     permissions: about(
-      'What the token may do, at most what its creator may.',
+      'The permissions of the token, at most those of its creator.',
       Type.Array(permission, {
         minItems: 1,
         maxItems: 5,
@@ -32,16 +32,16 @@ export const apiTokenFields = Type.Object(
 export type ApiTokenFields = Static<typeof apiTokenFields>;
 
 const apiTokenResultFields = {
-  id: Type.String({ description: 'Id of the token, which is no secret.' }),
+  id: Type.String({ description: 'Id of the token (not a secret).' }),
   name: Type.String({ description: 'What uses the token.' }),
-  prefix: Type.String({ description: 'The first characters of the token, to tell it from others.' }),
-  permissions: Type.Array(Type.String(), { description: 'What the token may do.' }),
+  prefix: Type.String({ description: 'The first characters of the token, to recognize it.' }),
+  permissions: Type.Array(Type.String(), { description: 'The permissions of the token.' }),
   createdBy: Type.String({ description: 'User id of the person who created it.' }),
   createdByName: nullable(
     Type.String({ description: 'Name of that user; null if the user has no account here.' }),
   ),
   createdByDisabled: Type.Boolean({
-    description: 'Whether that user is disabled. The token continues to work.',
+    description: 'Whether that user is disabled. The token keeps working.',
   }),
   createdOn: timestamp('When it was created.'),
   expiresOn: nullable(timestamp('When it ends; null for never.')),
@@ -54,7 +54,7 @@ export type ApiTokenResult = Static<typeof apiTokenResult>;
 export const newApiTokenResult = Type.Object(
   {
     ...apiTokenResultFields,
-    token: Type.String({ description: 'Shown this once; only its hash is stored.' }),
+    token: Type.String({ description: 'Shown only once; only its hash is stored.' }),
   },
   { title: 'NewApiTokenResult' },
 );

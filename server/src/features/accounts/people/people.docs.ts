@@ -26,9 +26,9 @@ const fields = { name: user.name, role: user.role };
 const ofUser = { userId: exampleIds.user };
 
 const lastAdmin =
-  'The last administrator of the department who can sign in cannot be disabled or given another role: that is a 409.';
+  'The last administrator of the department who can sign in cannot be disabled or get another role: the response is a 409.';
 const notFound = {
-  summary: 'A user of another department, or none',
+  summary: 'A user of another department, or an unknown id',
   parameters: { userId: exampleIds.unknown },
   status: 404,
   response: {
@@ -47,7 +47,7 @@ const lastAdminRejected = {
   ),
 } as const;
 const stale = {
-  summary: 'An edit of an older state',
+  summary: 'An edit of an outdated version',
   parameters: { ...ofUser, 'If-Match': '"0"' },
   status: 412,
   response: {
@@ -65,20 +65,20 @@ const edit = {
 export const peopleDocs = {
   getUsers: {
     description:
-      'By name. Those who are invited have `pending: true`. Users who sign in at an identity provider have no account here and are not in the list.',
-    examples: { users: { summary: 'A user, and someone who is invited', response: [user, invited] } },
+      'Sorted by name. Invited people have `pending: true`. Users of an identity provider have no account here and are not listed.',
+    examples: { users: { summary: 'A user and an invited person', response: [user, invited] } },
   },
   getUser: {
-    description: 'With the `ETag` that `UpdateUser` takes in `If-Match`.',
+    description: 'Send the `ETag` as `If-Match` to `UpdateUser`.',
     errors: ['UserNotFound'],
     responseHeaders: ['ETag'],
     examples: { user: { summary: 'A user', parameters: ofUser, response: user } },
   },
   updateUser: {
     ...edit,
-    description: `Another role is in force within seconds, on every server, without another sign-in. ${lastAdmin}`,
+    description: `A new role takes effect within seconds, on every server, without a new sign-in. ${lastAdmin}`,
     examples: {
-      role: { summary: 'Another name', parameters: ofUser, body: fields, response: user },
+      role: { summary: 'Change the name', parameters: ofUser, body: fields, response: user },
       notFound: { ...notFound, body: fields },
       lastAdmin: { ...lastAdminRejected, body: fields },
       stale: { ...stale, body: fields },
@@ -86,7 +86,7 @@ export const peopleDocs = {
   },
   disableUser: {
     ...edit,
-    description: `The user cannot sign in any more. Every session, stream and calendar feed of the user ends within seconds, on every server. API tokens that the user has made belong to the department and continue. ${lastAdmin}`,
+    description: `The user can no longer sign in. All sessions, streams and calendar feeds of the user end within seconds, on every server. API tokens that the user created belong to the department and keep working. ${lastAdmin}`,
     examples: {
       disable: { summary: 'Disable a user', parameters: ofUser, response: { ...user, disabled: true } },
       notFound,
@@ -97,7 +97,7 @@ export const peopleDocs = {
   enableUser: {
     ...edit,
     description:
-      'The user may sign in again, with the password from before. What ended when the user was disabled does not come back.',
+      'The user can sign in again with the old password. Sessions and calendar feeds that ended when the user was disabled are not restored.',
     examples: {
       enable: { summary: 'Enable a user', parameters: ofUser, response: user },
       notFound,
@@ -105,14 +105,14 @@ export const peopleDocs = {
   },
   endSessions: {
     description:
-      'Everything that is signed in as the user ends within seconds, on every server. The user may sign in again. Calendar feeds continue to work.',
+      'All sessions of the user end within seconds, on every server. The user can sign in again. Calendar feeds keep working.',
     errors: ['UserNotFound', 'Conflict'],
     responseHeaders: ['ETag'],
     examples: {
       end: { summary: 'Sign a user out everywhere', parameters: ofUser, response: user },
       notFound,
       invited: {
-        summary: 'Someone who is invited',
+        summary: 'An invited person',
         parameters: { userId: exampleIds.invitation },
         status: 409,
         response: conflict('This person has not accepted the invitation yet; invite again to change it'),
@@ -121,7 +121,7 @@ export const peopleDocs = {
   },
   inviteUser: {
     description:
-      'Muster sends no mail: give the link to the person yourself. It works once, for 7 days, and the answer is the only one that shows it. Inviting the same address again replaces the earlier invitation, whose link ends.',
+      'Muster does not send email: send the link to the person yourself. It works once, for 7 days, and only this response shows it. Inviting the same address again replaces the earlier invitation and its link.',
     errors: ['Conflict'],
     responseHeaders: ['Cache-Control'],
     examples: {
@@ -135,7 +135,7 @@ export const peopleDocs = {
         },
       },
       taken: {
-        summary: 'Someone who is a user already',
+        summary: 'Someone who is already a user',
         body: { email: user.email, name: user.name, role: user.role },
         status: 409,
         response: conflict(`There is already a user with the e-mail address ${user.email}`),
@@ -143,21 +143,22 @@ export const peopleDocs = {
     },
   },
   deleteInvitation: {
-    description: 'Its link ends immediately. Someone who has accepted is a user: disable that user.',
+    description:
+      'Its link stops working immediately. If the person has already accepted, disable the user instead.',
     errors: ['InvitationNotFound'],
     errorMessages: { InvitationNotFound: 'The department has no invitation with this id' },
     examples: {
-      delete: { summary: 'Take an invitation back', parameters: { invitationId: exampleIds.invitation } },
+      delete: { summary: 'Withdraw an invitation', parameters: { invitationId: exampleIds.invitation } },
     },
   },
   resetPassword: {
     description:
-      'A link by which the user chooses another password. It works once, for 24 hours, and a newer one replaces it. Until it is used, the present password and sessions stay; then all of them end. To end them now, use `EndSessions`.',
+      'Creates a link with which the user can set a new password. It works once, for 24 hours, and a newer link replaces it. The current password and sessions keep working until the link is used. To end the sessions immediately, use `EndSessions`.',
     errors: ['UserNotFound', 'Conflict'],
     responseHeaders: ['Cache-Control'],
     examples: {
       reset: {
-        summary: 'A user who has forgotten the password',
+        summary: 'A user who forgot the password',
         parameters: ofUser,
         response: {
           id: user.id,
@@ -168,7 +169,7 @@ export const peopleDocs = {
       },
       notFound,
       disabled: {
-        summary: 'A user who is disabled',
+        summary: 'A disabled user',
         parameters: ofUser,
         status: 409,
         response: conflict('This user is disabled: enable the user first'),
@@ -177,7 +178,7 @@ export const peopleDocs = {
   },
   getInvitation: {
     description:
-      'For the page that a link opens. The token comes in the body, so that no log of addresses has it. Links that have expired, were used or replaced, or never were, are answered alike, and count as failed sign-ins of the address that they come from.',
+      'For the page that a link opens. The token is in the body, so that it does not end up in logs. Expired, used, replaced and unknown links get the same response, and count as failed sign-ins from the client’s address.',
     errors: ['InvitationNotFound', 'TooManyRequests'],
     responseHeaders: ['Cache-Control'],
     examples: {
@@ -193,7 +194,7 @@ export const peopleDocs = {
         },
       },
       ended: {
-        summary: 'A link that has ended',
+        summary: 'A link that no longer works',
         body: { token: 'ended' },
         status: 404,
         response: {
@@ -206,7 +207,7 @@ export const peopleDocs = {
   },
   acceptInvitation: {
     description:
-      'Adds the user, or changes the password of one, and answers with the tokens of a sign-in as `connect/token` does. A link works once. With a link for another password, every earlier session of the user ends within seconds.',
+      'Creates the user or changes their password, and returns tokens like `connect/token`. A link works once. After a password reset, all earlier sessions of the user end within seconds.',
     errors: ['InvitationNotFound', 'TooManyRequests', 'Conflict'],
     errorMessages: {
       ServiceUnavailable: 'Too many people are signing in at this moment; try again shortly',
@@ -219,7 +220,7 @@ export const peopleDocs = {
         response: signInDocs.takeToken.examples.password.response,
       },
       taken: {
-        summary: 'Someone who has become a user of another department meanwhile',
+        summary: 'Someone who has joined another department in the meantime',
         body: { token: exampleTokens.invitation, password: 'a long enough password' },
         status: 409,
         response: conflict(`There is already a user with the e-mail address ${invited.email}`),

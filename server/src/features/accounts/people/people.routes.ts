@@ -65,7 +65,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       config: { ...admin, load: 'list', docs: peopleDocs.getUsers },
       schema: {
         tags,
-        summary: 'The users of the department and those who are invited',
+        summary: 'The users and invited people of the department',
         response: { 200: Type.Array(userResult) },
       },
     },
@@ -87,7 +87,7 @@ function registerChangeRoutes(app: App, ctx: Context): void {
     `${base}/UpdateUser/:userId`,
     {
       config: { ...admin, docs: peopleDocs.updateUser },
-      schema: { params, body: userFields, tags, summary: 'Change name and role of a user', response },
+      schema: { params, body: userFields, tags, summary: 'Change the name or role of a user', response },
     },
     async (request, reply) =>
       send(reply, await updatePerson(ctx, keyOf(request), request.body, parseIfMatch(request))),
@@ -99,7 +99,7 @@ function registerAccessRoutes(app: App, ctx: Context, endAccess: EndAccess): voi
     `${base}/DisableUser/:userId`,
     {
       config: { ...admin, docs: peopleDocs.disableUser },
-      schema: { params, tags, summary: 'Keep a user from signing in, and end every session', response },
+      schema: { params, tags, summary: 'Disable a user and end all of their sessions', response },
     },
     async (request, reply) =>
       send(reply, await disablePerson(ctx, keyOf(request), endAccess, parseIfMatch(request))),
@@ -108,7 +108,7 @@ function registerAccessRoutes(app: App, ctx: Context, endAccess: EndAccess): voi
     `${base}/EnableUser/:userId`,
     {
       config: { ...admin, docs: peopleDocs.enableUser },
-      schema: { params, tags, summary: 'Let a user sign in again', response },
+      schema: { params, tags, summary: 'Enable a user', response },
     },
     async (request, reply) => send(reply, await enablePerson(ctx, keyOf(request), parseIfMatch(request))),
   );
@@ -130,7 +130,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
       schema: {
         body: invitationFields,
         tags,
-        summary: 'Invite someone by a link',
+        summary: 'Invite someone with a link',
         response: { 200: newInvitationResult },
       },
     },
@@ -147,7 +147,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
       schema: {
         params: Type.Object({ invitationId: Type.String({ description: 'Id of the invited user.' }) }),
         tags,
-        summary: 'Take an invitation back',
+        summary: 'Withdraw an invitation',
       },
     },
     (request) => deleteInvitation(ctx, request.caller.departmentId, request.params.invitationId),
@@ -159,7 +159,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
       schema: {
         params,
         tags,
-        summary: 'Make a link by which a user chooses another password',
+        summary: 'Create a password reset link',
         response: { 200: passwordResetResult },
       },
     },
@@ -180,7 +180,7 @@ function registerOpenRoutes(app: App, ctx: Context): void {
       schema: {
         body: invitationToken,
         tags,
-        summary: 'What an invitation or a link for another password is for',
+        summary: 'Details of an invitation or a password reset link',
         response: { 200: invitationDetails },
       },
     },
@@ -196,7 +196,7 @@ function registerOpenRoutes(app: App, ctx: Context): void {
       schema: {
         body: acceptanceFields,
         tags,
-        summary: 'Choose a password by a link, and sign in',
+        summary: 'Set a password with a link, and sign in',
         response: { 200: tokenResponse },
       },
     },

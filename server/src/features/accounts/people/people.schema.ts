@@ -3,11 +3,11 @@ import { about } from '../../../http/openapi/described-fields.ts';
 import { nullable, requiredText, roleName, timestamp } from '../../field-schemas.ts';
 
 const role = about(
-  'What the user may do: viewers read, editors change maps and the calendar, administrators everything.',
+  'What the user may do: viewers can read, editors can change maps and the calendar, administrators can do everything.',
   roleName(),
 );
 const name = about(
-  'How the user is shown.',
+  'Display name.',
   Type.String({
     maxLength: 500,
     pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$',
@@ -21,7 +21,7 @@ export type UserFields = Static<typeof userFields>;
 export const invitationFields = Type.Object(
   {
     email: about(
-      'What the user will sign in with. Upper and lower case are the same.',
+      'The email address for signing in. Case does not matter.',
       Type.String({
         maxLength: 254,
         pattern:
@@ -37,15 +37,15 @@ export const invitationFields = Type.Object(
 
 const userResultFields = {
   id: Type.String({
-    description: 'Id of the user; of someone who is invited, the id that the user will have.',
+    description: 'Id of the user; for an invited person, the id that the user will have.',
   }),
-  name: Type.String({ description: 'How the user is shown.' }),
-  email: Type.String({ description: 'What the user signs in with, in lower case.' }),
+  name: Type.String({ description: 'Display name.' }),
+  email: Type.String({ description: 'The email address for signing in, in lower case.' }),
   role: nullable(
     Type.String({ description: 'viewer, editor or admin; null for a role that no longer exists.' }),
   ),
-  disabled: Type.Boolean({ description: 'Whether the user is kept from signing in.' }),
-  pending: Type.Boolean({ description: 'Invited, and not a user yet.' }),
+  disabled: Type.Boolean({ description: 'Whether the user is disabled.' }),
+  pending: Type.Boolean({ description: 'Whether the person is invited and not a user yet.' }),
   lastSignInOn: nullable(timestamp('When the user last signed in; null for never.')),
   createdOn: timestamp('When the user was added or invited.'),
   invitationExpiresOn: nullable(timestamp('When the invitation ends or has ended; null for a user.')),
@@ -57,8 +57,8 @@ export type UserResult = Static<typeof userResult>;
 export const newInvitationResult = Type.Object(
   {
     ...userResultFields,
-    token: Type.String({ description: 'Shown this once; only its hash is stored.' }),
-    invitationUrl: Type.String({ description: 'The page on which the person chooses a password.' }),
+    token: Type.String({ description: 'Shown only once; only its hash is stored.' }),
+    invitationUrl: Type.String({ description: 'The page where the person chooses a password.' }),
   },
   { title: 'NewInvitationResult' },
 );
@@ -66,8 +66,8 @@ export const newInvitationResult = Type.Object(
 export const passwordResetResult = Type.Object(
   {
     id: Type.String({ description: 'Id of the user.' }),
-    token: Type.String({ description: 'Shown this once; only its hash is stored.' }),
-    resetUrl: Type.String({ description: 'The page on which the user chooses another password.' }),
+    token: Type.String({ description: 'Shown only once; only its hash is stored.' }),
+    resetUrl: Type.String({ description: 'The page where the user sets a new password.' }),
     expiresOn: timestamp('When the link ends.'),
   },
   { title: 'PasswordResetResult' },
@@ -81,7 +81,7 @@ export const acceptanceFields = Type.Object(
   {
     token,
     password: about(
-      'The password that the user will sign in with.',
+      'The new password.',
       Type.String({ minLength: 12, maxLength: 1000, description: 'a password of 12 to 1000 characters' }),
     ),
   },
@@ -91,10 +91,10 @@ export const acceptanceFields = Type.Object(
 export const invitationDetails = Type.Object(
   {
     kind: Type.Union([Type.Literal('invitation'), Type.Literal('reset')], {
-      description: '`invitation` adds a user, `reset` changes the password of one.',
+      description: '`invitation` creates a user, `reset` changes a user’s password.',
     }),
-    email: Type.String({ description: 'What the user signs in with.' }),
-    name: Type.String({ description: 'How the user is shown.' }),
+    email: Type.String({ description: 'The email address for signing in.' }),
+    name: Type.String({ description: 'Display name.' }),
     departmentName: Type.String({ description: 'Name of the department.' }),
     expiresOn: timestamp('When the link ends.'),
   },

@@ -13,7 +13,7 @@ const tokens = {
 export const signInDocs = {
   takeToken: {
     description:
-      'OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token is good for one use: keep the new one. One that is used twice ends the session everywhere, because someone may have copied it. Five wrong passwords for one account from one address within 15 minutes, and the next attempts are answered 429 until they are over; a device that keeps the cookie of an earlier sign-in counts on its own. What OAuth 2 has a code for is answered with that code as `error`.',
+      'OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token works once: store the new one. Using a token twice ends the session everywhere, because it may have been copied. After five wrong passwords for one account from one address within 15 minutes, further attempts get a 429 until the 15 minutes are over; a device with the cookie of an earlier sign-in is counted separately. If OAuth 2 defines an error code, `error` is that code.',
     errors: ['TooManyRequests', 'ServiceUnavailable'],
     errorMessages: {
       ServiceUnavailable: 'Too many people are signing in at this moment; try again shortly',
@@ -31,7 +31,7 @@ export const signInDocs = {
         response: { ...tokens, refresh_token: '1.b8Nf2gK7xV4tR1mZ6yC9hQ0wE3uS5jP8aL2dO7iB4vM' },
       },
       wrongPassword: {
-        summary: 'A wrong password, or an account that is not there',
+        summary: 'A wrong password or an unknown account',
         body: { grant_type: 'password', ...account, password: 'a guess' },
         status: 400,
         response: {
@@ -55,7 +55,7 @@ export const signInDocs = {
   },
   revokeToken: {
     description:
-      'OAuth 2 token revocation (RFC 7009). Ends the sign-in that the refresh token belongs to: none of its refresh tokens is good any more, also where the one that is sent has been used. The access token stays good until it expires, an hour at most, so forget it. A token that is not known, or revoked already, is answered 200 too.',
+      'OAuth 2 token revocation (RFC 7009). Ends the session that the refresh token belongs to: all of its refresh tokens stop working, even if the one you send was already used. The access token stays valid until it expires (at most an hour), so discard it. An unknown or already revoked token also gets a 200.',
     responseHeaders: ['Cache-Control'],
     examples: {
       signOut: {
@@ -63,7 +63,7 @@ export const signInDocs = {
         body: { token: tokens.refresh_token, token_type_hint: 'refresh_token' },
       },
       accessToken: {
-        summary: 'An access token, which ends by itself',
+        summary: 'An access token, which cannot be revoked',
         body: { token: tokens.access_token },
         status: 400,
         response: {

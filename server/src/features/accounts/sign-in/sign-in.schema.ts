@@ -5,14 +5,11 @@ import { requiredText } from '../../field-schemas.ts';
 /** Which of the fields must be there depends on the grant, and is said in OAuth 2's own way where one is missing. */
 export const tokenForm = Type.Object(
   {
-    grant_type: about(
-      'What tokens are asked for with.',
-      Type.String({ description: 'password or refresh_token' }),
-    ),
+    grant_type: about('The OAuth 2 grant type.', Type.String({ description: 'password or refresh_token' })),
     username: about('E-mail address of the account, for `password`.', Type.Optional(requiredText(254))),
     password: about('For `password`.', Type.Optional(Type.String({ maxLength: 1000 }))),
     refresh_token: about(
-      'The last one that was issued, for `refresh_token`.',
+      'The latest refresh token, for `refresh_token`.',
       Type.Optional(Type.String({ maxLength: 1000 })),
     ),
   },
@@ -25,8 +22,8 @@ export const tokenResponse = Type.Object(
   {
     access_token: Type.String({ description: 'The bearer token.' }),
     token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds that the access token is good for.' }),
-    refresh_token: Type.String({ description: 'Good for one use within 30 days.' }),
+    expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
+    refresh_token: Type.String({ description: 'Works once, within 30 days.' }),
   },
   { title: 'TokenAnswer' },
 );
@@ -37,7 +34,7 @@ export const revocationForm = Type.Object(
   {
     token: about('A refresh token of the sign-in that is to end.', requiredText(8192)),
     token_type_hint: about(
-      'Not needed: the token says what it is.',
+      'Not needed: the token itself shows its type.',
       Type.Optional(Type.String({ maxLength: 1000 })),
     ),
   },
@@ -48,14 +45,14 @@ export type RevocationForm = Static<typeof revocationForm>;
 /** An answer without a body, which the API description knows by this type. */
 export const emptyResponse = Type.Unsafe<undefined>({
   type: 'null',
-  description: 'The sign-in has ended. There is no body.',
+  description: 'The session has ended. There is no body.',
 });
 
 /** The other members of an error of OAuth 2: those of RFC 6749, section 5.2, and those of every error of this service. */
 const oauthErrorFields = {
-  error_description: Type.String({ description: 'What was wrong, as OAuth 2 calls it.' }),
-  message: Type.String({ description: 'The same, as every error of this service has it.' }),
-  statusCode: Type.Integer({ description: 'The HTTP status of the answer.' }),
+  error_description: Type.String({ description: 'What was wrong, in the OAuth 2 field.' }),
+  message: Type.String({ description: 'The same text, as in every error of this service.' }),
+  statusCode: Type.Integer({ description: 'The HTTP status of the response.' }),
 };
 
 /** RFC 6749, section 5.2. */
