@@ -65,18 +65,18 @@ Every error of every endpoint has the same JSON body:
 \`\`\`
 
 \`error\` is one of the names below and never changes its meaning: write code against it. \`message\` names the field and
-what was expected: show it to people. If several fields are wrong, \`errors\` lists all of them as \`{field, message}\`, and
-\`message\` is the first. What is saved but doubtful comes back in \`warnings\`, in the same form. With \`Accept: application/problem+json\` the body also has the members of RFC 9457
+what was expected: show it to users. If several fields are invalid, \`errors\` lists all of them as \`{field, message}\`, and
+\`message\` is the first. Likely mistakes in saved data are in \`warnings\`, in the same form. With \`Accept: application/problem+json\` the body also has the members of RFC 9457
 (\`type\`, \`title\`, \`status\`, \`detail\`).
 
-What is wrong is looked for in this order: 401, 403, 400, 404, 413, 422. What belongs to another department is
-answered with 404, as if it did not exist.
+Errors are checked in this order: 401, 403, 400, 404, 413, 422. A resource of another department gets a 404,
+as if it did not exist.
 
 | Name | Status | When |
 |---|---|---|
 ${rows.join('\n')}
 
 \`POST /api/v4/connect/token\` and \`POST /api/v4/connect/revocation\` answer with the names of OAuth 2 (RFC 6749, section 5.2;
-RFC 7009, section 2.2.1) instead, such as \`invalid_grant\`, and have \`message\` and \`statusCode\` beside them.
+RFC 7009, section 2.2.1) instead, such as \`invalid_grant\`, with \`message\` and \`statusCode\` added.
 `;
 }

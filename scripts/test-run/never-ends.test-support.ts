@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 
-test('never ends', async () => {
+test('never expires', async () => {
   await startTestServer(process.env.MUSTER_TEST_POSTGRES_URL ? 'postgres' : 'sqlite');
   mkdtempSync(join(tmpdir(), 'left-behind-'));
   // A child that ignores every signal that can be ignored, and has a child in a process group apart.

@@ -1898,13 +1898,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         readonly AcceptanceFields: {
-            /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only white space. */
+            /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only whitespace. */
             readonly token: string;
             /** @description The new password. Must be a password of 12 to 1000 characters. */
             readonly password: string;
         };
         readonly ApiTokenFields: {
-            /** @description What uses the token. Must be a string of 1 to 200 characters, not only white space. */
+            /** @description What uses the token. Must be a string of 1 to 200 characters, not only whitespace. */
             readonly name: string;
             /** @description The permissions of the token, at most those of its creator. Must be a list of at least one of maps:read, maps:write, calendar:read, calendar:write and department:admin. */
             readonly permissions: readonly ("maps:read" | "maps:write" | "calendar:read" | "calendar:write" | "department:admin")[];
@@ -2107,7 +2107,7 @@ export interface components {
             readonly UpdatedOn: string;
         };
         readonly CalendarItemFields: {
-            /** @description What people call it. Must be a string of 1 to 500 characters, not only white space. */
+            /** @description What people call it. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly Title: string;
             /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
             readonly Start?: string;
@@ -2127,9 +2127,9 @@ export interface components {
             readonly ShowAs?: ("Free" | "Busy") | null;
             /** @description The attendees. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
-                /** @description a string of 1 to 200 characters, not only white space */
+                /** @description a string of 1 to 200 characters, not only whitespace */
                 readonly Name: string;
-                /** @description an e-mail address */
+                /** @description an email address */
                 readonly Email: string;
                 readonly Status?: string | null;
             }[] | null;
@@ -2463,15 +2463,15 @@ export interface components {
             readonly floors: readonly components["schemas"]["CustomMapFloorVersions"][];
         };
         readonly CustomMapZoneFields: {
-            /** @description Name of the place: the call location. Must be a string of 1 to 500 characters, not only white space. */
+            /** @description Name of the place: the call location. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly name: string;
             /** @description 0 Room, 1 Hallway, 2 StairWell, 3 Elevator, 4 Hazard, 5 StagingArea, 6 MusterPoint, 7 Exit, 8 Parking, 9 Gate, 10 Checkpoint, 11 Custom. */
             readonly zoneType: number;
-            /** @description Every ring is closed and has at least 3 different vertices, longitude first. Stored byte for byte. Must be a string that holds a GeoJSON Feature with a Polygon geometry. */
+            /** @description Every ring is closed and has at least 3 different vertices, longitude first. Stored byte for byte. Must be a string that contains a GeoJSON Feature with a Polygon geometry. */
             readonly polygonGeoJson: string;
             /** @description Fill color. Must be a color #RGB, #RRGGBB or #RRGGBBAA. */
             readonly color?: string | null;
-            /** @description Additional data about the zone. Must be a string of at most 16 KiB that holds a JSON object with strings as values. */
+            /** @description Additional data about the zone. Must be a string of at most 16 KiB that contains a JSON object with strings as values. */
             readonly metadata?: string | null;
             /** @description Elevation above sea level, in feet. */
             readonly elevationFt?: number | null;
@@ -2509,7 +2509,7 @@ export interface components {
             readonly deleted: readonly components["schemas"]["TrashReference"][];
         };
         readonly DepartmentFields: {
-            /** @description Display name. Must be a string of 1 to 500 characters, not only white space. */
+            /** @description Display name. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly name: string;
             /** @description The time zone of dates and times without a zone. Must be an IANA time zone such as America/New_York. */
             readonly timeZone?: string | null;
@@ -2674,7 +2674,7 @@ export interface components {
             readonly customMapId?: string | null;
             /** @description The same for each building, in the order of the preview; `null` for a new map. */
             readonly customMapIds?: readonly (string | null)[];
-            /** @description What the new map is called, if the source has one building. Default: the name in the source. Must be a string of 1 to 500 characters, not only white space. */
+            /** @description What the new map is called, if the source has one building. Default: the name in the source. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly name?: string;
             /** @description Whether zones that the source no longer has are deleted. They are kept and listed if this is left out. */
             readonly removeMissing?: boolean;
@@ -2933,15 +2933,15 @@ export interface components {
             readonly expiresOn: string;
         };
         readonly InvitationFields: {
-            /** @description The email address for signing in. Case does not matter. Must be an e-mail address of the form name@place. */
+            /** @description The email address for signing in. Case does not matter. Must be an email address of the form name@place. */
             readonly email: string;
-            /** @description Display name. Must be a string of 1 to 500 characters without control characters, not only white space. */
+            /** @description Display name. Must be a string of 1 to 500 characters without control characters, not only whitespace. */
             readonly name: string;
             /** @description What the user may do: viewers can read, editors can change maps and the calendar, administrators can do everything. Must be viewer, editor or admin. */
             readonly role: "viewer" | "editor" | "admin";
         };
         readonly InvitationToken: {
-            /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only white space. */
+            /** @description What follows the `#` in the link. Must be a string of 1 to 200 characters, not only whitespace. */
             readonly token: string;
         };
         readonly MapDataResult: {
@@ -3030,7 +3030,7 @@ export interface components {
             readonly token: string;
         };
         readonly NewCalendarItemFields: {
-            /** @description What people call it. Must be a string of 1 to 500 characters, not only white space. */
+            /** @description What people call it. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly Title: string;
             /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
             readonly Start: string;
@@ -3050,9 +3050,9 @@ export interface components {
             readonly ShowAs?: ("Free" | "Busy") | null;
             /** @description The attendees. Must be a list of at most 200 attendees, each with Name, Email and an optional Status. */
             readonly Attendees?: readonly {
-                /** @description a string of 1 to 200 characters, not only white space */
+                /** @description a string of 1 to 200 characters, not only whitespace */
                 readonly Name: string;
-                /** @description an e-mail address */
+                /** @description an email address */
                 readonly Email: string;
                 readonly Status?: string | null;
             }[] | null;
@@ -3428,7 +3428,7 @@ export interface components {
             readonly statusCode: number;
         };
         readonly RevocationForm: {
-            /** @description A refresh token of the sign-in that is to end. Must be a string of 1 to 8192 characters, not only white space. */
+            /** @description A refresh token of the sign-in that is to end. Must be a string of 1 to 8192 characters, not only whitespace. */
             readonly token: string;
             /** @description Not needed: the token itself shows its type. */
             readonly token_type_hint?: string;
@@ -3447,7 +3447,7 @@ export interface components {
         };
         readonly SaveCustomMapForm: {
             /**
-             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only whitespace.
              * @example Westport House
              */
             readonly name: string;
@@ -3522,7 +3522,7 @@ export interface components {
              */
             readonly floorNumber: number;
             /**
-             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only whitespace.
              * @example Basement
              */
             readonly name: string;
@@ -3841,7 +3841,7 @@ export interface components {
         readonly TokenForm: {
             /** @description The OAuth 2 grant type. Must be password or refresh_token. */
             readonly grant_type: string;
-            /** @description E-mail address of the account, for `password`. Must be a string of 1 to 254 characters, not only white space. */
+            /** @description E-mail address of the account, for `password`. Must be a string of 1 to 254 characters, not only whitespace. */
             readonly username?: string;
             /** @description For `password`. */
             readonly password?: string;
@@ -3934,7 +3934,7 @@ export interface components {
         };
         readonly UpdateCustomMapForm: {
             /**
-             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only whitespace.
              * @example Westport House, north wing
              */
             readonly name: string;
@@ -4009,7 +4009,7 @@ export interface components {
              */
             readonly floorNumber: number;
             /**
-             * @description Display name. Must be a string of 1 to 500 characters, not only white space.
+             * @description Display name. Must be a string of 1 to 500 characters, not only whitespace.
              * @example Level 3, north
              */
             readonly name: string;
@@ -4044,7 +4044,7 @@ export interface components {
             readonly imageFile?: string;
         };
         readonly UserFields: {
-            /** @description Display name. Must be a string of 1 to 500 characters without control characters, not only white space. */
+            /** @description Display name. Must be a string of 1 to 500 characters without control characters, not only whitespace. */
             readonly name: string;
             /** @description What the user may do: viewers can read, editors can change maps and the calendar, administrators can do everything. Must be viewer, editor or admin. */
             readonly role: "viewer" | "editor" | "admin";

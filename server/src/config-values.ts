@@ -98,7 +98,7 @@ export function originList(value: string): string[] {
     const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*');
     if (!isOrigin)
       throw new Error(
-        'expected origins with commas between, such as https://dispatch.example.org; no path, no *',
+        'expected comma-separated origins, such as https://dispatch.example.org; no path, no *',
       );
     return origin;
   });
@@ -196,6 +196,6 @@ function checkPostgresAddress(value: string): void {
   const isCutOff = url && (url.pathname + url.hash + (url.username ? '' : url.search)).includes('@');
   if (!url || isCutOff)
     throw new Error(
-      'expected postgres://user:password@host/database; in the password / ? # @ and % are written %2F %3F %23 %40 and %25',
+      'expected postgres://user:password@host/database; in the password, write / ? # @ and % as %2F %3F %23 %40 and %25',
     );
 }

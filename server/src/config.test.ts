@@ -96,7 +96,7 @@ test('no part of a password in an address is printed, also where the password ma
         return true;
       },
     );
-  assert.throws(() => readConfig({ MUSTER_DATABASE_URL: 'postgres://u:s/ec@h/d' }), /written %2F %3F/);
+  assert.throws(() => readConfig({ MUSTER_DATABASE_URL: 'postgres://u:s/ec@h/d' }), /as %2F %3F/);
   const encoded = 'postgres://u@tenant:s%2Fec%3F@h/d?application_name=a@b';
   assert.deepEqual(readConfig({ MUSTER_DATABASE_URL: encoded }).database, {
     engine: 'postgres',

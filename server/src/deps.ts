@@ -137,7 +137,7 @@ async function readOrCreateSecret(path: string): Promise<Uint8Array> {
   const text = await readFile(path, 'utf8');
   if (text.length < 43)
     throw new Error(
-      `${path} is damaged: delete it and a new one is created; everything issued with the old one stops working`,
+      `${path} is damaged. If you delete it, a new one is created, and everything that was issued with the old one stops working`,
     );
   return Buffer.from(text);
 }

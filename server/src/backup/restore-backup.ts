@@ -50,7 +50,7 @@ const unfinished = 'restore-unfinished';
 function checkVersion({ database }: Config, manifest: Manifest, { load }: RestoreOptions): void {
   if (!(manifest.schema in migrationsFor(manifest.engine)))
     throw new Error(
-      `the backup was made by Muster ${manifest.version}, whose database this version does not know: install that version, or a newer one`,
+      `the backup was made by Muster ${manifest.version}, which has a newer database than this version: install that version, or a newer one`,
     );
   if (manifest.engine !== database.engine)
     throw new Error(
@@ -60,7 +60,7 @@ function checkVersion({ database }: Config, manifest: Manifest, { load }: Restor
     );
   if (manifest.engine === 'postgres' && !load?.length)
     throw new Error(
-      'a PostgreSQL database is loaded by its own program: muster restore DIR -- pg_restore --dbname "$MUSTER_DATABASE_URL" DUMP',
+      'a PostgreSQL database is restored with pg_restore: muster restore DIR -- pg_restore --dbname "$MUSTER_DATABASE_URL" DUMP',
     );
 }
 
@@ -69,14 +69,14 @@ async function checkIsEmpty({ database, dataDir, blobs }: Config): Promise<void>
   if ((await readDatabaseState(database)).kind !== 'new') {
     const where = database.engine === 'sqlite' ? database.path : 'MUSTER_DATABASE_URL';
     throw new Error(
-      `there is a database at ${where} already: move it away, or set MUSTER_DATA_DIR to an empty folder`,
+      `there is already a database at ${where}: move it away, or set MUSTER_DATA_DIR to an empty folder`,
     );
   }
   if (existsSync(join(dataDir, unfinished))) return;
   const store = await openBlobStore(blobs);
   for await (const { key } of store.list(''))
     throw new Error(
-      `there are images or tiles already, such as ${key}: move them away, or set MUSTER_BLOB_URL`,
+      `there are already images or tiles, such as ${key}: move them away, or set MUSTER_BLOB_URL`,
     );
 }
 

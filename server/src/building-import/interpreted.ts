@@ -21,7 +21,7 @@ export interface ImportChoices {
   readonly oneFloor?: boolean | undefined;
   /** Where each pair of a position in the drawing and a place is; needed if coordinates are `drawing`. */
   readonly controlPoints?: readonly DrawingControlPoint[] | undefined;
-  /** Text encoding of the files if it is not UTF-8. */
+  /** Text encoding of the files if it is not valid UTF-8. */
   readonly encoding?: 'utf-8' | 'latin1' | undefined;
 }
 

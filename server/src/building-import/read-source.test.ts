@@ -75,7 +75,7 @@ test('what cannot be read is named, with what to do instead', async () => {
     ['Dear all,\nhere is the plan.', /plain text/],
     ['name,floor\nHall,1\n', /table without areas/],
     ['', /^This file is empty\.$/],
-    [' \n ', /only white space/],
+    [' \n ', /only whitespace/],
     ['{"a": 1}', /no areas|not GeoJSON/],
     ['{"type": "FeatureCollection", "features": [', /not JSON/],
     ['{"type":"Topology","objects":{}}', /TopoJSON/],

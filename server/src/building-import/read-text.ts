@@ -1,7 +1,7 @@
 /** The text of a file. */
 export interface DecodedText {
   readonly text: string;
-  /** False if it was read as Windows-1252 because it is not UTF-8. */
+  /** False if it was read as Windows-1252 because it is not valid UTF-8. */
   readonly isUtf8: boolean;
 }
 

@@ -51,7 +51,7 @@ onSqlite('account commands', (server) => {
     assert.equal(code, 0, stderr);
     assert.match(
       stdout,
-      /^Created admin ada@station\.example in department 5\.\nPassword, shown this once: \S{20}\n$/,
+      /^Created admin ada@station\.example in department 5\.\nPassword (shown only once): \S{20}\n$/,
     );
     const password = stdout.trim().split(' ').at(-1) ?? '';
     const { status, body } = await signIn(server(), 'ada@station.example', password);
@@ -180,7 +180,7 @@ onSqlite('account commands', (server) => {
       'Reset@Station.example',
     ]);
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /^[^\n]+ has a new password[^\n]+\nPassword, shown this once: \S{20}\n$/);
+    assert.match(stdout, /^[^\n]+ has a new password[^\n]+\nPassword (shown only once): \S{20}\n$/);
     const password = stdout.trim().split(' ').at(-1) ?? '';
     assert.equal((await refresh(server(), mine.body.refresh_token)).status, 400);
     assert.equal((await signIn(server(), address, old)).status, 400);

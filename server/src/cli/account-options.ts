@@ -5,7 +5,7 @@ import { type Permission, permissions, type Role, roles } from '../roles.ts';
 export function readDepartmentId(text: string | undefined): number {
   const number = Number(text);
   if (/^\d+$/.test(text ?? '') && isDepartmentId(number)) return number;
-  throw new Error('--department must be a whole number above zero');
+  throw new Error('--department must be a positive whole number');
 }
 
 /** @throws Error saying what `--role` takes */
@@ -26,5 +26,5 @@ export function readPermissions(text: string | undefined): readonly Permission[]
   const names = text?.split(',').map((name) => name.trim()) ?? [];
   const found = permissions.filter((permission) => names.includes(permission));
   if (found.length > 0 && names.every((name) => permissions.some((known) => known === name))) return found;
-  throw new Error(`--permissions must be some of ${permissions.join(', ')}, with commas between`);
+  throw new Error(`--permissions must be one or more of ${permissions.join(', ')}, separated by commas`);
 }

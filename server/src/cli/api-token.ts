@@ -10,16 +10,16 @@ import { openInstallation } from './open-installation.ts';
 const usages = {
   create: `usage: muster token create --department N --name NAME --permissions LIST [--expires TIME]
 
-Adds an API token for a program and prints it, this once and nothing else. LIST is some of
+Creates an API token for a program and prints it, and nothing else. It is shown only once. LIST is one or more of
 ${permissions.join(',')}.
-TIME is a moment such as 2030-01-02T03:04:05Z; without it the token never ends by itself.`,
+TIME is a time such as 2030-01-02T03:04:05Z; by default the token never expires.`,
   list: `usage: muster token list --department N
 
-Prints the department's API tokens: id, beginning, permissions, when it ends, when it was last used, and the name; with tabs between,
-one in each line.`,
+Prints the API tokens of the department, one per line, separated by tabs: id, first characters, permissions, expiry, last use, and
+name.`,
   revoke: `usage: muster token revoke --department N --id ID
 
-Ends an API token within seconds, on every server. The id is in muster token list.`,
+Revokes an API token within seconds, on every server. muster token list shows the id.`,
 } as const;
 
 export const tokenCreateCommand: Command = { usage: usages.create, run: runCreate };
@@ -43,7 +43,7 @@ function readNewToken(args: readonly string[]) {
   } as const;
   const { values } = parseArgs({ args: [...args], options });
   const name = values.name?.trim() ?? '';
-  if (name === '' || name.length > 200) throw new Error('--name must be a text of 1 to 200 characters');
+  if (name === '' || name.length > 200) throw new Error('--name must be a string of 1 to 200 characters');
   const granted = [...readPermissions(values.permissions)];
   return {
     departmentId: readDepartmentId(values.department),
@@ -59,7 +59,7 @@ async function runList(args: readonly string[]): Promise<void> {
     for (const token of await listApiTokens(ctx, departmentId)) {
       const { id, prefix, permissions, expiresOn, lastUsedOn, name } = token;
       const used = lastUsedOn ?? 'never used';
-      console.log([id, prefix, permissions.join(','), expiresOn ?? 'never ends', used, name].join('\t'));
+      console.log([id, prefix, permissions.join(','), expiresOn ?? 'never expires', used, name].join('\t'));
     }
   });
 }
@@ -72,7 +72,7 @@ async function runRevoke(args: readonly string[]): Promise<void> {
     return { departmentId: readDepartmentId(values.department), id: values.id };
   });
   await inInstallation((ctx) => revokeApiToken(ctx, departmentId, id));
-  console.log('The token ends within seconds.');
+  console.log('The token stops working within seconds.');
 }
 
 async function inInstallation(work: (ctx: Context) => Promise<void>): Promise<void> {

@@ -158,7 +158,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
   test('nothing is restored over a database', async () => {
     const { code, stderr } = await runMuster(['restore', backup()], settings());
     assert.equal(code, 2);
-    assert.match(stderr, /there is a database at .*muster\.sqlite already/);
+    assert.match(stderr, /there is already a database at .*muster\.sqlite/);
   });
 
   test('a folder that is no backup, and a backup that was changed, are refused before anything is written', async () => {
@@ -170,7 +170,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
       [/is not JSON/, () => writeFile(join(damaged, 'manifest.json'), '{')],
       [/made by a newer version/, () => writeManifest({ ...manifest, format: 2 })],
       [
-        /whose database this version does not know/,
+        /which has a newer database than this version/,
         () => writeManifest({ ...manifest, schema: '9999-later' }),
       ],
       [

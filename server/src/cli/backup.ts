@@ -7,10 +7,10 @@ import { createProgressLine } from './progress-line.ts';
 
 const usage = `usage: muster backup DIR [-- PROGRAM ARGUMENTS…]
 
-Copies the database, the images, the tiles and the secrets into DIR, while the service runs. DIR is made if there is none; a
-backup that is there is brought up to date, and only new files are copied. Keep DIR secret: the secrets are in it.
+Copies the database, images, tiles and secrets to DIR, while the service runs. DIR is created if it does not exist. If it
+has a backup, that is updated, and only new files are copied. Keep DIR private: it contains secrets.
 
-  -- PROGRAM …  PostgreSQL only: what dumps the database, such as
+  -- PROGRAM …  PostgreSQL only: the program that dumps the database, such as
                 pg_dump --format=custom --file /backups/muster.dump "$MUSTER_DATABASE_URL"`;
 
 export const backupCommand: Command = { usage, run: runBackup };
@@ -28,12 +28,12 @@ async function runBackup(args: readonly string[]): Promise<void> {
     progress.end();
     for (const path of missing)
       console.error(
-        `warning: ${path.replace('blobs/', '')} is named by the database but lost; upload its image again`,
+        `warning: ${path.replace('blobs/', '')} is in the database but its file is missing; upload the image again`,
       );
     const megabytes =
       manifest.blobs.reduce((sum, { bytes }) => sum + bytes, manifest.database?.bytes ?? 0) / 1e6;
     console.log(
-      `The backup in ${folder} is complete: ${manifest.blobs.length} files, ${newFiles} of them new, ${megabytes.toFixed(1)} MB in all.`,
+      `The backup in ${folder} is complete: ${manifest.blobs.length} files, ${newFiles} of them new, ${megabytes.toFixed(1)} MB in total.`,
     );
   } finally {
     progress.end();

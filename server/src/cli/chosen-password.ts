@@ -16,5 +16,5 @@ export interface ChosenPassword {
 export async function choosePassword(fromStdin: boolean): Promise<ChosenPassword> {
   if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), tell: () => {} };
   const password = randomBytes(15).toString('base64url');
-  return { password, tell: () => console.log(`Password, shown this once: ${password}`) };
+  return { password, tell: () => console.log(`Password (shown only once): ${password}`) };
 }

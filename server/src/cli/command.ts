@@ -1,6 +1,6 @@
 /** A command of `muster`, as its file exports it. */
 export interface Command {
-  /** How it is called, in full: what `--help` prints. */
+  /** The full usage text, which `--help` prints. */
   readonly usage: string;
   /**
    * @param args what follows the command's name
@@ -9,13 +9,13 @@ export interface Command {
   readonly run: (args: readonly string[]) => Promise<void>;
 }
 
-/** What went wrong and what made it, in words: a stack trace does not help a person at a terminal. */
+/** The message of an error and its causes: a stack trace does not help a person at a terminal. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? `${error.message}: ${explainError(error.cause)}` : error.message;
 }
 
-/** Reads a command's options, and adds how it is called to the message where they cannot be read. */
+/** Reads the options of a command; if that fails, adds the usage text to the error. */
 export function explainUsage<Options>(usage: string, read: () => Options): Options {
   try {
     return read();

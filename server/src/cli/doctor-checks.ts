@@ -48,9 +48,11 @@ type Result = readonly [level: Finding['level'], text: string];
 
 async function checkDataFolder({ dataDir }: Config): Promise<Result[]> {
   const found = await stat(dataDir).catch(() => undefined);
-  if (!found) return [['warning', `there is no ${dataDir} yet; the first start makes it`]];
+  if (!found) return [['warning', `${dataDir} does not exist yet; the first start creates it`]];
   await access(dataDir, constants.W_OK).catch((cause: unknown) => {
-    throw new Error(`${dataDir} cannot be written to: give it to the user that runs the service`, { cause });
+    throw new Error(`${dataDir} is not writable: change its owner to the user that runs the service`, {
+      cause,
+    });
   });
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
@@ -59,13 +61,13 @@ async function checkDataFolder({ dataDir }: Config): Promise<Result[]> {
     free < minFreeBytes
       ? ['failure', `only ${megabytes(free)} are free on the disk of ${dataDir}`]
       : ['ok', `${dataDir}, ${megabytes(free)} free`],
-    ...(isOpen ? [['warning', `other users may look into ${dataDir}: chmod o= ${dataDir}`] as const] : []),
+    ...(isOpen ? [['warning', `other users can read ${dataDir}: chmod o= ${dataDir}`] as const] : []),
   ];
 }
 
 async function checkDatabase({ database }: Config): Promise<Result[]> {
   if (database.engine === 'sqlite' && !(await sizeOf(database.path)))
-    return [['warning', `there is none at ${database.path} yet; the first start makes it`]];
+    return [['warning', `there is none at ${database.path} yet; the first start creates it`]];
   const state = await readDatabaseState(database);
   const failure = describeState(state);
   if (failure) return [failure];
@@ -80,7 +82,7 @@ async function checkDatabase({ database }: Config): Promise<Result[]> {
 }
 
 function describeState(state: DatabaseState): Result | undefined {
-  if (state.kind === 'new') return ['warning', 'it is empty; the first start makes its tables'];
+  if (state.kind === 'new') return ['warning', 'it is empty; the first start creates its tables'];
   if (state.kind === 'incomplete')
     return ['failure', 'it is a copy without its -wal file: see docs/guides/back-up.md'];
   return undefined;
@@ -102,7 +104,7 @@ async function describeLog(path: string): Promise<Result> {
   if (bytes < maxLogBytes) return ['ok', `write-ahead log of ${megabytes(bytes)}`];
   return [
     'warning',
-    `the write-ahead log has ${megabytes(bytes)}: a program, such as a backup, may keep the database open for long`,
+    `the write-ahead log has ${megabytes(bytes)}: another program, such as a backup, may have the database open for a long time`,
   ];
 }
 
@@ -116,8 +118,8 @@ async function checkSecrets({ dataDir, auth, ical }: Config): Promise<Result[]> 
       if (isSet) return ['ok', `${setting} is set`];
       const path = join(dataDir, name);
       const found = await stat(path).catch(() => undefined);
-      if (!found) return ['warning', `there is no ${path} yet; the first start makes it`];
-      if ((found.mode & 0o077) !== 0) return ['failure', `others may read ${path}: chmod 600 ${path}`];
+      if (!found) return ['warning', `${path} does not exist yet; the first start creates it`];
+      if ((found.mode & 0o077) !== 0) return ['failure', `other users can read ${path}: chmod 600 ${path}`];
       return ['ok', path];
     }),
   );
@@ -125,16 +127,16 @@ async function checkSecrets({ dataDir, auth, ical }: Config): Promise<Result[]> 
 
 async function checkBlobs({ blobs }: Config): Promise<Result[]> {
   if (blobs.kind === 'folder' && !(await stat(blobs.path).catch(() => undefined)))
-    return [['warning', `there is no ${blobs.path} yet; the first upload makes it`]];
+    return [['warning', `${blobs.path} does not exist yet; the first upload creates it`]];
   await (await openBlobStore(blobs)).check();
-  return [['ok', blobs.kind === 'folder' ? blobs.path : `the bucket ${blobs.bucket} answers`]];
+  return [['ok', blobs.kind === 'folder' ? blobs.path : `the bucket ${blobs.bucket} responds`]];
 }
 
 async function checkPort(config: Config): Promise<Result[]> {
   const { host, port } = config;
   try {
     await checkAddressIsFree(config);
-    return [['ok', `${port} of ${host} is free: the service does not run`]];
+    return [['ok', `port ${port} of ${host} is free: the service is not running`]];
   } catch (taken) {
     const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/health`;
     const response = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
@@ -142,8 +144,9 @@ async function checkPort(config: Config): Promise<Result[]> {
       | { status?: string; message?: string }
       | undefined;
     if (response?.status === 200 && body?.status)
-      return [['ok', `the service runs at ${port} of ${host}: ${body.status}`]];
-    if (body?.message) return [['failure', `the service runs at ${port} of ${host}, but: ${body.message}`]];
+      return [['ok', `the service is running on port ${port} of ${host}: ${body.status}`]];
+    if (body?.message)
+      return [['failure', `the service is running on port ${port} of ${host}, but: ${body.message}`]];
     throw taken;
   }
 }
@@ -151,15 +154,18 @@ async function checkPort(config: Config): Promise<Result[]> {
 /** The service takes the time of PostgreSQL for what several servers share; on one machine there is nothing to compare with. */
 async function checkClock({ database }: Config): Promise<Result[]> {
   const time = new Date().toISOString();
-  if (database.engine === 'sqlite') return [['ok', `it is ${time}, by the clock of this machine`]];
+  if (database.engine === 'sqlite') return [['ok', `${time}, by the clock of this machine`]];
   const client = await connectToPrimary(database.url, 'muster doctor');
   try {
     const query = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
     const { rows } = await client.query(query);
     const skewMs = Math.round(Date.now() - Number(rows[0]?.ms));
-    if (Math.abs(skewMs) < maxSkewMs) return [['ok', `it is ${time}, as the database says`]];
+    if (Math.abs(skewMs) < maxSkewMs) return [['ok', `${time}, same as the database`]];
     return [
-      ['failure', `this machine is ${skewMs / 1000} seconds ahead of the database: set the clock, by NTP`],
+      [
+        'failure',
+        `this machine is ${skewMs / 1000} seconds ahead of the database: set the clock, for example with NTP`,
+      ],
     ];
   } finally {
     await endClient(client);
@@ -173,14 +179,12 @@ async function checkProxy({ baseUrl, host, trustedProxies }: Config): Promise<Re
     return [
       [
         'warning',
-        `MUSTER_HOST=${host} lets others connect, but MUSTER_BASE_URL is ${baseUrl}: addresses of images would not work for them`,
+        `MUSTER_HOST=${host} allows connections from other machines, but MUSTER_BASE_URL is ${baseUrl}: image addresses would not work there`,
       ],
     ];
   if (isLocal) return [['ok', `none needed: MUSTER_BASE_URL is ${baseUrl}`]];
   if (!isHttps)
-    return [
-      ['warning', `MUSTER_BASE_URL=${baseUrl} is not https: tokens and passwords can be read on the way`],
-    ];
+    return [['warning', `MUSTER_BASE_URL=${baseUrl} is not https: tokens and passwords can be intercepted`]];
   if (trustedProxies.length === 0)
     return [
       [

@@ -35,7 +35,7 @@ test('beside a service that runs, everything is well', async () => {
     for (const line of [
       /ok .*database: .*no damage found/,
       /ok .*secrets/,
-      /ok .*port: the service runs .*: ok/,
+      /ok .*port: the service is running on port .*: ok/,
       /ok .*clock/,
     ])
       assert.match(stdout, line);
@@ -84,11 +84,11 @@ test('what is wrong with an installation is named, with what to do', async () =>
   assert.equal(code, 1, stdout);
   for (const line of [
     /FAILURE {2}database: it is a copy without its -wal file/,
-    /FAILURE {2}secrets: others may read .*auth-secret: chmod 600/,
-    /warning {2}secrets: there is no .*feed-key yet/,
-    /FAILURE {2}port: port \d+ of 127\.0\.0\.1 is taken/,
+    /FAILURE {2}secrets: other users can read .*auth-secret: chmod 600/,
+    /warning {2}secrets: .*feed-key does not exist yet/,
+    /FAILURE {2}port: port \d+ of 127\.0\.0\.1 is in use/,
     /warning {2}reverse proxy: .*MUSTER_TRUSTED_PROXIES is not set/,
-    /warning {2}data folder: other users may look into/,
+    /warning {2}data folder: other users can read/,
   ])
     assert.match(stdout, line);
 });
@@ -118,7 +118,7 @@ test('PostgreSQL is asked for its version and its time', {
     const { code, stdout } = await examine(settings);
     assert.equal(code, 0, stdout);
     assert.match(stdout, /ok .*database: PostgreSQL \d+/);
-    assert.match(stdout, /ok .*clock: .*as the database says/);
+    assert.match(stdout, /ok .*clock: .*same as the database/);
     const away = await examine({
       ...settings,
       MUSTER_DATABASE_URL: 'postgres://nobody:word@127.0.0.1:1/none',

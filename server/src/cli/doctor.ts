@@ -6,8 +6,8 @@ import { checkInstallation, type Finding } from './doctor-checks.ts';
 
 const usage = `usage: muster doctor
 
-Checks what the service needs, with its settings, and changes nothing: settings, folders, disk, database, secrets, the store of
-images and tiles, port, clock, reverse proxy. Ends with 1 if something has to be mended. It may run beside the service.`;
+Checks everything the service needs, and changes nothing: settings, folders, disk, database, secrets, image and tile storage,
+port, clock, reverse proxy. Exits with code 1 if something must be fixed. You can run it while the service runs.`;
 
 export const doctorCommand: Command = { usage, run: runDoctor };
 
@@ -38,7 +38,7 @@ async function* examine(): AsyncGenerator<Finding> {
   }
   for (const warning of config.warnings)
     yield { level: 'warning', about: 'settings', text: warning.replace(/^warning: /, '') };
-  if (config.warnings.length === 0) yield { level: 'ok', about: 'settings', text: 'all of them can be read' };
+  if (config.warnings.length === 0) yield { level: 'ok', about: 'settings', text: 'all settings are valid' };
   for (const { about, check } of checkInstallation(config)) {
     try {
       yield* await check();

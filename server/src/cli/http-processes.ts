@@ -83,7 +83,7 @@ function startHttpProcess(): HttpProcess {
       reported ??= explainError(error); // there was no memory or no place for another process
       return [];
     });
-    return reported ?? (signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
+    return reported ?? (signal ? `it was killed by ${signal}` : `it exited with code ${code}`);
   };
   return {
     startedAt: Date.now(),

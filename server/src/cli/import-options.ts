@@ -10,27 +10,27 @@ import { readDepartmentId } from './account-options.ts';
 
 export const importUsage = `usage: muster import FILES… --department N [options]
 
-  FILES                       what a building is in: a zip archive, a folder, or files of GeoJSON, IMDF, OSM, KML, DXF,
-                              GeoPackage, shapefiles or CSV; with --name, plain GeoJSON files are one floor each
+  FILES                       a zip archive, a folder, or GeoJSON, IMDF, OSM, KML, DXF, GeoPackage, shapefile or CSV
+                              files; with --name, plain GeoJSON files are one floor each
   --department N              the department that gets the building
-  --name NAME                 what the map is called (default: the name in the source)
-  --map ID                    update this map instead of making a new one; once for each building
-  --remove-missing            delete zones of that map that the source no longer has (default: keep and count them)
-  --name-property P           property that holds a zone's name
+  --name NAME                 name of the map (default: the name in the source)
+  --map ID                    update this map instead of creating a new one; once per building
+  --remove-missing            delete zones of that map that are no longer in the source (default: keep and count them)
+  --name-property P           property with the name of a zone
   --language L                language of names, if the source has several
   --level-property P          property with the levels of a feature: "3", "0;1", "0-2", "-1"
   --one-floor                 put features of several levels on one floor
-  --type-property P           property with the kind of place, such as "stairs"
-  --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; repeat it for more categories
-  --default-type T            zone type if nothing else gives one: 0 to 11, or its name (default: Custom)
-  --control-point X,Y=LAT,LNG a position in a drawing (DXF) and the place that it is; two or more
-  --encoding E                how the files are encoded: utf-8 (default) or latin1
-  --dry-run                   show what would be imported, and stop
+  --type-property P           property with the type, such as "stairs"
+  --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; can be repeated
+  --default-type T            zone type if nothing else sets it: 0 to 11, or its name (default: Custom)
+  --control-point X,Y=LAT,LNG a point in a drawing (DXF) and its location; two or more
+  --encoding E                encoding of the files: utf-8 (default) or latin1
+  --dry-run                   show what would be imported, and exit
   --json                      print the report as JSON
 
-For GeoJSON files, one a floor:
-  --floor FILE=NUMBER[:NAME]  floor of a file whose name does not tell it; once a file
-  --where P:VALUE             only features whose property P is VALUE become zones; repeat it for more values or properties
+For GeoJSON files with one floor each:
+  --floor FILE=NUMBER[:NAME]  floor of a file, if the file name does not say it; once per file
+  --where P:VALUE             only features whose property P is VALUE become zones; can be repeated
   --strict                    import nothing if a feature cannot become a zone`;
 
 export interface ImportOptions {
@@ -109,7 +109,7 @@ function isFloorAFile(files: readonly string[], values: Values): boolean {
   const arePlain = files.every((file) => /\.(?:geo)?json$/i.test(file));
   const isImdf = files.some((file) => /^(?:manifest\.json|venue\.geojson)$/i.test(basename(file)));
   if (isAsked && (isOther || !arePlain))
-    throw new Error('--floor, --where and --strict are for GeoJSON files, one a floor');
+    throw new Error('--floor, --where and --strict need GeoJSON files with one floor each');
   return isAsked || (values.name !== undefined && arePlain && !isImdf && !isOther);
 }
 
@@ -157,7 +157,7 @@ function readSourceOptions(values: Values): SourceOptions {
 
 function readCategory(text: string): [category: string, zoneType: number] {
   const equals = text.lastIndexOf('=');
-  if (equals < 1) throw new Error('--type must be of the form CATEGORY=TYPE');
+  if (equals < 1) throw new Error('--type must have the form CATEGORY=TYPE');
   return [text.slice(0, equals), readType('--type', text.slice(equals + 1))];
 }
 
@@ -165,7 +165,7 @@ function readCategory(text: string): [category: string, zoneType: number] {
 function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name === '' || name.length > 500 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new Error('--name must be a text of 1 to 500 characters');
+    throw new Error('--name must be a string of 1 to 500 characters');
   return name;
 }
 
@@ -177,7 +177,7 @@ function readType(option: string, text: string): number {
 
 function readCondition(text: string): WhereCondition {
   const colon = text.indexOf(':');
-  if (colon < 1) throw new Error('--where must be of the form PROPERTY:VALUE');
+  if (colon < 1) throw new Error('--where must have the form PROPERTY:VALUE');
   return { property: text.slice(0, colon), value: text.slice(colon + 1) };
 }
 
@@ -186,7 +186,7 @@ function readFloors(texts: readonly string[], files: readonly string[]): Buildin
   const floors = new Map<string, { floorNumber: number; name: string | undefined }>();
   for (const text of texts) {
     const [, said = '', number, name] = /^(.+)=(-?\d{1,6})(?::(.*))?$/.exec(text) ?? [];
-    if (number === undefined) throw new Error('--floor must be of the form FILE=NUMBER or FILE=NUMBER:NAME');
+    if (number === undefined) throw new Error('--floor must have the form FILE=NUMBER or FILE=NUMBER:NAME');
     const matching = files.filter((file) => file === said || basename(file) === said);
     const file = files.includes(said) ? said : matching.length === 1 ? matching[0] : undefined;
     if (file === undefined) throw new Error(`--floor: ${said} is not one of the files`);

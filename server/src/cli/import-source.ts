@@ -21,7 +21,7 @@ export async function listSourceFiles(paths: readonly string[]): Promise<SentFil
 
 async function listFiles(path: string): Promise<{ name: string; path: string }[]> {
   const facts = await stat(path).catch(() => {
-    throw new Error(`${path}: there is no such file`);
+    throw new Error(`${path}: the file does not exist`);
   });
   if (!facts.isDirectory()) return [{ name: basename(path), path }];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });

@@ -77,7 +77,7 @@ export function summariseBuilding(
   return [
     done,
     '',
-    `A point in ${JSON.stringify(zoneName)}; with the server running, these lines find it:`,
+    `A point in ${JSON.stringify(zoneName)}; while the server is running, find it with:`,
     '',
     `TOKEN=$(npx muster token --department ${departmentId})`,
     `curl -s -w '\\n' ${quoteForShell(`${baseUrl}/api/v4/CustomMaps/ResolveCoordinate`)} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(request)}'`,

@@ -137,7 +137,7 @@ onSqlite('muster import', (server) => {
   test('what fails says why, exits with an error, and leaves nothing', async () => {
     const cases: [files: string[], options: string[], message: RegExp][] = [
       [['mill-floor-gf', 'broken'], [], /broken\.geojson: it is not JSON/],
-      [['mill-floor-gf', 'missing'], [], /missing\.geojson: there is no such file/],
+      [['mill-floor-gf', 'missing'], [], /missing\.geojson: the file does not exist/],
       [['paths'], [], /no file has polygons/],
       [
         ['mill-floor-gf', 'roof'],

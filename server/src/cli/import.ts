@@ -42,7 +42,7 @@ async function runFloorImport(
   options: BuildingOptions,
 ): Promise<void> {
   const building = prepareBuilding(await readFiles(files), options);
-  for (const { file, reason } of building.skippedFiles) console.error(`${file} is passed over: ${reason}`);
+  for (const { file, reason } of building.skippedFiles) console.error(`${file} was skipped: ${reason}`);
   await withInstallation(departmentId, async (ctx, caller, signal) => {
     const sent = await describeFiles(files);
     const { importId, result: report } = await recordImport(ctx, caller, sent, ({ id }) =>
@@ -93,9 +93,9 @@ async function readJson(file: string): Promise<unknown> {
 
 function explainUnreadable(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException; // of readFile, TextDecoder or JSON.parse
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it is not UTF-8';
-  return error instanceof SyntaxError ? `it is not JSON: ${message}` : message;
+  if (code === 'ENOENT') return 'the file does not exist';
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it is not valid UTF-8';
+  return error instanceof SyntaxError ? `it is not valid JSON: ${message}` : message;
 }
 
 /** Ctrl-C keeps the import from being made, a second one does not wait for that. */

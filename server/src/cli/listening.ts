@@ -31,10 +31,10 @@ export async function listen(ctx: Context): Promise<App> {
 
 function explainRefusal({ host, port }: Config, error: unknown): Error {
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `port ${port} of ${host} is taken: end what listens there, or set MUSTER_PORT to another port`,
-    EACCES: `port ${port} of ${host} may not be listened on: set MUSTER_PORT to one of 1024 or above`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: set MUSTER_HOST to one that is, or to 0.0.0.0 for all`,
-    ENOTFOUND: `there is no host ${host}: set MUSTER_HOST to an address of this machine`,
+    EADDRINUSE: `port ${port} of ${host} is in use: stop the other program, or set MUSTER_PORT to another port`,
+    EACCES: `port ${port} of ${host} needs privileges: set MUSTER_PORT to 1024 or above`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine: set MUSTER_HOST to one that is, or to 0.0.0.0 for all`,
+    ENOTFOUND: `the host ${host} does not exist: set MUSTER_HOST to an address of this machine`,
   };
   const { code = '' } = error as NodeJS.ErrnoException; // of the operating system
   return new Error(reasons[code] ?? `the service cannot listen on port ${port} of ${host}`, {

@@ -20,7 +20,7 @@ export async function serveMetrics({ config, metrics, log }: Context): Promise<{
   });
   server.listen({ host: config.host, port });
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new Error(`MUSTER_METRICS_PORT=${port}: this port of ${config.host} cannot be listened on`, {
+    throw new Error(`MUSTER_METRICS_PORT=${port}: cannot listen on this port of ${config.host}`, {
       cause,
     });
   });

@@ -7,10 +7,10 @@ import { readSettings } from './settings.ts';
 
 const usage = `usage: muster migrate [--partitions NUMBER]
 
-Brings the database up to date, or makes a new one, and stops. A start of the service does the same.
+Upgrades the database, or creates a new one, and exits. The service does the same when it starts.
 
   --partitions NUMBER  PostgreSQL only, once: also splits the tables of departments into 2 to 1024 hash partitions.
-                       Rows are copied while the tables are locked, so do it before there are many, and stop the service.`;
+                       Stop the service first. The tables are locked while rows are copied, so do it before there are many.`;
 
 export const migrateCommand: Command = { usage, run: runMigrate };
 

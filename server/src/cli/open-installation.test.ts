@@ -155,7 +155,7 @@ test('a service that was killed starts again', async () => {
   await (await startServerProcess({ MUSTER_DATA_DIR: dataDir })).kill('SIGKILL');
   assert.equal((await runMuster(['doctor'])).code, 0, 'which opens the database too');
   await rename(join(dataDir, 'auth-secret'), join(dataDir, 'lost'));
-  assert.match((await runMuster(['sweep'])).stderr, /secrets that are not there/);
+  assert.match((await runMuster(['sweep'])).stderr, /secrets that are missing/);
   await rename(join(dataDir, 'lost'), join(dataDir, 'auth-secret'));
   assert.equal((await runMuster(['sweep'])).code, 0);
 });
@@ -168,7 +168,7 @@ test('a database file that is only part of a database is rejected, and stays as 
     assert.equal(code, 2);
     assert.match(
       stderr,
-      /muster\.sqlite has no tables: it is only a part of a database\n.*muster\.sqlite-wal/,
+      /muster\.sqlite has no tables: it is an incomplete copy of a database\n.*muster\.sqlite-wal/,
     );
   }
   assert.deepEqual(await readdir(dataDir), ['muster.sqlite']);
@@ -195,7 +195,7 @@ test('lost secrets stop a start, unless new ones are asked for', async () => {
     assert.equal(code, 2);
     assert.match(
       stderr,
-      /auth-secret \(or MUSTER_AUTH_SECRET\): access tokens.*\n.*feed-key \(or MUSTER_FEED_KEYS\)/,
+      /auth-secret \(or MUSTER_AUTH_SECRET\): used for access tokens.*\n.*feed-key \(or MUSTER_FEED_KEYS\)/,
     );
     assert.match(stderr, /muster serve --new-secrets/);
   }

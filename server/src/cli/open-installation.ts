@@ -17,8 +17,8 @@ export async function openInstallation(config: Config = readSettings()): Promise
   if (state.kind === 'new')
     throw new Error(
       `there is no Muster database at ${describeDatabase(config)}\n` +
-        `The data folder is ${config.dataDir}. Set MUSTER_DATA_DIR or MUSTER_DATABASE_URL as for the service, or run this ` +
-        'in the folder that the service runs in. To make a new database, start the service: muster serve',
+        `The data folder is ${config.dataDir}. Set MUSTER_DATA_DIR or MUSTER_DATABASE_URL to the same value as for the service, or run this ` +
+        'in the folder that the service runs in. To create a new database, start the service: muster serve',
     );
   checkComplete(config, state);
   checkSecrets(config, state);
@@ -55,13 +55,13 @@ function checkComplete(config: Config, state: DatabaseState): void {
   if (state.hasTables)
     throw new Error(
       `${path} was copied while the service was running, without ${path}-wal\n` +
-        'The newest changes are in that file. Restore both together, or a backup that muster backup has made. If you know that ' +
+        'The latest changes are in that file. Restore both together, or restore a backup made with muster backup. If you know that ' +
         'nothing is missing, because SQLite itself made the copy, start once with muster serve --accept-missing-log.',
     );
   throw new Error(
-    `${path} has no tables: it is only a part of a database\n` +
+    `${path} has no tables: it is an incomplete copy of a database\n` +
       `The newest changes are in ${path}-wal, which belongs to it. Restore both files together; or move this one away, ` +
-      'and the next start makes an empty database.',
+      'and the next start creates an empty database.',
   );
 }
 
@@ -93,16 +93,16 @@ function checkSecrets({ auth, ical, dataDir }: Config, state: DatabaseState): vo
       path: join(dataDir, 'feed-key'),
       isNeeded: ical.feedKeys === undefined && state.hasFeeds,
       setting: 'MUSTER_FEED_KEYS',
-      loss: 'addresses of calendar feeds',
+      loss: 'calendar feed addresses',
     },
   ];
   const lost = secrets.filter(({ path, isNeeded }) => isNeeded && !existsSync(path));
   if (lost.length === 0) return;
-  const lines = lost.map(({ path, setting, loss }) => `  ${path} (or ${setting}): ${loss} depend on it`);
+  const lines = lost.map(({ path, setting, loss }) => `  ${path} (or ${setting}): used for ${loss}`);
   throw new Error(
-    `the database has been used with secrets that are not there:\n${lines.join('\n')}\n` +
-      'Restore the files or the settings. If they are lost, start once with muster serve --new-secrets: what was made with ' +
-      'the old ones stops working.',
+    `the database was used with secrets that are missing:\n${lines.join('\n')}\n` +
+      'Restore the files or the settings. If they are lost, start once with muster serve --new-secrets: everything made with ' +
+      'the old ones then stops working.',
   );
 }
 

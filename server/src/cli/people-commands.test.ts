@@ -42,11 +42,14 @@ onSqlite('commands of people and API tokens', (server) => {
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
     const { body } = await signIn(server(), email, password);
     const { code, stdout } = await runMuster(server(), ['user', 'end-sessions', '--email', email]);
-    assert.deepEqual([code, stdout], [0, `${email} is signed out within seconds, and may sign in again.\n`]);
+    assert.deepEqual(
+      [code, stdout],
+      [0, `${email} will be signed out within seconds and can sign in again.\n`],
+    );
     assert.equal((await refresh(server(), body.refresh_token)).status, 400);
     assert.equal((await signIn(server(), email, password)).status, 200);
     const forced = await runMuster(server(), ['user', 'end-sessions', '--email', email, '--force']);
-    assert.match(forced.stderr, /--force is only an option of user disable/);
+    assert.match(forced.stderr, /--force works only with user disable/);
   });
 
   test('the last administrator is disabled, or gets another role, only with --force', async () => {
@@ -79,10 +82,10 @@ onSqlite('commands of people and API tokens', (server) => {
     const [id, prefix, permissions, ends, , name] = stdout.trim().split('\t');
     assert.deepEqual(
       [prefix, permissions, ends, name],
-      [secret.slice(0, 10), 'maps:read,calendar:read', 'never ends', 'Screen'],
+      [secret.slice(0, 10), 'maps:read,calendar:read', 'never expires', 'Screen'],
     );
     const revoked = await token('revoke', '--id', id ?? '');
-    assert.deepEqual([revoked.code, revoked.stdout], [0, 'The token ends within seconds.\n']);
+    assert.deepEqual([revoked.code, revoked.stdout], [0, 'The token stops working within seconds.\n']);
     await waitFor('the token ends', async () => (await readMaps()).status === 401);
     assert.equal((await token('list')).stdout, '');
     const wrong: [string[], RegExp][] = [

@@ -9,10 +9,10 @@ import { readSettings } from './settings.ts';
 
 const usage = `usage: muster restore DIR [-- PROGRAM ARGUMENTS…]
 
-Restores a backup that muster backup has made into an empty data folder. Everything is checked first, and nothing that is
-there is overwritten. Stop the service before.
+Restores a backup made with muster backup into an empty data folder. Checks everything first, and never overwrites
+anything. Stop the service first.
 
-  -- PROGRAM …  PostgreSQL only: what loads the dump, such as
+  -- PROGRAM …  PostgreSQL only: the program that loads the dump, such as
                 pg_restore --dbname "$MUSTER_DATABASE_URL" /backups/muster.dump`;
 
 export const restoreCommand: Command = { usage, run: runRestore };

@@ -19,14 +19,14 @@ import { readSettings } from './settings.ts';
 
 const usage = `usage: muster serve [--demo] [--new-secrets] [--accept-missing-log]
 
-Starts the service and runs until it is stopped (SIGTERM, Ctrl-C); then it finishes the requests it has,
-and ends within ten seconds.
+Runs the service until it gets SIGTERM or Ctrl-C. It then finishes the requests in progress and exits
+within ten seconds.
 
   --demo         fill an empty database with a demo building and an admin, and print how to sign in
-  --new-secrets  make new secrets for a database that has been used with others, which are lost: access tokens and
-                 addresses of calendar feeds that were made with those stop working
+  --new-secrets  create new secrets if the ones that the database was used with are lost: access tokens and
+                 calendar feed addresses made with the old ones stop working
   --accept-missing-log
-                 start on a copy of a database without its write-ahead log, because you know that nothing is missing`;
+                 start on a copy of a database without its write-ahead log, if you know that nothing is missing`;
 
 export const serveCommand: Command = { usage, run: runServe };
 

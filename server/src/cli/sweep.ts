@@ -6,8 +6,8 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster sweep [--grace-minutes 60]
 
-Removes files that nothing refers to, such as a crash leaves behind. Files younger than the grace stay: an upload may be
-about to need them. A running server does the same once a day.`;
+Deletes unused files, for example after a crash. Keeps files younger than the grace period, because an upload may still
+need them. A running server does the same once a day.`;
 
 export const sweepCommand: Command = { usage, run: runSweep };
 
@@ -17,7 +17,7 @@ async function runSweep(args: readonly string[]): Promise<void> {
   const ctx = await openInstallation();
   try {
     const { removedFiles, removedFolders } = await sweep(ctx, graceMs);
-    console.log(`Removed ${removedFiles} files and ${removedFolders} folders that nothing referred to.`);
+    console.log(`Removed ${removedFiles} unused files and ${removedFolders} unused folders.`);
   } finally {
     await closeContext(ctx);
   }

@@ -40,7 +40,7 @@ function readOptions(args: readonly string[]): AccessTokenSubject {
       hours: { type: 'string', default: '1' },
     },
   });
-  if (!isUserId(values.user)) throw new Error('--user must be a text of 1 to 255 characters');
+  if (!isUserId(values.user)) throw new Error('--user must be a string of 1 to 255 characters');
   const hours = /^\d+(\.\d+)?$/.test(values.hours) ? Number(values.hours) : 0;
   if (!(hours > 0 && hours <= maxHours))
     throw new Error(`--hours must be a number above 0, at most ${maxHours}`);

@@ -19,9 +19,9 @@ interface AccessCommand {
 const disable: AccessCommand = {
   usage: `usage: muster user disable --email ADDRESS [--force]
 
-The user cannot sign in any more. Everything that is signed in as the user ends within seconds, on every server; calendar feeds and
-refresh tokens for good. The last administrator of a department is only disabled with --force.`,
-  done: (email) => `${email} is signed out within seconds and stays out.`,
+The user can no longer sign in. All sessions end within seconds, on every server; calendar feeds and refresh tokens end for good.
+To disable the last administrator of a department, use --force.`,
+  done: (email) => `${email} is disabled and will be signed out within seconds.`,
   change: (ctx, email, evenLastAdmin) => disablePersonByEmail(ctx, email, endSubscription, { evenLastAdmin }),
   hasForce: true,
 };
@@ -29,16 +29,16 @@ refresh tokens for good. The last administrator of a department is only disabled
 const enable: AccessCommand = {
   usage: `usage: muster user enable --email ADDRESS
 
-The user may sign in again. Sign-ins and calendar feeds from before user disable stay ended.`,
-  done: (email) => `${email} may sign in again.`,
+The user can sign in again. Sessions and calendar feeds that ended are not restored.`,
+  done: (email) => `${email} can sign in again.`,
   change: (ctx, email) => enableUser(ctx, email),
 };
 
 const end: AccessCommand = {
   usage: `usage: muster user end-sessions --email ADDRESS
 
-Signs the user out everywhere within seconds, on every server. The user may sign in again. Calendar feeds continue to work.`,
-  done: (email) => `${email} is signed out within seconds, and may sign in again.`,
+Signs the user out everywhere within seconds, on every server. The user can sign in again. Calendar feeds keep working.`,
+  done: (email) => `${email} will be signed out within seconds and can sign in again.`,
   change: (ctx, email) => endSessions(ctx, email),
 };
 
@@ -50,13 +50,13 @@ async function run(command: AccessCommand, args: readonly string[]): Promise<voi
   const { email, isForced } = explainUsage(command.usage, () => {
     const options = { email: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
     const { values } = parseArgs({ args: [...args], options });
-    if (values.force && !command.hasForce) throw new Error('--force is only an option of user disable');
+    if (values.force && !command.hasForce) throw new Error('--force works only with user disable');
     return { email: readEmail(values.email), isForced: values.force };
   });
   const ctx = await openInstallation();
   try {
     if ((await command.change(ctx, email, isForced)) === undefined)
-      throw new Error(`there is no user with the e-mail address ${email}`);
+      throw new Error(`there is no user with the email address ${email}`);
     console.log(command.done(email));
   } finally {
     await closeContext(ctx);

@@ -9,12 +9,12 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user create --department N --email ADDRESS --role viewer|editor|admin [options]
 
-  --name NAME             how the user is shown; the address, if not given
-  --department-name NAME  what the department is called
+  --name NAME             display name; default: the address
+  --department-name NAME  name of the department
   --time-zone ZONE        the department's time zone, such as America/New_York
-  --password-stdin        read the password from stdin; otherwise one is made up and printed once
+  --password-stdin        read the password from stdin; by default one is generated and printed once
 
-Adds the department too, if it is not there.`;
+Creates the department if it does not exist.`;
 
 export const userCreateCommand: Command = { usage, run: runUserCreate };
 

@@ -7,8 +7,8 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user invite --department N --email ADDRESS --role viewer|editor|admin [--name NAME]
 
-Prints a link, and nothing else. Anyone who opens it chooses a password and is a user then. It works once, for 7 days. Inviting the
-same address again ends the earlier link. Without --name the address is how the user is shown.`;
+Prints a link and nothing else. The person opens it, chooses a password and becomes a user. It works once, for 7 days. Inviting the
+same address again replaces the earlier link. The default for --name is the address.`;
 
 export const userInviteCommand: Command = { usage, run: runUserInvite };
 

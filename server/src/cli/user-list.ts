@@ -7,8 +7,8 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user list --department N
 
-Prints the department's users and people who are invited: address, role, enabled, disabled or invited, when the user was added or
-invited, and the name; with tabs between, one in each line.`;
+Prints the users and invited people of the department, one per line, separated by tabs: address, role, status (enabled, disabled
+or invited), when the user was added or invited, and name.`;
 
 export const userListCommand: Command = { usage, run: runUserList };
 

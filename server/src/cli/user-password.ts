@@ -8,8 +8,8 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user password --email ADDRESS [--password-stdin]
 
-Gives the user a new password, generated and printed once unless it comes on stdin. Anyone who is signed in with the old one is
-signed out within seconds, on every server.`;
+Sets a new password. It is generated and printed once unless you pass it on stdin. Sessions with the old password end within
+seconds, on every server.`;
 
 export const userPasswordCommand: Command = { usage, run: runUserPassword };
 
@@ -20,8 +20,8 @@ async function runUserPassword(args: readonly string[]): Promise<void> {
   const ctx = await openInstallation();
   try {
     if (!(await setPassword(ctx, email, password)))
-      throw new Error(`there is no user with the e-mail address ${email}`);
-    console.log(`${email} has a new password; what was signed in with the old one ends within seconds.`);
+      throw new Error(`there is no user with the email address ${email}`);
+    console.log(`${email} has a new password. Sessions with the old one end within seconds.`);
     tell();
   } finally {
     await closeContext(ctx);

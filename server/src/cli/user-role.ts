@@ -8,8 +8,8 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `usage: muster user role --email ADDRESS --role viewer|editor|admin [--force]
 
-Gives the user another role. Programs and browsers that are signed in have it within seconds, without another sign-in. The last
-administrator of a department only gets another role with --force.`;
+Changes the role of a user. It takes effect within seconds, without a new sign-in. To change the role of the last administrator
+of a department, use --force.`;
 
 export const userRoleCommand: Command = { usage, run: runUserRole };
 
@@ -19,8 +19,8 @@ async function runUserRole(args: readonly string[]): Promise<void> {
   const ctx = await openInstallation();
   try {
     if (!(await setRole(ctx, email, role, { evenLastAdmin })))
-      throw new Error(`there is no user with the e-mail address ${email}`);
-    console.log(`${email} is ${role} now.`);
+      throw new Error(`there is no user with the email address ${email}`);
+    console.log(`${email} now has the role ${role}.`);
   } finally {
     await closeContext(ctx);
   }

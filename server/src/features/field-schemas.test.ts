@@ -25,13 +25,9 @@ const explain = (fields: object, isText = false) => explainProblems(schema, { ..
 
 describe('what is wrong with a field', () => {
   const messages: readonly (readonly [rule: string, fields: object, message: string])[] = [
-    [
-      'missing',
-      { name: undefined },
-      'name is required: a string of 1 to 10 characters, not only white space',
-    ],
+    ['missing', { name: undefined }, 'name is required: a string of 1 to 10 characters, not only whitespace'],
     ['empty', { name: '' }, 'name must not be empty'],
-    ['white space', { name: ' \t' }, 'name must not be only white space'],
+    ['white space', { name: ' \t' }, 'name must not be only whitespace'],
     ['NUL', { note: 'a\0' }, 'note must not contain a NUL character (U+0000)'],
     [
       'lone surrogate',
@@ -46,7 +42,7 @@ describe('what is wrong with a field', () => {
     [
       'a number for a text',
       { name: 12 },
-      'name must be a string of 1 to 10 characters, not only white space, not a number',
+      'name must be a string of 1 to 10 characters, not only whitespace, not a number',
     ],
     ['null', { type: null }, 'type must be a whole number from 0 to 3, not null'],
     ['a text for a number', { type: '1' }, 'type must be a whole number from 0 to 3, not a string'],
@@ -61,7 +57,7 @@ describe('what is wrong with a field', () => {
     [
       'JSON that was not made a string',
       { shape: { type: 'Feature' } },
-      'shape must be a string that holds JSON; send JSON.stringify(…), not an object',
+      'shape must be a string that contains JSON; send JSON.stringify(…), not an object',
     ],
     ['too many entries', { people: [right, right, right] }, 'people must have at most 2 entries; it has 3'],
     ['an entry of another type', { people: [null] }, 'people[0] must be an object, not null'],

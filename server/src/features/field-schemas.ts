@@ -3,12 +3,12 @@ import { type Static, type TSchema, Type } from 'typebox';
 /** PostgreSQL stores neither NUL nor a lone surrogate, so a text with either could not be returned unchanged. */
 const storable = '[^\\u0000\\ud800-\\udfff]*$';
 
-/** A text that is not empty and not only white space. */
+/** A text that is not empty and not only whitespace. */
 export function requiredText(maxLength: number) {
   return Type.String({
     maxLength,
     pattern: `^(?=[\\s\\S]*\\S)${storable}`,
-    description: `a string of 1 to ${maxLength} characters, not only white space`,
+    description: `a string of 1 to ${maxLength} characters, not only whitespace`,
   });
 }
 

@@ -13,7 +13,7 @@ export function parseExpiry(text: string | null | undefined, now: string): strin
   try {
     expiresOn = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
   } catch {
-    throw fieldError('expiresOn', 'must be a moment that exists, such as 2030-01-02T03:04:05Z');
+    throw fieldError('expiresOn', 'must be a valid time, such as 2030-01-02T03:04:05Z');
   }
   if (expiresOn <= now) throw fieldError('expiresOn', 'must be in the future');
   return expiresOn;

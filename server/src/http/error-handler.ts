@@ -32,7 +32,7 @@ export function registerErrorHandler(app: App, log: Log, problems?: ProblemLog):
 
 /** Responds to a request target that the router cannot parse, such as `http://`. */
 export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(request, reply, errorOf('InvalidRequest', 'The address of the request is not valid'));
+  sendError(request, reply, errorOf('InvalidRequest', 'The request address is not valid'));
 }
 
 /** Sends an error as JSON, with RFC 9457 members if the client asks for `application/problem+json`. */
@@ -73,7 +73,8 @@ function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLim
   if (known) return errorOf(known.name, known.message);
   if (status >= 400 && status < 500) return errorOf('InvalidRequest', error.message);
   return (
-    unavailableError(error) ?? errorOf('InternalServerError', 'The server failed; its log has the details')
+    unavailableError(error) ??
+    errorOf('InternalServerError', 'Internal server error; the server log has the details')
   );
 }
 

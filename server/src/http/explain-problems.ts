@@ -108,7 +108,7 @@ function explainText(schema: FieldSchema, value: string): string | undefined {
   if (value.includes('\0')) return 'must not contain a NUL character (U+0000)';
   if (!value.isWellFormed()) return 'must not contain half of a surrogate pair (U+D800 to U+DFFF)';
   if (value === '') return `must not be empty; it must be ${describe(schema)}`;
-  return value.trim() === '' ? 'must not be only white space' : '';
+  return value.trim() === '' ? 'must not be only whitespace' : '';
 }
 
 /** The value that was sent instead of a choice: itself, if it is short enough to be a typing mistake. */
@@ -152,7 +152,7 @@ const foundNames: Readonly<Record<JsonType, string>> = {
 function explainType(declared: FieldSchema, found: JsonType, isText: boolean): string {
   const [schema = declared] = declared.anyOf ?? [declared];
   const isJson = schema.contentMediaType?.endsWith('json') && (found === 'object' || found === 'array');
-  if (isJson) return `must be a string that holds JSON; send JSON.stringify(…), not ${foundNames[found]}`;
+  if (isJson) return `must be a string that contains JSON; send JSON.stringify(…), not ${foundNames[found]}`;
   const isNumber = ['integer', 'number'].includes(schema.type ?? '') && found === 'number';
   return `must be ${describe(declared)}${isText || isNumber ? '' : `, not ${foundNames[found]}`}`;
 }

@@ -28,7 +28,7 @@ export async function readSharedBody(
       length += chunk.length;
     }
   } catch (error) {
-    if (payload.errored) throw errorOf('InvalidRequest', 'The body did not arrive whole', { cause: error });
+    if (payload.errored) throw errorOf('InvalidRequest', 'The body is incomplete', { cause: error });
     throw error;
   }
   return bytes.subarray(0, length);

@@ -27,9 +27,9 @@ export const imageSubject: TaskSubject = {
     timeout: (seconds) =>
       `This image took longer than ${seconds} s to read. Simplify it (fewer effects and embedded parts), or save it as a PNG or baseline JPEG.`,
     memory:
-      'This image needs more memory to read than is allowed. Scale it down, or save it as a baseline JPEG or a PNG without interlacing; in an SVG, take out blur, shadow and other effects.',
+      'Reading this image needs more memory than is allowed. Scale it down, or save it as a baseline JPEG or a PNG without interlacing; in an SVG, remove blur, shadow and other effects.',
     broken:
-      'This image could not be read: its decoder stopped. Open it in an image editor, save it again, and upload that.',
+      'This image could not be read: its decoder crashed. Open it in an image editor, save it again, and upload that.',
     busy: 'too many images are waiting to be decoded; try again in a little while',
   },
 };

@@ -69,12 +69,12 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** @returns `undefined` if there is no such file */
+/** @returns `undefined` if the file does not exist */
 export const readTextFile = (path: string) => unlessMissing(readFile(path, 'utf8'));
 /** @returns no names if there is no such folder */
 export const listFiles = async (folder: string) => (await unlessMissing(readdir(folder))) ?? [];
 
-/** @returns `undefined` if there is no such file */
+/** @returns `undefined` if the file does not exist */
 export async function getFileSize(path: string): Promise<number | undefined> {
   return (await unlessMissing(stat(path)))?.size;
 }

@@ -18,7 +18,7 @@ export function recognizeText(start: string, { name }: SourceFile): FileKind {
   const companion = companions.find(([pattern]) => pattern.test(name));
   if (companion) return { companion: companion[1] };
   const text = start.trimStart();
-  if (text === '') return { refusal: 'This file has only white space.' };
+  if (text === '') return { refusal: 'This file has only whitespace.' };
   if (['{', '[', recordSeparator].includes(text.charAt(0))) return { format: 'geojson' };
   if (text.startsWith('<')) return recognizeMarkup(text);
   if (text.startsWith('ISO-10303-21'))

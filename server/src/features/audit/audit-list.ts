@@ -78,7 +78,7 @@ function parseInstant(field: 'from' | 'to', text: string | undefined): string | 
   try {
     return new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
   } catch {
-    throw fieldError(field, 'must be an instant in UTC, such as 2026-03-01T00:00:00Z');
+    throw fieldError(field, 'must be a time in UTC, such as 2026-03-01T00:00:00Z');
   }
 }
 

@@ -18,7 +18,7 @@ export const auditDocs = {
       status: 400,
       response: {
         error: 'InvalidRequest',
-        message: 'from must be an instant in UTC, such as 2026-03-01T00:00:00Z',
+        message: 'from must be a time in UTC, such as 2026-03-01T00:00:00Z',
         statusCode: 400,
       },
     },

@@ -8,9 +8,7 @@ const maxEntriesPerPage = 1_000;
 export const defaultEntriesPerPage = 100;
 
 const instant = () =>
-  Type.Optional(
-    Type.String({ maxLength: 64, description: 'an instant in UTC, such as 2026-03-01T00:00:00Z' }),
-  );
+  Type.Optional(Type.String({ maxLength: 64, description: 'a time in UTC, such as 2026-03-01T00:00:00Z' }));
 const text = (maxLength: number) => Type.Optional(searchedText(maxLength));
 
 export const auditQuery = Type.Object({

@@ -122,8 +122,8 @@ onEveryEngine('audit log', (server) => {
     const expect = async (query: string, message: RegExp) =>
       assertError(await send('GET', `${auditPath}?${query}`), 400, 'InvalidRequest', message);
     await expect('kind=rooms', /^kind must be map, floor, zone/);
-    await expect('from=yesterday', /^from must be an instant in UTC, such as /);
-    await expect('to=2026-03-01', /^to must be an instant in UTC, such as /);
+    await expect('from=yesterday', /^from must be a time in UTC, such as /);
+    await expect('to=2026-03-01', /^to must be a time in UTC, such as /);
     await expect('from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', /^to must be later than from$/);
     await expect('limit=0', /^limit must be/);
     await expect('before=x', /^before must be/);

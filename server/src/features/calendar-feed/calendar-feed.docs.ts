@@ -121,7 +121,7 @@ export const calendarFeedDocs = {
       'The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.',
     errors: ['Unauthorized', 'TooManyRequests', 'CalendarFeedDisabled'],
     errorMessages: {
-      CalendarFeedDisabled: 'Calendar feeds are switched off on this installation',
+      CalendarFeedDisabled: 'Calendar feeds are turned off on this installation',
       TooManyRequests: 'This address is having 4 other date ranges built; request one range, and wait for it',
     },
     requestHeaders: ['If-None-Match'],

@@ -57,7 +57,7 @@ export async function findSubscribedFeedVersion(
   readRange: () => FeedRange,
 ): Promise<FeedVersion> {
   if (!ctx.config.ical.feedEnabled)
-    throw errorOf('CalendarFeedDisabled', 'Calendar feeds are switched off on this installation');
+    throw errorOf('CalendarFeedDisabled', 'Calendar feeds are turned off on this installation');
   const { departmentId, department, revision } = await requireSubscriber(ctx, tokens, token);
   const found = resolveWindow(readRange(), department.timeZone, ctx.clock.now());
   if ('badBound' in found) {

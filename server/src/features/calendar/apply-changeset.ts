@@ -53,7 +53,7 @@ export async function applyChangeset(
     const written = await tryToWrite(ctx, departmentId, ids, prepareAgain, options);
     if (written) return written;
   }
-  throw errorOf('ServiceUnavailable', 'Too many changes to the calendar at the same time; try again', {
+  throw errorOf('ServiceUnavailable', 'Too many calendar changes at the same time; try again', {
     headers: { 'retry-after': '1' },
   });
 }

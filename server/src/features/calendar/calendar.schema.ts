@@ -16,7 +16,7 @@ const attendeeFields = Type.Object({
   Email: Type.String({
     maxLength: 254,
     pattern: `^${addressPart}@${addressPart}$`,
-    description: 'an e-mail address',
+    description: 'an email address',
   }),
   Status: optionalText(50),
 });

@@ -21,7 +21,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const badFields: readonly [object, RegExp][] = [
   [{ Title: undefined }, /^Title is required/],
   [{ Title: null }, /^Title must be/],
-  [{ Title: ' \n' }, /^Title must not be only white space$/],
+  [{ Title: ' \n' }, /^Title must not be only whitespace$/],
   [{ Title: 7 }, /^Title must be/],
   [{ Title: 'x'.repeat(501) }, /^Title must be/],
   [{ Title: 'half a pair \ud800' }, /^Title must not contain half/],

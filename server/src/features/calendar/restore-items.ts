@@ -35,7 +35,8 @@ async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntr
   }
   const takenIds = await findTakenIds(db, departmentId, trashed);
   const changeset = prepareRestore(trashed, { row, takenIds }, ctx.clock.now());
-  if (!changeset) throw errorOf('Conflict', 'its series has changed since, and has no place for it');
+  if (!changeset)
+    throw errorOf('Conflict', 'its series has changed since then and no longer has a gap for it');
   return changeset;
 }
 
@@ -51,5 +52,5 @@ async function findTakenIds(
 }
 
 function entryGone() {
-  return errorOf('TrashEntryNotFound', 'There is nothing in the trash with this id');
+  return errorOf('TrashEntryNotFound', 'The trash has no entry with this id');
 }

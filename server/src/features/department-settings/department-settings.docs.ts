@@ -40,7 +40,7 @@ export const departmentSettingsDocs = {
         status: 400,
         response: {
           error: 'InvalidRequest',
-          message: 'background.url must have {z}, {x} and {y} in it',
+          message: 'background.url must contain {z}, {x} and {y}',
           statusCode: 400,
         },
       },

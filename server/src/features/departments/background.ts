@@ -34,11 +34,10 @@ export function checkBackground(
     return { kind, url: null, attribution: null };
   const address = url?.trim() ?? '';
   if (!isAllowedAddress(address, ownOrigins))
-    throw fieldError('background.url', 'must be an https:// address, or a path of this installation');
+    throw fieldError('background.url', 'must be an https:// address, or a path on this installation');
   if (kind !== 'vectorStyle' && !placeholders.every((one) => address.includes(one)))
-    throw fieldError('background.url', 'must have {z}, {x} and {y} in it');
-  if (kind === 'aerial' && !text)
-    throw fieldError('background.attribution', 'is required for aerial images: who made them');
+    throw fieldError('background.url', 'must contain {z}, {x} and {y}');
+  if (kind === 'aerial' && !text) throw fieldError('background.attribution', 'is required for aerial images');
   return { kind, url: address, attribution: text };
 }
 

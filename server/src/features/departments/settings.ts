@@ -93,7 +93,7 @@ async function changeBackground(
   const before = locked?.background ? readChoice(locked) : null;
   if (choice === undefined) return { before, after: before };
   if (choice?.kind === 'pmtiles' && !locked?.background_key)
-    throw fieldError('background.kind', 'can be pmtiles only after a file was uploaded');
+    throw fieldError('background.kind', 'can be pmtiles only after a file is uploaded');
   const written = choice && writeChoice(choice);
   await store.updateDepartment(trx, departmentId, { background: written });
   return { before, after: written ? choice : null };

@@ -2,7 +2,7 @@ import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds, exampleKeys } from '../example-values.ts';
 import { planTexts } from './plan.schema.ts';
 
-const noPdf = 'imageFile: This file is no PDF and no TIFF. Other images need no inspection.';
+const noPdf = 'imageFile: This file is neither a PDF nor a TIFF. Other images do not need to be inspected.';
 
 export const inspectPlanDocs = {
   description:

@@ -26,7 +26,7 @@ export async function inspectPlan(
   }
   throw errorOf(
     'UnsupportedImage',
-    'imageFile: This file is no PDF and no TIFF. Other images need no inspection.',
+    'imageFile: This file is neither a PDF nor a TIFF. Other images do not need to be inspected.',
   );
 }
 

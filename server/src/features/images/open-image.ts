@@ -40,13 +40,13 @@ export async function openImage(ctx: Context, fileName: string): Promise<ServedI
 /** @param key of the upload */
 async function openTexts(ctx: Context, key: string): Promise<ServedImage> {
   const texts = await store.findPlanTexts(ctx.db, key);
-  if (!texts) throw errorOf('NotFound', 'There are no texts of a plan at this address');
+  if (!texts) throw errorOf('NotFound', 'There is no plan text at this address');
   const bytes = Buffer.from(texts);
   return { mediaType: 'application/json', sizeBytes: bytes.length, body: Readable.from([bytes]) };
 }
 
 function pictureNotReady(): MusterError {
-  return errorOf('ServiceUnavailable', 'This picture is being drawn; ask again in a moment', {
+  return errorOf('ServiceUnavailable', 'This image is being drawn; try again in a moment', {
     headers: { 'retry-after': '2' },
   });
 }

@@ -77,7 +77,7 @@ export const commitFields = Type.Object(
         Type.String({
           maxLength: 500,
           pattern: '^(?=[\\s\\S]*\\S)[^\\u0000\\ud800-\\udfff]*$',
-          description: 'a string of 1 to 500 characters, not only white space',
+          description: 'a string of 1 to 500 characters, not only whitespace',
         }),
       ),
     ),

@@ -35,6 +35,6 @@ function readMoment(field: string, text: string, timeZone: string): Temporal.Zon
       ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone)
       : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone);
   } catch {
-    throw fieldError(field, 'must be a day that exists, such as 2026-05-31');
+    throw fieldError(field, 'must be a valid date, such as 2026-05-31');
   }
 }

@@ -118,7 +118,7 @@ function refuseBounds(fields: BoundsFields): void {
   const given = boundsFields.filter((field) => fields[field] !== undefined);
   checkTogether(
     ...given.map((field) => () => {
-      throw fieldError(field, 'must not be given with a placement: the bounds follow from it');
+      throw fieldError(field, 'must not be sent with a placement: the bounds are computed from it');
     }),
   );
 }
@@ -142,7 +142,7 @@ function checkNorthSouth(fields: Partial<BoundsFields>): void {
   if (top !== undefined && bottom !== undefined && top <= bottom) {
     throw fieldError(
       'boundsTopLeftLat',
-      'must be greater than boundsBottomRightLat: the top left is north-west',
+      'must be greater than boundsBottomRightLat: the top left is the north-west corner',
     );
   }
 }
@@ -153,6 +153,6 @@ function checkWestEast(fields: Partial<BoundsFields>): void {
   const degrees = right - left;
   // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
   if (degrees === 0 || degrees === -360) {
-    throw fieldError('boundsBottomRightLng', 'must differ from boundsTopLeftLng: the box has no area');
+    throw fieldError('boundsBottomRightLng', 'must differ from boundsTopLeftLng: the bounds have no area');
   }
 }

@@ -97,7 +97,7 @@ export const mapDocs = {
         response: {
           error: 'UnsupportedImage',
           message:
-            'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
+            'imageFile: This file is not a supported image. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
           statusCode: 400,
         },
       },

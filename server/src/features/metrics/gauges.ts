@@ -7,13 +7,13 @@ export function addGauges(ctx: Context): void {
   const { metrics } = ctx;
   metrics.addGauge(
     'muster_jobs_waiting',
-    'Jobs that are not done: tiles to draw, files to read',
+    'Unfinished jobs: tiles to draw, files to read',
     () => countJobs(ctx.db),
     'max',
   );
   metrics.addGauge(
     'muster_data_disk_free_bytes',
-    'Room on the disk of the data folder',
+    'Free space on the disk of the data folder',
     async () => {
       const { bavail, bsize } = await statfs(ctx.config.dataDir);
       return bavail * bsize;

@@ -42,7 +42,7 @@ export function addFilePosition<Fields extends GivenFields>(
   const name = source.format === 'tif' ? 'TIFF' : 'PDF';
   if (!position) {
     if (!isRequired) return fields;
-    throw fieldError('placement', `is required: this ${name} does not say where it lies. ${instead}`);
+    throw fieldError('placement', `is required: this ${name} does not contain its position. ${instead}`);
   }
   try {
     return { ...fields, placement: JSON.stringify(placeByFile(position, facts)) };

@@ -71,15 +71,15 @@ test('a world file in degrees', () => {
 
 test('what cannot be read is named', () => {
   for (const [text, message] of [
-    ['', /must be a QGIS file/],
-    ['1\n2\n3', /world file of six numbers/],
+    ['', /must be a QGIS control point file/],
+    ['1\n2\n3', /world file with six numbers/],
     ['#CRS: EPSG:99999\nmapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /EPSG:99999.*EPSG:4326/],
     ['#CRS: Site grid\nmapX,mapY,sourceX,sourceY\n1,2,1,-1', /without an EPSG code.*EPSG:4326/],
     [
       '#CRS: EPSG:25833\nmapX,mapY,sourceX,sourceY\n1e300,5300000,1,-1',
       /1e\+300, 5300000, which are outside/,
     ],
-    ['mapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /does not say its coordinate system/],
+    ['mapX,mapY,sourceX,sourceY\n600000,5300000,1,-1', /does not name its coordinate system/],
     ['mapX,mapY,sourceX,sourceY\n1,2,x,-1', /no number in column sourcex of point 1/],
     ['mapX,mapY,enable\n1,2,1', /columns mapX, mapY, sourceX and sourceY/],
   ] as const) {

@@ -20,7 +20,7 @@ export function parsePlacementFile(text: string): (image: ImageSize) => Placemen
   const numbers = lines.map(Number);
   if (numbers.length === 6 && numbers.every(Number.isFinite)) return readWorldFile(numbers);
   throw problem(
-    'must be a QGIS file of control points, with a line mapX,mapY,…, or a world file of six numbers',
+    'must be a QGIS control point file with a line mapX,mapY,…, or a world file with six numbers',
   );
 }
 
@@ -165,7 +165,7 @@ function chooseProjection(crs: string | undefined, coordinates: readonly (readon
   if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) > 1_000_000 && Math.abs(y) <= equatorMeters / 2))
     return fromWebMercator;
   throw problem(
-    'does not say its coordinate system; it must be degrees (EPSG:4326) or Web Mercator (EPSG:3857)',
+    'does not name its coordinate system; it must be degrees (EPSG:4326) or Web Mercator (EPSG:3857)',
   );
 }
 

@@ -199,7 +199,7 @@ onEveryEngine(
         assertError(await savePlaced(send, undefined, { placement: text }), 400, 'InvalidRequest', message);
       }
       const both = await savePlaced(send, turned, { ...mapForm });
-      assertError(both, 400, 'InvalidRequest', /^boundsTopLeftLat must not be given with a placement/);
+      assertError(both, 400, 'InvalidRequest', /^boundsTopLeftLat must not be sent with a placement/);
       assert.equal(both.body.errors.length, 4);
       const map = await addMap(send);
       const form = formOf({ floorNumber: 1, name, imageFile: await pngImage(), placement: '{"corners":1}' });

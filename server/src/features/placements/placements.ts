@@ -36,7 +36,7 @@ export function readPlacement(fields: {
   readonly placementFile?: string | null | undefined;
 }): GivenPlacement {
   const { placement, placementFile } = fields;
-  if (placement && placementFile) throw fieldError('placementFile', 'must not be given with a placement');
+  if (placement && placementFile) throw fieldError('placementFile', 'must not be sent with a placement');
   if (placementFile) return refusing('placementFile', () => parsePlacementFile(placementFile));
   if (!placement) return placement === undefined ? undefined : null;
   const input = parseInput(placement);

@@ -124,7 +124,7 @@ function unusable(reason: string): MusterError {
 }
 
 function unavailable(cause: unknown): MusterError {
-  return errorOf('ServiceUnavailable', 'The address search does not respond as it should; try again later', {
+  return errorOf('ServiceUnavailable', 'The address search returned an invalid response; try again later', {
     // So long that clients tell people immediately, instead of asking again while they wait.
     headers: { 'retry-after': '60' },
     cause,

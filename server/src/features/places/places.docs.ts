@@ -16,7 +16,7 @@ export const placesDocs = {
       status: 404,
       response: {
         error: 'NotFound',
-        message: 'The address search is off; the setting MUSTER_GEOCODER_URL turns it on',
+        message: 'The address search is off; set MUSTER_GEOCODER_URL to turn it on',
         statusCode: 404,
       },
     },

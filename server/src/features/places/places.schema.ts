@@ -7,14 +7,14 @@ export const maxPlaces = 8;
 export const placesQuery = Type.Object({
   q: about(
     'An address or the name of a place.',
-    Type.String({ minLength: 1, maxLength: 200, description: 'a text of 1 to 200 characters' }),
+    Type.String({ minLength: 1, maxLength: 200, description: 'a string of 1 to 200 characters' }),
   ),
   near: about(
     'Latitude and longitude, such as `56.46,-2.97`: places near it come first.',
     Type.Optional(
       Type.String({
         pattern: String.raw`^-?\d{1,2}(?:\.\d{1,20})?,-?\d{1,3}(?:\.\d{1,20})?$`,
-        description: 'latitude and longitude in degrees with a comma between, such as 56.46,-2.97',
+        description: 'latitude and longitude in degrees, separated by a comma, such as 56.46,-2.97',
       }),
     ),
   ),

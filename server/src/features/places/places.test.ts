@@ -115,7 +115,7 @@ onSqlite(
         geocoder.respond = respond;
         const answer = await find({ q: 'fire' });
         assertError(answer, 503, 'ServiceUnavailable');
-        assert.match(answer.body.message, /^The address search does not respond as it should/);
+        assert.match(answer.body.message, /^The address search returned an invalid response/);
         assert.equal(answer.headers.get('retry-after'), '60');
         assert.equal(geocoder.asked.length, 1, 'a redirect is not followed');
       }
@@ -158,7 +158,7 @@ onSqlite(
       const open: (() => void)[] = [];
       geocoder.respond = (response) => void open.push(() => response.end('[]'));
       const ofOne = Array.from({ length: 13 }, () => findPlaces(search, 1, { q: 'x' }));
-      await assert.rejects(ofOne.pop() ?? Promise.resolve(), /Too many addresses/);
+      await assert.rejects(ofOne.pop() ?? Promise.resolve(), /Too many address searches/);
       const ofOther = findPlaces(search, 2, { q: 'x' });
       while (open.length < 5) await new Promise(setImmediate);
       assert.equal(open.length, 5, 'four of the one, one of the other');

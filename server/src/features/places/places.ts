@@ -41,12 +41,12 @@ export async function findPlaces(
   languages?: string,
 ): Promise<PlacesResult> {
   if (geocoderUrl === undefined)
-    throw errorOf('NotFound', 'The address search is off; the setting MUSTER_GEOCODER_URL turns it on');
+    throw errorOf('NotFound', 'The address search is off; set MUSTER_GEOCODER_URL to turn it on');
   if (q.trim() === '') throw fieldError('q', 'must not be blank');
   const around = near === undefined ? undefined : parseNear(near);
   const release = await admission.enter(String(departmentId));
   if (!release)
-    throw errorOf('ServiceUnavailable', 'Too many addresses are being searched for; try again', {
+    throw errorOf('ServiceUnavailable', 'Too many address searches at the same time; try again', {
       headers: { 'retry-after': '3' },
     });
   try {

@@ -97,7 +97,7 @@ function isOver(end: string | null, now: string): boolean {
 }
 
 function noShareLink() {
-  return errorOf('ShareLinkNotFound', 'There is no such share link: it has ended, or never was');
+  return errorOf('ShareLinkNotFound', 'This share link has expired, was deleted, or never existed');
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep the old one. */

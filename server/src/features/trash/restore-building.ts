@@ -102,7 +102,7 @@ export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<R
   return ctx.db.transaction().execute(async (trx) => {
     await takeEntry(trx, entry);
     const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '', entry.id).catch(() => {
-      throw errorOf('Conflict', 'the floor that it was on is not there');
+      throw errorOf('Conflict', 'its floor no longer exists');
     });
     const warnings: string[] = [];
     for await (const part of readParts(trx, departmentId, entry.key)) {
@@ -119,13 +119,13 @@ export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<R
 }
 
 function mapGone() {
-  return errorOf('Conflict', 'the map that it was on is not there');
+  return errorOf('Conflict', 'its map no longer exists');
 }
 
 /** @throws MusterError `TrashEntryNotFound` */
 async function takeEntry(trx: DatabaseOrTransaction, entry: TrashEntryRow): Promise<void> {
   if (!(await lockEntry(trx, entry)))
-    throw errorOf('TrashEntryNotFound', 'There is nothing in the trash with this id');
+    throw errorOf('TrashEntryNotFound', 'The trash has no entry with this id');
 }
 
 /** Inserts the rows of an entry, each with a new version. @param timeZone in which the end of an event counts */

@@ -108,16 +108,16 @@ async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id 
   async function refuse(place: 'map' | 'floor'): Promise<never> {
     const floor = place === 'floor' ? await findKept(ctx, department_id, floor_id ?? '') : undefined;
     const parent = floor ?? (await findKept(ctx, department_id, map_id ?? ''));
-    if (!parent) throw errorOf('Conflict', `the ${place} that it was on is not there any more`);
+    if (!parent) throw errorOf('Conflict', `its ${place} no longer exists`);
     throw errorOf(
       'Conflict',
-      `it is on the ${parent.kind} “${parent.name}”, which is in the trash too: restore the ${parent.kind} first`,
+      `it is on the ${parent.kind} “${parent.name}”, which is also in the trash: restore the ${parent.kind} first`,
     );
   }
 }
 
 export function notInTrash() {
-  return errorOf('TrashEntryNotFound', 'there is nothing in the trash with this id');
+  return errorOf('TrashEntryNotFound', 'the trash has no entry with this id');
 }
 
 function warn(ids: readonly string[], id: string, warnings: RestoreWarnings) {

@@ -7,7 +7,7 @@ const notThere = (ids: readonly string[]) => ({
   status: 404,
   response: {
     error: 'TrashEntryNotFound',
-    message: 'ids[0]: there is nothing in the trash with this id',
+    message: 'ids[0]: the trash has no entry with this id',
     statusCode: 404,
   },
 });
@@ -52,7 +52,8 @@ export const trashDocs = {
         status: 409,
         response: {
           error: 'Conflict',
-          message: 'ids[0]: it is on the floor “Level 3”, which is in the trash too: restore the floor first',
+          message:
+            'ids[0]: it is on the floor “Level 3”, which is also in the trash: restore the floor first',
           statusCode: 409,
         },
       },

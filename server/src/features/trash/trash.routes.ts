@@ -63,6 +63,6 @@ export function registerTrashRoutes(app: App, ctx: Context): void {
 /** UUIDs are read in any case. */
 function readIds({ ids, id }: TrashIds): string[] {
   const given = [...(ids ?? []), ...(id === undefined ? [] : [id])];
-  if (given.length === 0) throw fieldError('ids', 'is required: a list of the ids of what was deleted');
+  if (given.length === 0) throw fieldError('ids', 'is required: a list of ids of trash entries');
   return given.map((one) => one.toLowerCase());
 }

@@ -201,7 +201,7 @@ onEveryEngine('trash', (server) => {
         name: null,
         error: 'TrashEntryNotFound',
         field: 'ids[0]',
-        message: 'ids[0]: there is nothing in the trash with this id',
+        message: 'ids[0]: the trash has no entry with this id',
       },
     ]);
     assertError(await send('POST', `${trash}/Restore`, {}), 400, 'InvalidRequest', /^ids is required/);

@@ -12,7 +12,7 @@ const typeList = () =>
 export const zoneSearchQuery = Type.Object({
   q: about(
     'Words from the names of the zone, its floor and its map, from floor labels, and from metadata values.',
-    Type.String({ minLength: 1, maxLength: 200, description: 'a text of 1 to 200 characters' }),
+    Type.String({ minLength: 1, maxLength: 200, description: 'a string of 1 to 200 characters' }),
   ),
   customMapId: about('Only zones of this map.', Type.Optional(Type.String())),
   zoneTypes: about(

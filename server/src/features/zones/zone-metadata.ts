@@ -3,7 +3,7 @@ import { fieldError } from '../../errors.ts';
 const maxMetadataBytes = 16 * 1024;
 
 /**
- * Checks the key/value pairs that a zone may carry: a string that holds a JSON object, at most 16 KiB of UTF-8, every
+ * Checks the key/value pairs that a zone may carry: a string that contains a JSON object, at most 16 KiB of UTF-8, every
  * value a string.
  *
  * @throws MusterError `InvalidRequest`
@@ -14,12 +14,12 @@ export function checkMetadata(text: string): void {
     throw fieldError('metadata', `must be at most ${maxMetadataBytes} bytes; it has ${bytes}`);
   }
   const pairs = parseObject(text);
-  if (!pairs) throw fieldError('metadata', 'must be a string that holds a JSON object');
+  if (!pairs) throw fieldError('metadata', 'must be a string that contains a JSON object');
   for (const [key, value] of Object.entries(pairs)) {
     if (typeof value === 'string') continue;
     throw fieldError(
       'metadata',
-      `must have strings as values; that of ${JSON.stringify(key)} is not a string`,
+      `must have only strings as values; the value of ${JSON.stringify(key)} is not a string`,
     );
   }
 }

@@ -16,7 +16,7 @@ export const zoneFields = Type.Object(
       'Every ring is closed and has at least 3 different vertices, longitude first. Stored byte for byte.',
       Type.String({
         contentMediaType: 'application/geo+json',
-        description: 'a string that holds a GeoJSON Feature with a Polygon geometry',
+        description: 'a string that contains a GeoJSON Feature with a Polygon geometry',
       }),
     ),
     color: about(
@@ -33,7 +33,7 @@ export const zoneFields = Type.Object(
       optional(
         Type.String({
           contentMediaType: 'application/json',
-          description: 'a string of at most 16 KiB that holds a JSON object with strings as values',
+          description: 'a string of at most 16 KiB that contains a JSON object with strings as values',
         }),
       ),
     ),

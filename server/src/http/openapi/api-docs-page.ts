@@ -20,7 +20,7 @@ export function registerApiDocsPage(app: App): void {
   app.get<{ Params: { file: string } }>('/docs/assets/:file', open, async (request, reply) => {
     const { file } = request.params;
     const source = Object.hasOwn(sources, file) ? sources[file] : undefined;
-    if (!source) throw errorOf('NotFound', 'The page has no file of this name');
+    if (!source) throw errorOf('NotFound', 'The page has no file with this name');
     const asset = assets.get(file) ?? loadAsset(source);
     assets.set(file, asset);
     return sendAsset(request, reply, await asset);

@@ -59,23 +59,23 @@ export function statusOf(name: ErrorName, takesIfMatch: boolean): number {
 /** What the service says where it says the same every time. `server/src/api-examples.test.ts` holds it against the answers. */
 const messages: Partial<Record<ErrorName, string>> = {
   UnsupportedImage:
-    'imageFile: This file is no image that is known here. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
+    'imageFile: This file is not a supported image. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
   Unauthorized: 'The Authorization header must be: Bearer <access token>',
   CustomMapNotFound: 'The department has no map with this id',
   CustomMapFloorNotFound: 'The department has no floor with this id',
   CustomMapZoneNotFound: 'The department has no zone with this id',
   CalendarItemNotFound: 'The department has no calendar item with this id',
-  ShareLinkNotFound: 'There is no such share link: it has ended, or never was',
+  ShareLinkNotFound: 'This share link has expired, was deleted, or never existed',
   ImportNotFound: 'The department has no import with this id',
   UserNotFound: 'The department has no user with this id',
-  InvitationNotFound: 'This link has expired, was used, or was replaced by a newer one; ask for another',
+  InvitationNotFound: 'This link has expired, was used, or was replaced by a newer one; ask for a new one',
   ApiTokenNotFound: 'The department has no API token with this id',
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: someone else changed it since it was read; read it again and repeat the change',
   ImageTooLarge: 'imageFile must be at most 50 MB',
   TooManyRequests: 'Too many requests in a minute; try again in 42 seconds',
   ServiceUnavailable: 'The database does not respond; try again',
-  InternalServerError: 'The server failed; its log has the details',
+  InternalServerError: 'Internal server error; the server log has the details',
 };
 
 /** An error as it is answered, or `undefined` where what it says depends on the request. */

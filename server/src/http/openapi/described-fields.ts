@@ -2,7 +2,7 @@ import { asObject, type JsonObject, type OpenApiDocument, operationsOf } from '.
 
 /**
  * What a field of a request is for. Apart from its `description`, which says what it takes, because error messages are
- * made of that: "name must be a text of 1 to 500 characters".
+ * made of that: "name must be a string of 1 to 500 characters".
  */
 export function about<Schema extends object>(purpose: string, schema: Schema): Schema {
   return Object.assign(schema, { about: purpose });

@@ -101,8 +101,8 @@ export function parseMultipart(
 }
 
 function tooManyFiles({ fileField, maxFiles }: FileField) {
-  if (maxFiles === 1) return errorOf('InvalidRequest', `${fileField} must be given once`);
-  return errorOf('InvalidRequest', `${fileField} must be given at most ${maxFiles} times`);
+  if (maxFiles === 1) return errorOf('InvalidRequest', `${fileField} must be sent only once`);
+  return errorOf('InvalidRequest', `${fileField} must be sent at most ${maxFiles} times`);
 }
 
 /** Reads a text field that was sent as a file. @throws MusterError */
@@ -126,7 +126,7 @@ async function readTextFile(
 function addText(form: FileField, progress: FormInProgress, name: string, value: string, cut: boolean): void {
   progress.textBytes += Buffer.byteLength(value);
   if (cut || progress.textBytes > maxTextBytes)
-    throw errorOf('PayloadTooLarge', 'The texts of the form must be at most 1 MiB together');
+    throw errorOf('PayloadTooLarge', 'The text fields of the form must be at most 1 MiB in total');
   if (name !== form.fileField) progress.texts.set(name, value);
   else if (value !== '') throw errorOf('InvalidRequest', `${name} must be sent as a file, with a file name`);
 }

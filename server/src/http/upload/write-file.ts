@@ -39,6 +39,6 @@ export async function skipFile(stream: BusboyFileStream, name: string, maxBytes:
   let sizeBytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) throw errorOf('PayloadTooLarge', `${name} is not a file this form takes`);
+    if (sizeBytes > maxBytes) throw errorOf('PayloadTooLarge', `${name} is not a file field of this form`);
   }
 }

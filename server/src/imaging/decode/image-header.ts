@@ -147,7 +147,7 @@ function readFrame(marker: number, bytes: Uint8Array, length: number): ImageHead
 function unsupportedJpeg(what: string): ImageProblem {
   return new ImageProblem(
     'unsupported',
-    `This JPEG ${what}. Save it as a baseline JPEG with 8 bits a channel.`,
+    `This JPEG ${what}. Save it as a baseline JPEG with 8 bits per channel.`,
   );
 }
 

@@ -34,7 +34,7 @@ export function checkPixelCount(header: ImageHeader): void {
         : ['an interlaced PNG', 'a PNG without interlacing'];
     throw new ImageProblem(
       'too-large',
-      `This is ${kind} of ${size}; above 50 megapixels that form is not accepted. Save it as ${cure}.`,
+      `This is ${kind} of ${size}; above 50 megapixels, this kind is not accepted. Save it as ${cure}.`,
     );
   }
 }
@@ -44,6 +44,6 @@ export function checkSvgBytes(bytes: number): void {
   if (bytes <= maxSvgBytes) return;
   throw new ImageProblem(
     'too-large',
-    'This SVG is over 50 MB. Simplify it or take out embedded pictures, or export it as a PNG.',
+    'This SVG is over 50 MB. Simplify it or remove embedded images, or export it as a PNG.',
   );
 }

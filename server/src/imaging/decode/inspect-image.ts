@@ -89,7 +89,7 @@ function requireFormat(head: Uint8Array): ImageFormat {
   const foreign = nameForeignFormat(head);
   throw new ImageProblem(
     'unsupported',
-    `This file ${foreign ? `looks like ${foreign}` : 'is no image that is known here'}. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.`,
+    `This file ${foreign ? `looks like ${foreign}` : 'is not a supported image'}. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.`,
   );
 }
 

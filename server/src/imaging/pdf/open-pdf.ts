@@ -97,11 +97,11 @@ function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | unde
   if (error === fpdfErrors.security)
     throw new ImageProblem(
       'unsupported',
-      'This PDF is encrypted in a way that is not known here. Save it without a password.',
+      'This PDF uses an unsupported kind of encryption. Save it without a password.',
     );
   throw new ImageProblem(
     'broken',
-    'This PDF is damaged or cut short. Print it into a new PDF, and upload that.',
+    'This PDF is damaged or cut short. Print it to a new PDF, and upload that.',
     `error ${error}`,
   );
 }

@@ -59,7 +59,7 @@ const rows: readonly (readonly [name: string, send: Request, outcome: Outcome])[
   [
     'an attendee whose address brings a line',
     save({ Attendees: [{ Name: 'A', Email: 'a@b.c\r\nX-EVIL:1' }] }),
-    wrong(/^Attendees\[0\]\.Email must be an e-mail address$/),
+    wrong(/^Attendees\[0\]\.Email must be an email address$/),
   ],
   ...[
     'x',

@@ -42,7 +42,7 @@ export const invalidFields: Row[] = [
     /^groundElevationFt is required with elevationDatum aboveGround/,
   ],
   ['a map without an image', saveMap({ imageFile: undefined }), /^imageFile is required/],
-  ['a map whose name is only white space', saveMap({ name: ' \t ' }), /^name must not be only white space$/],
+  ['a map whose name is only whitespace', saveMap({ name: ' \t ' }), /^name must not be only whitespace$/],
   [
     'a map whose name has a NUL',
     saveMap({ name: 'a\0b' }),
@@ -154,7 +154,7 @@ export const invalidFields: Row[] = [
   [
     'a polygon that is an object',
     polygon(JSON.parse(box(0, 0, 1, 1))),
-    /^polygonGeoJson must be a string that holds JSON; send JSON\.stringify\(…\), not an object$/,
+    /^polygonGeoJson must be a string that contains JSON; send JSON\.stringify\(…\), not an object$/,
   ],
   ['a color that is a word', saveZone({ color: 'red' }), /^color must be/],
   ['a color of five digits', saveZone({ color: '#12345' }), /^color must be/],

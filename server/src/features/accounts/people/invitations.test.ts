@@ -110,7 +110,7 @@ onEveryEngine('invitations', (server) => {
     for (const departmentId of [1, 2]) {
       const fields = { email, name: 'Again', role: 'viewer' };
       const again = await clientOf(server(), departmentId)('POST', `${users}/InviteUser`, fields);
-      assertError(again, 409, 'Conflict', new RegExp(`already a user with the e-mail address ${email}`));
+      assertError(again, 409, 'Conflict', new RegExp(`already a user with the email address ${email}`));
     }
     const both = newEmail();
     const [one, other] = [

@@ -122,7 +122,7 @@ export async function requireLink(ctx: Context, token: string): Promise<OpenLink
 }
 
 export function linkEnded(): MusterError {
-  const message = 'This link has expired, was used, or was replaced by a newer one; ask for another';
+  const message = 'This link has expired, was used, or was replaced by a newer one; ask for a new one';
   return errorOf('InvitationNotFound', message);
 }
 

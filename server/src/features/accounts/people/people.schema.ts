@@ -11,7 +11,7 @@ const name = about(
   Type.String({
     maxLength: 500,
     pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$',
-    description: 'a string of 1 to 500 characters without control characters, not only white space',
+    description: 'a string of 1 to 500 characters without control characters, not only whitespace',
   }),
 );
 
@@ -26,7 +26,7 @@ export const invitationFields = Type.Object(
         maxLength: 254,
         pattern:
           '^\\s*[^\\s@\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]+@[^\\s@\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]+\\s*$',
-        description: 'an e-mail address of the form name@place',
+        description: 'an email address of the form name@place',
       }),
     ),
     name,

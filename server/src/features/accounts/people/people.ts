@@ -102,7 +102,10 @@ async function change(
 ): Promise<RevisedUser> {
   const changed = idPattern.test(userId) ? await perform() : undefined;
   if (!changed && idPattern.test(userId) && (await findInvitation(ctx.db, departmentId, userId)))
-    throw errorOf('Conflict', 'This person has not accepted the invitation yet; invite again to change it');
+    throw errorOf(
+      'Conflict',
+      'This person has not accepted the invitation yet; invite the person again to change it',
+    );
   return toRevised(changed);
 }
 

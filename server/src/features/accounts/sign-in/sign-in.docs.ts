@@ -36,8 +36,8 @@ export const signInDocs = {
         status: 400,
         response: {
           error: 'invalid_grant',
-          error_description: 'The e-mail address or the password is wrong',
-          message: 'The e-mail address or the password is wrong',
+          error_description: 'The email address or the password is wrong',
+          message: 'The email address or the password is wrong',
           statusCode: 400,
         },
       },
@@ -68,8 +68,9 @@ export const signInDocs = {
         status: 400,
         response: {
           error: 'unsupported_token_type',
-          error_description: 'An access token ends by itself and cannot be revoked; send the refresh token',
-          message: 'An access token ends by itself and cannot be revoked; send the refresh token',
+          error_description:
+            'An access token expires on its own and cannot be revoked; send the refresh token',
+          message: 'An access token expires on its own and cannot be revoked; send the refresh token',
           statusCode: 400,
         },
       },

@@ -98,7 +98,7 @@ onEveryEngine('signing in', (server) => {
       await signIn(server(), gone.email),
     ];
     for (const answer of answers) {
-      assertRefused(answer, 'invalid_grant', /^The e-mail address or the password is wrong$/);
+      assertRefused(answer, 'invalid_grant', /^The email address or the password is wrong$/);
       assert.equal(answer.text, answers[0]?.text);
       assert.deepEqual([...answer.headers.keys()], [...(answers[0]?.headers.keys() ?? [])]);
     }

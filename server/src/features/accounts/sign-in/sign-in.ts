@@ -63,7 +63,7 @@ async function signIn(ctx: Context, credentials: Credentials): Promise<TokenResp
     throw error;
   });
   // The same response for an unknown account, a wrong password and a deactivated user, so that accounts cannot be probed.
-  if (!session) throw new OAuthError('invalid_grant', 'The e-mail address or the password is wrong');
+  if (!session) throw new OAuthError('invalid_grant', 'The email address or the password is wrong');
   await clearFailures(ctx, attempt);
   await rememberAddress(ctx, email, address);
   return toTokenResponse(ctx, session.user, session.refreshToken);

@@ -15,7 +15,7 @@ export async function revokeToken(ctx: Context, { token }: RevocationForm): Prom
   if (isJwt(token))
     throw new OAuthError(
       'unsupported_token_type',
-      'An access token ends by itself and cannot be revoked; send the refresh token',
+      'An access token expires on its own and cannot be revoked; send the refresh token',
     );
   await revokeTokenFamily(ctx, token);
 }

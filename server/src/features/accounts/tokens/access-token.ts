@@ -42,7 +42,7 @@ function checkNotEnded(ended: EndedTokens, { caller, issuedBy, revision }: Verif
   if (caller.apiTokenId) throw invalidTokenError('This API token was revoked');
   if (end === 'disabled')
     throw invalidTokenError(
-      'This session has ended: the account is disabled; ask an administrator of the department',
+      'This session has ended because the account is disabled; ask an administrator of the department',
     );
   throw invalidTokenError('This session has ended: the account was changed; sign in again');
 }

@@ -48,7 +48,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
       await ended;
       assert.ok(performance.now() - disabledAt < 5_000, `${performance.now() - disabledAt} ms`);
       const { body } = await clientAt(other.baseUrl, token)('GET', readMaps);
-      assert.match(body.message, /This session has ended: the account is disabled/);
+      assert.match(body.message, /This session has ended because the account is disabled/);
     } finally {
       await other.close();
     }

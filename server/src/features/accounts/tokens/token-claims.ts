@@ -19,7 +19,7 @@ type Claims = Readonly<Record<string, unknown>>;
 export function parseCaller(claims: Claims, auth: AuthConfig, issuedBy: 'us' | 'issuer'): Caller {
   const userId = readClaim(claims, auth.userClaim);
   if (!isUserId(userId))
-    throw wrongClaim(claims, 'user', auth.userClaim, `a text of 1 to ${maxUserIdLength} characters`);
+    throw wrongClaim(claims, 'user', auth.userClaim, `a string of 1 to ${maxUserIdLength} characters`);
   const departmentId = parseDepartment(claims, auth, issuedBy);
   const roles = parseNames(readClaim(claims, auth.roleClaim));
   const { roleMap } = auth;

@@ -83,7 +83,7 @@ export async function addUser(ctx: Clocked, trx: DatabaseOrTransaction, row: New
 }
 
 export function emailTaken(email: string): MusterError {
-  return errorOf('Conflict', `There is already a user with the e-mail address ${email}`);
+  return errorOf('Conflict', `There is already a user with the email address ${email}`);
 }
 
 /** Addresses that differ only in case are the same account. */
@@ -101,10 +101,10 @@ function checkNewUser(given: NewUser, email: string): void {
 export function checkUserFields(email: string | undefined, names: readonly (string | undefined)[]): void {
   const isEmail = (text: string) => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
   if (email !== undefined && !(isEmail(email) && isStorable(email)))
-    throw errorOf('InvalidRequest', 'The e-mail address must be of the form name@place');
+    throw errorOf('InvalidRequest', 'The email address must have the form name@place');
   for (const name of names) {
     if (name && (name.length > maxNameLength || !isStorable(name)))
-      throw errorOf('InvalidRequest', `A name must be a text of at most ${maxNameLength} characters`);
+      throw errorOf('InvalidRequest', `A name must be a string of at most ${maxNameLength} characters`);
   }
 }
 

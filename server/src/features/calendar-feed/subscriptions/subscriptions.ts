@@ -183,7 +183,7 @@ async function prepareSync(
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
     // No one did anything: the role was looked at again.
     await unaudited(() => store.updateSyncRole(ctx.db, departmentId, userId, role));
-    throw errorOf('Forbidden', 'The department keeps calendar feeds to other roles than yours');
+    throw errorOf('Forbidden', 'Your role cannot have a calendar feed in this department');
   }
   const flag: Flag = isAccount ? 1 : 0;
   const row: CalendarSyncRow = {
