@@ -64,7 +64,7 @@ async function addMap(person: Person, ground: DrawnFloor | undefined): Promise<v
   await person.fill(page.getByLabel('Find a place'), '56.46, -2.978');
   await person.press('Enter');
   await page.getByText(/\d+ ft × \d+ ft on the ground/).waitFor();
-  await person.select(page.getByLabel('Plan placement'), 'By points on the plan and on the map');
+  await person.select(page.getByLabel('Plan placement'), 'With points on the plan and the map');
   const sheet = await boxOf(page.locator('[data-plan]'));
   for (const [index, corner] of findEnds(rooms.flatMap(({ outline }) => outline)).entries()) {
     await person.clickAt({

@@ -78,7 +78,7 @@ describe('subscribing to the calendar', () => {
       .execute();
     const page = await openAllowing(/Failed to load resource.*403/);
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('The department keeps calendar feeds to other roles than yours').waitFor();
+    await page.getByText('Your role cannot have a calendar feed in this department').waitFor();
     assert.equal(await page.getByLabel('Your address').count(), 0);
     await checkPage(muster(), page);
     await db.updateTable('departments').set({ calendar_feed_roles: null }).where('id', '=', 1).execute();

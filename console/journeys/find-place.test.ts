@@ -122,7 +122,7 @@ describe('without a geocoder', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await find(page, 'West Port, Dundee');
-    await page.getByText('Addresses cannot be searched for on this installation.').waitFor();
+    await page.getByText('Address search is not available on this installation.').waitFor();
     await checkPage(muster(), page);
     assert.deepEqual(
       requests.filter((url) => url.includes('/Places/')),
@@ -131,6 +131,6 @@ describe('without a geocoder', () => {
     await openForm(page);
     await find(page, '8FVC9G8F+6X');
     await isAround(page, 47.3655625, 8.5249375);
-    assert.equal(await page.getByText('Addresses cannot be searched for').count(), 0);
+    assert.equal(await page.getByText('Address search is not available').count(), 0);
   });
 });

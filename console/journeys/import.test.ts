@@ -77,7 +77,7 @@ describe('an import of a building', () => {
     await choose(page, text);
     await page.getByText('The features are on several levels.').waitFor();
     const start = page.getByRole('button', { name: 'Import', exact: true });
-    await page.getByText('Not yet: see the notice above.').waitFor();
+    await page.getByText('Not ready: see the notice above.').waitFor();
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await start.press('Enter');
     await checkPage(muster(), page);

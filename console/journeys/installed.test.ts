@@ -104,7 +104,7 @@ describe('the installed console', () => {
     try {
       await page.goto('/maps');
       await page.getByText('No connection to the service.').waitFor();
-      await page.getByText('These shared maps are saved on this device and still open:').waitFor();
+      await page.getByText('These shared maps are saved on this device and work offline:').waitFor();
       await checkPage(muster(), page);
       await page.getByRole('link', { name: 'Westport House' }).click();
       await page.getByText(/^Offline, saved/).waitFor();
@@ -121,7 +121,7 @@ describe('the installed console', () => {
     try {
       await page.goto('/');
       await page.getByText('No connection. Signing in needs one.').waitFor();
-      await page.getByText('none is saved here').waitFor();
+      await page.getByText('None are saved here').waitFor();
       await checkPage(muster(), page);
     } finally {
       await reconnect(page);

@@ -44,9 +44,9 @@ describe('a map that is there', () => {
     await addFloor(send, map.customMapId, fields);
     const page = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
     await page.getByText('Heights', { exact: true }).click();
-    await page.getByLabel('Elevations of floors count from').selectOption('The ground outside');
+    await page.getByLabel('Floor elevations are measured from').selectOption('The ground outside');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter how high the ground is').waitFor();
+    await page.getByText('Enter the elevation of the ground').waitFor();
     await checkPage(muster(), page);
     await page.getByLabel('Elevation of the ground (ft)').fill('312.5');
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -186,7 +186,7 @@ describe('a new map', () => {
     const image = page.getByRole('button', { name: 'Image position' });
     const place = await image.boundingBox();
     assert.ok(place && place.width > 100 && place.width < 900, JSON.stringify(place));
-    await page.getByText(/These bounds make the plan \d+ % (wider|higher) than it was drawn/).waitFor();
+    await page.getByText(/These bounds make the plan \d+ % (wider|taller) than it was drawn/).waitFor();
     await page.getByRole('button', { name: 'Fit plan' }).click();
     await page.getByText('These bounds make the plan').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save map' }).click();

@@ -39,7 +39,7 @@ describe('a plan that is not north-up', () => {
   test('is turned by its handle, moved and scaled by keys, undone, saved, and changed again', async () => {
     const page = await startMap('Turned house');
     await page.getByLabel('Plan placement').selectOption('turned');
-    const turn = page.getByRole('button', { name: 'Turn the plan' });
+    const turn = page.getByRole('button', { name: 'Rotate the plan' });
     const rotation = page.getByLabel('Rotation in degrees');
     const from = await middleOf(turn);
     const center = await middleOf(page.getByRole('button', { name: 'Plan position' }));
@@ -122,7 +122,7 @@ describe('a plan that is not north-up', () => {
       .setInputFiles(await fileOf(await planOf(2000, 1500), 'annex.png'));
     await page.getByText('2,000 × 1,500 px').waitFor();
     await page.getByLabel('Plan location').selectOption('turned');
-    await page.getByRole('button', { name: 'Turn the plan' }).focus();
+    await page.getByRole('button', { name: 'Rotate the plan' }).focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     const rotation = page.getByLabel('Rotation in degrees');

@@ -75,10 +75,10 @@ describe('the settings', () => {
     const before = await subscription();
     assert.equal(await subscription(), before);
     const page = await muster().openSignedIn('/settings', admin);
-    await page.getByRole('button', { name: 'End all addresses…' }).click();
-    const question = page.getByRole('dialog', { name: 'End all calendar addresses?' });
-    await question.getByRole('button', { name: 'End all addresses' }).click();
-    await page.getByText('All calendar addresses of the department have ended').waitFor();
+    await page.getByRole('button', { name: 'Turn off all addresses…' }).click();
+    const question = page.getByRole('dialog', { name: 'Turn off all calendar addresses?' });
+    await question.getByRole('button', { name: 'Turn off all addresses' }).click();
+    await page.getByText('All calendar addresses of the department were turned off').waitFor();
     assert.notEqual(await subscription(), before);
     assert.equal((await fetch(before)).status, 401);
   });

@@ -117,7 +117,7 @@ describe('the trash', () => {
     await page.getByLabel('Name').fill('ANNEX');
     await page.getByRole('button', { name: 'Delete forever…: map “Old annex”' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It cannot be restored after that.').waitFor();
+    await dialog.getByText('You cannot restore it after that.').waitFor();
     await isRead.promise;
     const deletion = page.waitForResponse(/DeleteForever/);
     await dialog.getByRole('button', { name: 'Delete forever' }).click();

@@ -123,7 +123,7 @@ describe('what slips from the hand', () => {
     await page.getByRole('button', { name: 'Draw zone' }).click();
     await mapOf(page).focus();
     await page.keyboard.press('v');
-    await page.getByText('Outline discarded. Undo brings it back.').waitFor();
+    await page.getByText('Outline discarded. Choose Undo to restore it.').waitFor();
     await page.getByRole('button', { name: 'Finish' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.keyboard.press('Control+z');

@@ -13,7 +13,8 @@ export const drawingStrings = {
     probe: 'Probe',
   },
   hints: {
-    rectangle: 'Click two opposite corners, or drag. It follows the wall that it begins at, else the plan.',
+    rectangle:
+      'Click two opposite corners, or drag. It aligns with the wall where you start, or else with the plan.',
     split: 'Click two points of a line across {name}.',
   },
   needsZone: { split: 'Select the zone to split first.' },
@@ -55,12 +56,12 @@ export const drawingStrings = {
     square: 'Square corners',
     duplicate: 'Duplicate',
     squared: {
-      one: '{count} corner squared. It moved the outline by up to {distance}.',
+      one: '{count} corner squared. It moved by {distance}.',
       other: '{count} corners squared. They moved by up to {distance}.',
     },
-    nothingToSquare: 'No corner is nearly a right angle that is not one already.',
+    nothingToSquare: 'No corner is close to a right angle without being one.',
     copyName: '{name} (copy)',
-    duplicated: 'Duplicated beside the zone, not saved yet',
+    duplicated: 'Duplicated next to the zone, not saved yet',
     splitName: '{name} ({number})',
     splitDone: { one: 'Split into {count} zone', other: 'Split into {count} zones, not saved yet' },
     notSplit: 'The line must go across the zone.',
@@ -89,17 +90,17 @@ export const drawingStrings = {
   },
   help: [
     ['R', 'Draw a rectangle: two corners, or drag'],
-    ['Shift while drawing', 'Right angles to the last edge or to the building'],
+    ['Shift while drawing', 'Right angles to the last edge or the building'],
     ['A', 'Change between any angle, right angles and 45° angles'],
     ['Alt while drawing or dragging', 'Turn snapping off. Snapping moves a click by at most 8 pixels'],
     ['K', 'Split the zone along a line'],
-    ['J', 'Merge the zones that are selected in the table'],
-    ['Q', 'Make nearly right corners right'],
-    ['[ ]', 'Rotate the zone left or right by the degrees of its Shape tab'],
+    ['J', 'Merge the zones selected in the table'],
+    ['Q', 'Square corners that are nearly right angles'],
+    ['[ ]', 'Rotate the zone left or right by the angle in its Shape tab'],
     ['C', 'Duplicate the zone'],
     [
       'Arrow keys with Move zone',
-      'Move the zone by the distance of its Shape tab. Hold Shift for ten times as far',
+      'Move the zone by the distance in its Shape tab. Hold Shift to move ten times as far',
     ],
   ],
 } as const;

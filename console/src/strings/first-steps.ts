@@ -5,8 +5,8 @@ export const firstStepsStrings = {
   done: 'Done',
   steps: {
     upload: { title: 'Upload a floor plan', hint: 'An image, a PDF, or a file of the building.' },
-    place: { title: 'Place it on the map', hint: 'Check that its walls lie on the building.' },
-    draw: { title: 'Draw a room', hint: 'Callers are located by the rooms that you draw.' },
+    place: { title: 'Place it on the map', hint: 'Check that its walls match the building.' },
+    draw: { title: 'Draw a room', hint: 'Callers are located in the rooms that you draw.' },
     share: { title: 'Share the map', hint: 'A link that anyone can open, with an end date if you like.' },
     subscribe: {
       title: 'Subscribe to the calendar',
@@ -14,7 +14,7 @@ export const firstStepsStrings = {
     },
   },
   sample: {
-    question: 'No plan at hand?',
+    question: 'No plan yet?',
     create: 'Try a sample building',
     mapName: 'Sample building',
     floorName: 'Ground Floor',

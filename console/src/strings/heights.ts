@@ -1,10 +1,10 @@
 /** What heights of a building are measured from. */
 export const heightStrings = {
   title: 'Heights',
-  intro: 'With heights, the altitude of a phone tells the floor of a caller.',
-  datum: 'Elevations of floors count from',
+  intro: 'With heights, a phone’s altitude shows which floor a caller is on.',
+  datum: 'Floor elevations are measured from',
   datumHint:
-    'Drawings and surveys mostly count from sea level. Measuring up from the entrance counts from the ground.',
+    'Drawings and surveys mostly use sea level. If you measured up from the entrance, choose the ground.',
   datums: {
     meanSeaLevel: 'Sea level',
     aboveGround: 'The ground outside',
@@ -12,5 +12,5 @@ export const heightStrings = {
   },
   ground: 'Elevation of the ground ({unit})',
   groundHint:
-    'How high the ground at the main entrance is above sea level. With it, floors without an elevation count {height} each.',
+    'Height of the ground at the main entrance above sea level. If you enter it, floors without an elevation count as {height} each.',
 } as const;

@@ -62,7 +62,7 @@ export const peopleStrings = {
     },
     enable: {
       title: 'Enable {name}?',
-      text: '{name} can sign in again with the same password. Anything that was ended when they were disabled stays ended.',
+      text: '{name} can sign in again with the same password. Sessions and calendar addresses that ended are not restored.',
       confirm: 'Enable',
       done: '{name} can sign in again',
     },

@@ -6,9 +6,9 @@ export const placeSearchStrings = {
   hintAddress: 'An address, coordinates, such as 56.4605, −2.979, or a plus code, such as 9C8VF26C+6C.',
   hintCorners: 'Two pairs of coordinates are opposite corners.',
   wrong:
-    'Enter a latitude and a longitude, such as 56.4605, −2.979, or a plus code, such as 9C8VF26C+6C. Addresses cannot be searched for on this installation.',
-  notHere: 'Enter one place, not two',
-  badCorners: 'These corners enclose nothing. Enter two opposite ones.',
+    'Enter a latitude and a longitude, such as 56.4605, −2.979, or a plus code, such as 9C8VF26C+6C. Address search is not available on this installation.',
+  notHere: 'Enter one location, not two',
+  badCorners: 'These corners have no area between them. Enter two opposite corners.',
   tooLong: 'Enter at most 200 characters',
   empty: 'Enter what to look for',
   none: 'No place found. Check the spelling, or enter coordinates or a plus code.',

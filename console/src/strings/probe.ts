@@ -5,11 +5,11 @@ export const probeStrings = {
   accuracyHint:
     'The radius that a phone reports. Phones report meters: “12 m” is understood too. Leave it empty for an exact point.',
   confidence: 'Confidence',
-  confidenceHint: 'How sure the accuracy is: 68 % for Android, 95 % for browsers.',
+  confidenceHint: 'How reliable the accuracy is: 68 % for Android, 95 % for browsers.',
   confidences: { '0.68': '68 %', '0.8': '80 %', '0.9': '90 %', '0.95': '95 %' },
   altitude: 'Altitude ({unit})',
   datum: 'Measured from',
-  datumHint: 'Android and GNSS receivers report the ellipsoid, iPhones the sea level.',
+  datumHint: 'Android and GNSS receivers use the ellipsoid, iPhones use sea level.',
   datums: { ellipsoid: 'WGS 84 ellipsoid', meanSeaLevel: 'Sea level' },
   verticalAccuracy: 'Altitude accurate to ({unit})',
   floor: 'Floor',

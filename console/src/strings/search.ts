@@ -7,7 +7,7 @@ export const searchStrings = {
   found: { one: '{count} zone found', other: '{count} zones found' },
   searching: 'Searching…',
   none: 'No zone matches these words.',
-  noneHint: 'Try the room number alone, or part of the name of the zone, floor or map.',
+  noneHint: 'Try only the room number, or part of the name of the zone, floor or map.',
   start: 'Type the name of a room, floor or map.',
   recent: 'Recently opened',
   offline: 'No connection to the service. Search works again when it is back.',

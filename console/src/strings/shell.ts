@@ -34,7 +34,7 @@ export const shellStrings = {
   copy: {
     copy: 'Copy',
     copied: 'Copied',
-    copyByHand: 'The browser does not allow this page to copy. The text is selected: press Ctrl+C or ⌘C.',
+    copyByHand: 'The browser blocked copying. The text is selected: press Ctrl+C or ⌘C.',
   },
   errors: {
     unreachable: 'Cannot reach the service. Check your connection.',

@@ -50,7 +50,7 @@ export const trashStrings = {
   remove: 'Delete forever…',
   removeNamed: 'Delete forever…: {kind} “{name}”',
   removeTitle: 'Delete “{name}” forever?',
-  removeText: 'It cannot be restored after that. Anything deleted from it earlier is deleted too.',
+  removeText: 'You cannot restore it after that. Anything that was deleted from it earlier is also deleted.',
   removeConfirm: 'Delete forever',
   removed: '“{name}” deleted forever',
 } as const;
