@@ -105,7 +105,7 @@ describe('a plan that is not north-up', () => {
     await page.getByLabel('Name').fill('Level 1');
     const plan = await fileOf(await planOf(2000, 1500), 'level.png');
     await page.getByLabel('Plan', { exact: true }).setInputFiles(plan);
-    await page.getByLabel('Plan location').selectOption({ label: 'As Surveyed house' });
+    await page.getByLabel('Plan location').selectOption({ label: 'Same as Surveyed house' });
     await page.getByRole('button', { name: 'Save floor' }).click();
     await page.getByText('Level 1').first().waitFor();
     const floors = await muster().send('GET', `${base}/GetFloors/${saved.customMapId}`);
