@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -50,7 +51,9 @@ onSqlite('a hot route', (server) => {
 
   test('logs and counts its requests as others are', async () => {
     const world = await addWorld(server());
-    const running = await start(server().ctx);
+    const now = server().ctx.clock.now();
+    // A floor is fresh for as long as the clock stands, however slow the machine is.
+    const running = await start({ ...server().ctx, clock: { ...server().ctx.clock, now: () => now } });
     const [{ token, place }] = world as [ResolveCaller];
     const ask = async (target: string) => {
       const headers = {
@@ -78,6 +81,30 @@ onSqlite('a hot route', (server) => {
     const labels = { method: 'POST', route, status: '200' };
     assert.equal(metrics.find('muster_http_request_duration_seconds_count', labels), 3);
     assert.equal(metrics.find('muster_cache_lookups_total', { cache: 'floors', outcome: 'hit' }), 2);
+  });
+
+  test('logs a request whose client was gone before its turn, once', async () => {
+    const [{ token, place }] = (await addWorld(server())) as [ResolveCaller];
+    const running = await start(server().ctx);
+    const { server: http } = running.app;
+    const [hot] = http.listeners('request') as [RequestListener];
+    http.off('request', hot);
+    http.on('request', (request, response) => {
+      // At the end of a pass: what is put off is then done after the connection was closed.
+      setImmediate(() => {
+        hot(request, response);
+        request.socket.destroy();
+      });
+    });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...place, latitude: 0.5, longitude: 0.5 });
+    await assert.rejects(fetch(running.url + route, { method: 'POST', headers, body }));
+    await waitFor('a line', async () => running.lines.length > 0);
+    await running.app.close();
+    const [line, ...others] = running.lines;
+    assert.equal(others.length, 0);
+    assert.equal(line?.route, route);
+    assert.match(String(line?.msg), /client was gone/);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
+import { joinPass } from '../concurrency/join-pass.ts';
+import type { Config } from '../config.ts';
 import type { FindKnownCaller } from '../context.ts';
 import type { AnswerHot, App, NeededPermission } from './app-instance.ts';
 import { isAllowed, readBearerToken } from './authentication.ts';
@@ -11,13 +13,10 @@ import type { PendingRequests } from './pending-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createTest } from './validation.ts';
 
-export interface HotRouteRules {
+export interface HotRouteRules extends Pick<Config, 'baseUrl' | 'allowedOrigins' | 'trustedProxies'> {
   readonly findKnown: FindKnownCaller;
   readonly pending: PendingRequests;
   readonly note: NoteRequest;
-  readonly baseUrl: string;
-  readonly allowedOrigins: readonly string[];
-  readonly trustedProxies: readonly string[];
 }
 
 interface HotRoute {
@@ -27,18 +26,24 @@ interface HotRoute {
   readonly find: AnswerHot;
 }
 
+interface HotRequest {
+  readonly route: HotRoute;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly startedAt: number;
+}
+
 const maxBodyBytes = 4096;
 const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8']);
 
 /**
- * Answers the requests of hot routes before Fastify sees them, which takes less CPU
- * (`docs/adr/0039-a-hot-route-in-front-of-fastify.md`). A route is hot if its `config.hot` says so. Only ResolveCoordinate is:
- * devices send it for each position, so it is most of what a busy server does, and finding the zone costs little beside the
- * rest of the request. Other routes are used less, or cost more themselves.
+ * Answers the requests of hot routes before Fastify sees them, and those of one pass of the event loop together, which takes
+ * less CPU (`docs/adr/0039-a-hot-route-in-front-of-fastify.md`). A route is hot if its `config.hot` says so. Only ResolveCoordinate
+ * is: it is most of what a busy server does, and finding the zone costs little. Others are used less, or cost more themselves.
  *
- * Only what is certain to be a 200 is answered here. A request is passed to Fastify as it came if anything about it is unusual:
- * a token that is not in the cache, a body that is not all there yet, other headers, an error. What is answered here is the
- * same as Fastify's answer to the last byte, which `hot-routes.test.ts` compares.
+ * Only what is certain to be a 200 is answered here, the same as Fastify's answer to the last byte, which `hot-routes.test.ts`
+ * compares. A request is passed to Fastify as it came if anything about it is unusual: its token is not in the cache, its body is
+ * not all there yet, it has other headers, it is wrong.
  */
 export function registerHotRoutes(app: App, rules: HotRouteRules): void {
   const routes = new Map<string | undefined, HotRoute>();
@@ -48,17 +53,16 @@ export function registerHotRoutes(app: App, rules: HotRouteRules): void {
   const isUsual = createRequestTest(rules);
   const send = createSender(rules);
   const [handOn] = app.server.listeners('request') as [RequestListener]; // Fastify's
+  const addToPass = joinPass((one: HotRequest) => {
+    const found = one.response.destroyed ? undefined : answer(one, rules);
+    if (found || one.response.destroyed) send(one, found);
+    else handOn(one.request, one.response);
+  });
   app.server.off('request', handOn);
   app.server.on('request', (request, response) => {
     const route = routes.get(request.url);
     if (!route || !isUsual(request)) return handOn(request, response);
-    const startedAt = performance.now();
-    process.nextTick(() => {
-      // A body that came with the headers is in the stream by now.
-      const found = answer(route, request, rules);
-      if (found) send(route, found, request, response, startedAt);
-      else handOn(request, response);
-    });
+    addToPass({ route, request, response, startedAt: performance.now() }); // a body that came along is read by then
   });
 }
 
@@ -69,9 +73,7 @@ function compileRoute({ url, method, schema, config }: RouteOptions, find: Answe
 }
 
 /** Whether nothing of the request but its token and its body needs to be looked at. */
-function createRequestTest({ pending, allowedOrigins, trustedProxies }: HotRouteRules) {
-  const ofPages = allowedOrigins.length > 0;
-  const undeclaredProxies = trustedProxies.length === 0; // of which someone has to be warned
+function createRequestTest({ allowedOrigins, trustedProxies }: HotRouteRules) {
   return ({ method, httpVersion, headers }: IncomingMessage): boolean =>
     method === 'POST' &&
     httpVersion === '1.1' &&
@@ -80,9 +82,8 @@ function createRequestTest({ pending, allowedOrigins, trustedProxies }: HotRoute
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
-    !(ofPages && headers.origin !== undefined) &&
-    !(undeclaredProxies && headers['x-forwarded-for'] !== undefined) &&
-    !pending.closesConnections;
+    !(allowedOrigins.length > 0 && headers.origin !== undefined) &&
+    !(trustedProxies.length === 0 && headers['x-forwarded-for'] !== undefined); // someone has to be warned
 }
 
 interface Answer {
@@ -90,29 +91,30 @@ interface Answer {
   readonly body: string;
 }
 
+interface SentAnswer extends Pick<HotRequest, 'response' | 'startedAt'> {
+  readonly observed: ObservedRequest;
+  readonly sentAt: number;
+}
+
 /** @returns `undefined` if Fastify has to answer: the request is then as it was */
-function answer(route: HotRoute, request: IncomingMessage, rules: HotRouteRules): Answer | undefined {
-  const { readableLength: length, headers } = request;
-  if (length === 0 || length > maxBodyBytes || length !== Number(headers['content-length'])) return undefined;
-  const bytes = request.read() as Buffer;
-  const found = answerBody(route, headers.authorization, bytes, rules);
+function answer(one: HotRequest, rules: HotRouteRules): Answer | undefined {
+  const { readableLength: length, headers } = one.request;
+  if (rules.pending.closesConnections || length === 0 || length > maxBodyBytes) return undefined;
+  if (length !== Number(headers['content-length'])) return undefined;
+  const bytes = one.request.read() as Buffer;
+  const found = answerBody(one, bytes, rules);
   if (found)
-    request.resume(); // to its end
-  else request.unshift(bytes);
+    one.request.resume(); // to its end
+  else one.request.unshift(bytes);
   return found;
 }
 
-function answerBody(
-  { permission, isValid, find }: HotRoute,
-  authorization: string | undefined,
-  bytes: Buffer,
-  { findKnown }: HotRouteRules,
-): Answer | undefined {
+function answerBody({ route, request }: HotRequest, bytes: Buffer, rules: HotRouteRules): Answer | undefined {
   try {
-    const caller = findKnown(readBearerToken(authorization) ?? '');
-    const fields = caller && isAllowed(caller, permission) ? parseJson(bytes) : undefined;
-    if (!caller || !isValid(fields)) return undefined;
-    const result = find(caller.departmentId, fields as never); // valid by the schema
+    const caller = rules.findKnown(readBearerToken(request.headers.authorization) ?? '');
+    const fields = caller && isAllowed(caller, route.permission) ? parseJson(bytes) : undefined;
+    if (!caller || !route.isValid(fields)) return undefined;
+    const result = route.find(caller.departmentId, fields as never); // valid by the schema
     const body = result && JSON.stringify(result);
     if (!body || body.length >= minCompressedBytes) return undefined;
     return { departmentId: caller.departmentId, body };
@@ -128,20 +130,20 @@ function createSender({ note, baseUrl, allowedOrigins }: HotRouteRules) {
     ...securityHeaders(baseUrl),
     ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
   }).flat();
-  return (
-    { url }: HotRoute,
-    { departmentId: department, body }: Answer,
-    request: IncomingMessage,
-    response: ServerResponse,
-    startedAt: number,
-  ): void => {
+  // Once the response is finished, which Node.js says after the pass: a listener for it would cost more than all of this.
+  const noteLater = joinPass(({ observed, response, startedAt, sentAt }: SentAnswer) => {
+    if (response.writableFinished || response.destroyed) note(observed, response, sentAt - startedAt);
+    else response.once('close', () => note(observed, response, performance.now() - startedAt)); // a slow client
+  });
+  /** @param found `undefined`: the client is gone */
+  return ({ route, request, response, startedAt }: HotRequest, found: Answer | undefined): void => {
     const id = chooseRequestId(request);
-    const length = Buffer.byteLength(body);
-    response.writeHead(200, [...fixed, 'x-request-id', id, 'content-length', `${length}`]);
-    response.end(body, length === body.length ? 'latin1' : 'utf8'); // ASCII is written faster as Latin-1
-    const observed: ObservedRequest = { id, method: 'POST', route: url, department };
-    const noteNow = () => note(observed, response, performance.now() - startedAt);
-    if (response.writableFinished) noteNow();
-    else response.once('close', noteNow); // the client has not taken it yet, or is gone
+    if (found) {
+      const length = Buffer.byteLength(found.body);
+      response.writeHead(200, [...fixed, 'x-request-id', id, 'content-length', `${length}`]);
+      response.end(found.body, length === found.body.length ? 'latin1' : 'utf8'); // ASCII is written faster as Latin-1
+    }
+    const observed = { id, method: 'POST', route: route.url, department: found?.departmentId };
+    noteLater({ observed, response, startedAt, sentAt: performance.now() });
   };
 }
