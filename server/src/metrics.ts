@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheLookups } from './concurrency/lru-cache.ts';
+import { createRequestHistogram } from './request-histogram.ts';
 
 /** What a process counts about itself, in the names of `docs/guides/monitor.md`. */
 export interface Metrics {
@@ -48,7 +49,12 @@ export function createMetrics(isRead: boolean): Metrics {
   return {
     read: () => registry.metrics(),
     readForSum: () => registry.getMetricsAsJSON(),
-    observeRequest: createRequestHistogram(registry),
+    observeRequest: createRequestHistogram(
+      registry,
+      'muster_http_request_duration_seconds',
+      'From the headers of a request to the end of its response',
+      requestSeconds,
+    ),
     countLookups: createLookupCounter(registry),
     observeTiles: createTilesHistogram(registry),
     observeFeedBuild: createFeedHistogram(registry),
@@ -65,27 +71,6 @@ export function createMetrics(isRead: boolean): Metrics {
         },
       });
     },
-  };
-}
-
-function createRequestHistogram(registry: Registry): Metrics['observeRequest'] {
-  const histogram = new Histogram({
-    name: 'muster_http_request_duration_seconds',
-    help: 'From the headers of a request to the end of its response',
-    labelNames: ['method', 'route', 'status'],
-    buckets: requestSeconds,
-    registers: [registry],
-  });
-  type Children = Map<string, { observe: (seconds: number) => void }>;
-  const known = new Map<string, Map<number, Children>>(); // finding the labels takes longer than counting
-  return (method, route, status, seconds) => {
-    let child = known.get(route)?.get(status)?.get(method);
-    if (!child) {
-      child = histogram.labels(method, route, String(status));
-      const ofRoute = known.get(route) ?? new Map<number, Children>();
-      known.set(route, ofRoute.set(status, (ofRoute.get(status) ?? new Map()).set(method, child)));
-    }
-    child.observe(seconds);
   };
 }
 
