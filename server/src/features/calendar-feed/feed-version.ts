@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { FeedWindow } from './feed-window.ts';
 
@@ -22,8 +23,14 @@ export function getFeedFormat(productId: string): string {
 export function getVariantHash(edition: FeedVersion): string {
   const { departmentId, productId, departmentName, window } = edition;
   const facts = [getFeedFormat(productId), departmentId, departmentName, window.fromAt, window.toAt];
-  return hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 22);
+  const text = JSON.stringify(facts);
+  const known = variantHashes.get(text) ?? hash('sha256', text, 'base64url').slice(0, 22);
+  variantHashes.set(text, known);
+  return known;
 }
+
+/** Each poll of a feed needs one, and most are the same. */
+const variantHashes = new LRUCache<string, string>({ max: 1_000 });
 
 /** What ETags are made of: versions with the same tag have the same bytes, on every server. */
 export function getFeedTag(edition: FeedVersion): string {
