@@ -2,7 +2,7 @@
  * Sends valid and damaged requests to a server, and checks every response: `npm run fuzz -- --requests=100000`. The requests
  * are made from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` a part of it.
  * `--imports=10000` reads so many damaged files of each format of building import instead; `--format=` chooses one.
- * `--plans=2000` draws so many damaged TIFFs and GeoPDFs.
+ * `--plans=2000` draws so many damaged TIFFs and PDFs; `--format=` is `tif` or `pdf`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ function parseOptions(
   }
   if (values.plans !== undefined) {
     const end = last === undefined ? parseCount('--plans', values.plans) : last + 1;
-    return { plans: { seed, first: only ?? 0, end } };
+    return { plans: { seed, first: only ?? 0, end, format: values.format } };
   }
   return {
     engine,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { damageFile } from '../../building-import/testing/fuzz/damage-file.ts';
 import { describeFilePosition } from '../../features/placements/file-position.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
+import { buildPdf, drawPlanPage } from '../../imaging/pdf/testing/build-pdf.ts';
+import { buildEncryptedPdf } from '../../imaging/pdf/testing/encrypt-pdf.ts';
 import { translateWithGdal } from '../../imaging/testing/gdal-files.ts';
 import { drawNoise } from '../../imaging/testing/sample-images.ts';
 import { createImageWorkers, type ImageWorkers } from '../../imaging/workers/image-workers.ts';
@@ -13,6 +15,8 @@ export interface PlanFuzzOptions {
   readonly seed: number;
   readonly first: number;
   readonly end: number;
+  /** `tif` or `pdf`: only these; undefined means both. */
+  readonly format: string | undefined;
 }
 
 const bounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
@@ -20,7 +24,7 @@ const place = ['-a_srs', 'EPSG:32633', '-a_ullr', '600000', '5340000', '600006',
 const utmPoints = ['-gcp', '0', '0', '600000', '5340000', '-gcp', '60', '0', '600006', '5340000'];
 const pointsOfRoof = [...utmPoints, '-gcp', '60', '50', '600006', '5339995'];
 
-/** The kinds of base files: the name, and the options of gdal_translate. */
+/** The kinds of base files that GDAL writes: the name, and the options of gdal_translate. */
 const kinds: readonly (readonly [name: string, options: readonly string[]])[] = [
   ['plain.tif', place],
   ['lzw.tif', [...place, '-co', 'COMPRESS=LZW', '-a_nodata', '7']],
@@ -51,19 +55,30 @@ const kinds: readonly (readonly [name: string, options: readonly string[]])[] = 
   ['ogc.pdf', ['-of', 'PDF', '-co', 'GEO_ENCODING=OGC_BP', ...place]],
 ];
 
+/** A plan as CAD programs write it: lines, curves, hatches and texts. */
+const planFiles: readonly BaseFile[] = [
+  { name: 'plan.pdf', bytes: buildPdf([drawPlanPage(), drawPlanPage(595, 842)]) },
+  { name: 'encrypted.pdf', bytes: buildEncryptedPdf('') },
+];
+
+interface BaseFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Draws damaged TIFFs and GeoPDFs and reads where they lie. Each must be drawn, or refused with a message for people; nothing else
+ * Draws damaged TIFFs and PDFs and reads where they lie. Each must be drawn, or refused with a message for people; nothing else
  * may happen, and no decoder may need more time or memory than an upload is given.
  *
  * @returns the exit code
  */
-export async function fuzzPlans({ seed, first, end }: PlanFuzzOptions): Promise<number> {
+export async function fuzzPlans({ seed, first, end, format }: PlanFuzzOptions): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-fuzz-plans-'));
   const workers = createImageWorkers();
   const counts: Record<string, number> = { drawn: 0, placed: 0, slowestMs: 0 };
   const failures: string[] = [];
   try {
-    const bases = await makeBases(folder);
+    const bases = await makeBases(folder, format);
     for (let number = first; number < end; number++) {
       const random = createRandom(seed, number);
       const base = random.pick(bases);
@@ -78,20 +93,26 @@ export async function fuzzPlans({ seed, first, end }: PlanFuzzOptions): Promise<
     await workers.close();
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(`plans, seed ${seed}, ${first} to ${end}: ${JSON.stringify(counts)}`);
+  console.log(
+    `plans, ${format ?? 'tif and pdf'}, seed ${seed}, ${first} to ${end}: ${JSON.stringify(counts)}`,
+  );
   for (const failure of failures) console.log(`Violation: ${failure}`);
   return failures.length > 0 ? 1 : 0;
 }
 
-async function makeBases(folder: string) {
+async function makeBases(folder: string, format: string | undefined): Promise<BaseFile[]> {
+  const isWanted = (name: string) => format === undefined || name.endsWith(`.${format}`);
   const source = join(folder, 'source.png');
   await writeFile(source, await drawNoise(60, 50).png().toBuffer());
-  return Promise.all(
-    kinds.map(async ([name, options]) => {
-      translateWithGdal(source, join(folder, name), options);
-      return { name, bytes: await readFile(join(folder, name)) };
-    }),
+  const written = await Promise.all(
+    kinds
+      .filter(([name]) => isWanted(name))
+      .map(async ([name, options]) => {
+        translateWithGdal(source, join(folder, name), options);
+        return { name, bytes: await readFile(join(folder, name)) };
+      }),
   );
+  return [...written, ...planFiles.filter(({ name }) => isWanted(name))];
 }
 
 interface Outcome {
