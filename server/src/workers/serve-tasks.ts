@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { type TaskReply, type TaskRequest, type TaskTable, toFailedReply } from './worker-messages.ts';
 
 const rssReportIntervalMs = 25;
@@ -45,7 +45,7 @@ function reply(message: TaskReply): void {
 /** Work on files gives way to the API: less processor time, and first to go when the machine is out of memory. */
 function yieldToParent(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
     // not permitted here: only a matter of speed
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { getPriority, setPriority } from 'node:os';
 import { readRssBytes } from './process-memory.ts';
 import type { TaskSubject } from './task-problem.ts';
 import { deathError, memoryProblem, timeoutProblem } from './worker-death.ts';
@@ -49,6 +50,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
     env: options.env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  yieldToUs(process.pid);
   const { promise: gone, resolve: resolveGone } = Promise.withResolvers<void>();
   const { subject } = options;
   const child: WorkerChild = {
@@ -78,6 +80,18 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
     resolveGone();
   });
   return child;
+}
+
+/** A child that loads its code gives way to requests, and less so than later: its first task has a time limit that includes it. */
+const startPriority = 5;
+
+function yieldToUs(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.max(getPriority(), startPriority));
+  } catch {
+    // not permitted here, or gone already: only a matter of speed
+  }
 }
 
 /**

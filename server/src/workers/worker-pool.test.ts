@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
+import { constants, getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { waitFor } from '../testing/wait-for.ts';
 import { TaskProblem, type TaskSubject } from './task-problem.ts';
 import type { PoolTasks } from './testing/pool-worker.ts';
+import { forkWorker, killChild } from './worker-child.ts';
 import type { TaskReply } from './worker-messages.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -41,6 +43,16 @@ test('one warm child serves task after task, and reports their progress', async 
   assert.deepEqual(await pool.run('count', { to: 4 }, { ...sampleBounds, onProgress }), { counted: 4 });
   assert.deepEqual(progress, [0.25, 0.5, 0.75, 1]);
   assert.equal(await pool.run('pid', {}, sampleBounds), first);
+});
+
+test('a child gives way to its parent from its first moment on, before it has loaded its code', async () => {
+  const child = forkWorker({ entry, subject, env: {}, maxHeapMegabytes: 64 });
+  try {
+    assert.equal(child.ready, false);
+    assert.ok(getPriority(child.process.pid) > constants.priority.PRIORITY_NORMAL);
+  } finally {
+    await killChild(child, new Error('the test is over'));
+  }
 });
 
 test('a child inherits no environment but the few names that libraries need', async () => {
