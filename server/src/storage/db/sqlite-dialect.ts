@@ -24,6 +24,8 @@ import { unsyncedMark } from './unsynced.ts';
 /** How long a statement waits for the lock of another process, such as a backup. */
 const defaultBusyTimeoutMs = 5_000;
 const retryMs = 20;
+/** The first of these waits: most locks are held for a few milliseconds, and the waits double up to {@link retryMs}. */
+const firstRetryMs = 1;
 /** How long the end of a process waits for that of others on the same file. */
 const leaveMs = 200;
 /** Transactions that only read, at a time. */
@@ -212,14 +214,14 @@ class PatientSqliteDriver implements Driver {
   /** @param lease whose connection others may use meanwhile */
   async #retryWhileBusy<Result>(execute: () => Result, lease?: Lease): Promise<Result> {
     const endsAt = performance.now() + this.#busyTimeoutMs;
-    for (;;) {
+    for (let waitMs = firstRetryMs; ; waitMs = Math.min(retryMs, 2 * waitMs)) {
       try {
         return execute();
       } catch (error) {
         if (!isBusy(error) || performance.now() > endsAt) throw error;
       }
       if (lease?.isWriter) this.#writing.leave();
-      await wait(retryMs);
+      await wait(waitMs);
       if (lease?.isWriter) await this.#writing.enter();
     }
   }
