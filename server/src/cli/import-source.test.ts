@@ -52,6 +52,12 @@ onEveryEngine('muster import of any format', (server) => {
     const without = await runImport(server(), 'plan.dxf', ...options);
     assert.equal(without.code, 2);
     assert.match(without.stderr, /--control-point X,Y=LATITUDE,LONGITUDE/);
+    const dryRun = await runImport(server(), 'plan.dxf', ...options, '--dry-run');
+    assert.equal(dryRun.code, 0, dryRun.stderr);
+    assert.match(
+      dryRun.stderr,
+      /It cannot be imported yet: a drawing .* --control-point X,Y=LATITUDE,LONGITUDE/,
+    );
     const points = ['0,0=56.46,-2.97', '10,0=56.46,-2.969', '0,10=56.461,-2.97'];
     const placed = points.flatMap((point) => ['--control-point', point]);
     const { code, stdout, stderr } = await runImport(server(), 'plan.dxf', ...options, ...placed);

@@ -68,10 +68,10 @@ export async function importSource(
     onPreview: (result) => {
       preview = result;
       console.error(describePreview(result));
-      if (isDryRun) return false;
       const [needed] = result.needed;
-      if (needed) throw new Error(explainNeeded(needed, result));
-      return true;
+      if (needed && !isDryRun) throw new Error(explainNeeded(needed, result));
+      if (needed) console.error(`It cannot be imported yet: ${explainNeeded(needed, result)}`);
+      return !isDryRun;
     },
     onProgress: () => {},
   });
@@ -90,7 +90,7 @@ function explainNeeded(needed: NeededChoice, { levelProperties }: ImportResult):
   if (needed === 'levels')
     return `the features are on several levels: name the property for them with --level-property${among(levelProperties)}, or put them all on one floor with --one-floor`;
   if (needed === 'encoding') return 'the files are not UTF-8: say --encoding latin1 if that is what they are';
-  return 'a drawing does not say where it is: give two or more points of it with --control-point X,Y=LATITUDE,LONGITUDE';
+  return 'a drawing does not say where it is: give two or more points of it with --control-point X,Y=LATITUDE,LONGITUDE, or a .points file of QGIS among the files';
 }
 
 function among(candidates: readonly PropertyCandidate[]): string {
