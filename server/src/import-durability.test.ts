@@ -70,6 +70,35 @@ for (const engine of engines) {
       });
     });
 
+    test(`a server that is killed ${kills} times while it undoes an import has all of it or nothing`, async () => {
+      await inFolder(engine, async (environment) => {
+        const random = seededRandom(20_261_125);
+        let server = await startServerProcess(environment);
+        try {
+          let send = await clientOf(server.baseUrl);
+          await undoWhole(send); // the first one takes longer
+          const wholeMs = await undoWhole(send);
+          for (let round = 0; round < kills; round += 1) {
+            const importId = await makeImport(send);
+            await startUndo(send, importId);
+            await wait(((round + random()) / kills) * 1.5 * wholeMs); // its zones go after its answer
+            await server.kill('SIGKILL');
+            server = await startServerProcess(environment);
+            send = await clientOf(server.baseUrl);
+            assert.ok((await assertWhole(send)) <= 1);
+            await reachState(send, importId, 'undone');
+            assert.equal(await assertWhole(send), 0);
+          }
+          await waitFor(
+            'no zone is left without its floor',
+            async () => (await countOrphans(environment)) === 0,
+          );
+        } finally {
+          await server.kill('SIGKILL');
+        }
+      });
+    });
+
     test(`muster import that is killed ${kills} times has imported all of a building or nothing`, async () => {
       await inFolder(engine, async (environment, folder) => {
         const random = seededRandom(7);
@@ -132,6 +161,30 @@ async function startImport(send: Send): Promise<string> {
   const committed = await send('POST', `${imports}/CommitImport/${importId}`, { name: `Import ${importId}` });
   assert.equal(committed.status, 200, committed.text);
   return importId;
+}
+
+async function makeImport(send: Send): Promise<string> {
+  const importId = await startImport(send);
+  await reachState(send, importId, 'committed');
+  return importId;
+}
+
+async function startUndo(send: Send, importId: string): Promise<void> {
+  const { status, text } = await send('POST', `${imports}/UndoImport/${importId}`);
+  assert.equal(status, 200, text);
+}
+
+/** @returns how long an undo takes, in milliseconds */
+async function undoWhole(send: Send): Promise<number> {
+  const importId = await makeImport(send);
+  const begin = performance.now();
+  await startUndo(send, importId);
+  await reachState(send, importId, 'undone');
+  return performance.now() - begin;
+}
+
+async function reachState(send: Send, importId: string, state: string): Promise<void> {
+  await waitFor(`the import is ${state}`, async () => (await stateOf(send, importId)).state === state);
 }
 
 async function stateOf(send: Send, importId: string): Promise<{ state: string; progress: number }> {

@@ -166,11 +166,17 @@ export async function countZones(
   return Number(count);
 }
 
+/** With all that belongs to it. Only zones are left to the cascade, which is off where they are deleted later. */
 export async function deleteFloor(
   db: DatabaseOrTransaction,
   departmentId: number,
   id: string,
 ): Promise<void> {
+  await db
+    .deleteFrom('floor_indexes')
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', id)
+    .execute();
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 

@@ -21,6 +21,7 @@ import type { ImportDetails, ImportSummary } from './imports.schema.ts';
 import * as store from './imports.store.ts';
 import { withoutUnknown } from './parse-choices.schema.ts';
 import { recordImport } from './record-import.ts';
+import { removeStagedZones } from './staged-zones.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 import { waitingBounds } from './worker/import-workers.ts';
 
@@ -185,6 +186,8 @@ function rejectChoices(error: unknown): never {
 
 /** Deletes an import and its files. What it has made stays. @throws MusterError `ImportNotFound`, `Conflict` */
 export async function deleteImport(ctx: Context, departmentId: number, id: string): Promise<void> {
+  const before = await requireImport(ctx.db, departmentId, id);
+  if (before.state === 'undone') await removeStagedZones(ctx, before); // without the row no one would know of them
   const { row, images } = await ctx.db.transaction().execute(async (trx) => {
     const found = await requireImport(trx, departmentId, id);
     if (found.state === 'committing' || found.state === 'undoing') throw wrongState(found, 'deleted');

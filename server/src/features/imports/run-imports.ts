@@ -8,7 +8,6 @@ import { timestampNow } from '../../timestamp.ts';
 import { discardBlobs } from '../images/images.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { requireMap } from '../maps/maps.ts';
-import { removeOrphanZones } from '../zones/zone-rows.ts';
 import type { CommitPlan, MadeImport } from './commit/commit-messages.ts';
 import { type CommitTarget, imagesOf, planCommit } from './commit/plan-commit.ts';
 import { runCommit, runUndo } from './commit/run-commit-thread.ts';
@@ -18,6 +17,7 @@ import type { CommitFields } from './imports.schema.ts';
 import * as store from './imports.store.ts';
 import { commitJob, enqueue, requireImport, undoJob, updateImport, wrongState } from './imports.ts';
 import { recordStep } from './record-import.ts';
+import { removeStagedZones } from './staged-zones.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 
 /** Drawing the plans of floors is so much of making an import. */
@@ -106,7 +106,7 @@ export async function commitStoredImport(
   signal: AbortSignal,
 ): Promise<void> {
   if (row.state !== 'committing') return;
-  await removeStaged(ctx, row);
+  await removeStagedZones(ctx, row);
   const report = throttle((progress) =>
     unaudited(() => store.saveProgress(ctx.db, row.department_id, row.id, progress)),
   );
@@ -145,20 +145,6 @@ export async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void>
   await discardFilesOf(ctx, [blobKeys.made(plan.madeKey)]);
 }
 
-/** Deletes the zones that an attempt has left that did not come to its end. */
-async function removeStaged(
-  ctx: Context,
-  row: Pick<ImportRow, 'department_id' | 'id' | 'state' | 'staged_floors'>,
-): Promise<void> {
-  if (!row.staged_floors) return;
-  const floorIds = JSON.parse(row.staged_floors) as readonly string[]; // as stageZones wrote it
-  // No one has ever seen these zones.
-  await unaudited(async () => {
-    await removeOrphanZones(ctx.db, row.department_id, floorIds);
-    await store.changeImport(ctx.db, row.department_id, row.id, [row.state], { staged_floors: null });
-  });
-}
-
 /** After the last attempt: the import can be tried again, with other choices or another map. */
 export async function giveUpCommit(
   ctx: Context,
@@ -167,7 +153,7 @@ export async function giveUpCommit(
 ): Promise<void> {
   const row = await store.findImport(ctx.db, departmentId, subjectId);
   if (row?.state !== 'committing') return;
-  await removeStaged(ctx, row);
+  await removeStagedZones(ctx, row);
   const change = {
     state: 'ready',
     message: `Nothing was imported: ${explain(error)}`,
@@ -182,13 +168,14 @@ function explain(error: unknown): string {
   return 'an error in the server; try again';
 }
 
-/** Undoes an import that is to be undone. Does nothing if that has been done. */
+/** Undoes an import that is to be undone. If that has been done, only what a crash left of its zones is deleted. */
 export async function undoStoredImport(
   ctx: Context,
   row: ImportRow,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
+  if (row.state === 'undone') return removeStagedZones(ctx, row);
   const made = stored.made(row);
   if (row.state !== 'undoing' || !made || !row.made_key) return;
   const madePath = `${folder}/made`;
@@ -225,7 +212,7 @@ export async function endAbandonedImports(ctx: Context): Promise<void> {
     if (await isLeaseHeld({ db: ctx.db, now: ctx.sharedClock.now }, leaseName(id))) continue;
     const error = errorOf('Conflict', 'the program that imported it was stopped');
     if (state === 'committing') await giveUpCommit(ctx, { departmentId, subjectId: id }, error);
-    else if (row.staged_floors) await removeStaged(ctx, row);
+    else if (row.staged_floors) await removeStagedZones(ctx, row);
   }
 }
 

@@ -211,7 +211,21 @@ export async function countFloorsAndZones(
 }
 const maxFloorsRecorded = 100;
 
+/** With its floors. Only zones are left to the cascade, which is off where they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
+  const floorIds = await listFloorIds(db, departmentId, id);
+  if (floorIds.length > 0)
+    await db
+      .deleteFrom('floor_indexes')
+      .where('department_id', '=', departmentId)
+      .where('floor_id', 'in', floorIds)
+      .execute();
+  await db.deleteFrom('floors').where('department_id', '=', departmentId).where('map_id', '=', id).execute();
+  await db
+    .deleteFrom('share_links')
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', id)
+    .execute();
   await db.deleteFrom('maps').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 

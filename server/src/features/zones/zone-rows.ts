@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import * as store from './zones.store.ts';
@@ -32,6 +33,11 @@ export async function addZoneRows(trx: DatabaseOrTransaction, rows: readonly Zon
   for (const batch of batchesOf(rows)) await store.insertZones(trx, batch);
 }
 
+/** Adds zones of floors that come later, and that no one finds before. Until then, a power cut may take them. */
+export async function stageZoneRows(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
+  for (const batch of batchesOf(rows)) await store.insertZonesUnsynced(db, batch);
+}
+
 /** Replaces all that is stored of zones that are there. The caller bumps the versions of their floors' zones. */
 export async function replaceZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) await store.replaceZones(trx, batch);
@@ -62,9 +68,13 @@ export async function* readZoneRows(
   }
 }
 
+/** So many are deleted at once, and then nothing for so long: no one waits for them, and saves need the disk too. */
+const orphansAtOnce = 100;
+const pauseMs = 20;
+
 /**
- * Deletes zones of floors that are not there: left by a change that was staged and did not come to its end. A slice at a
- * time, so that no one waits for it.
+ * Deletes zones of floors that are not there: those of an import that did not come to its end, and those that an undo has
+ * left for later. A slice at a time, so that no one waits for it.
  */
 export async function removeOrphanZones(
   db: DatabaseOrTransaction,
@@ -73,9 +83,10 @@ export async function removeOrphanZones(
 ): Promise<void> {
   for (const floorId of floorIds) {
     for (;;) {
-      const ids = await store.listOrphanIds(db, departmentId, floorId, idsAtOnce);
+      const ids = await store.listOrphanIds(db, departmentId, floorId, orphansAtOnce);
       if (ids.length === 0) break;
       await store.deleteZones(db, departmentId, ids);
+      await wait(pauseMs);
     }
   }
 }

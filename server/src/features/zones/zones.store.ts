@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
+import { unsynced } from '../../storage/db/unsynced.ts';
 
 export function findZone(
   db: DatabaseOrTransaction,
@@ -18,6 +19,14 @@ export function findZone(
 /** @param rows few enough that their columns stay below 32,766, the most parameters that SQLite takes */
 export async function insertZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db.insertInto('zones').values(rows).execute();
+}
+
+/** As {@link insertZones}, of zones that no one needs before something that is committed later. */
+export async function insertZonesUnsynced(
+  db: DatabaseOrTransaction,
+  rows: readonly ZoneRow[],
+): Promise<void> {
+  await db.insertInto('zones').values(rows).modifyEnd(unsynced).execute();
 }
 
 export async function updateZone(db: DatabaseOrTransaction, row: ZoneRow): Promise<void> {

@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import { runAs } from '../../../actor.ts';
-import { lowerThreadPriority } from '../../../concurrency/thread-priority.ts';
 import type { Clocked } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { createPostgresDialect } from '../../../storage/db/postgres-dialect.ts';
@@ -19,14 +18,15 @@ import { undoImport } from './undo-import.ts';
 const { database, clockOffsetMs, plan, actor } = workerData as ThreadRequest; // what runCommitThread gives
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
-lowerThreadPriority();
+// It keeps the priority of the main thread: a thread that waits for a core while it holds a lock keeps others waiting too.
 
 const ctx: Clocked = { clock: { now: () => Date.now() + clockOffsetMs } };
 const dialect =
   database.engine === 'sqlite' ? createSqliteDialect(database.path) : createPostgresDialect(database.url);
 const db = new Kysely<Tables>({ dialect });
-// The log is copied into the database by this thread, before the main thread has to: there it would keep all requests waiting.
-if (database.engine === 'sqlite') await sql`pragma wal_autocheckpoint = 200`.execute(db);
+// The log is copied into the database by this thread, before a commit of the main thread has to. Rarely: it waits for the disk
+// several times, and every save waits for the same disk.
+if (database.engine === 'sqlite') await sql`pragma wal_autocheckpoint = 1000`.execute(db);
 const stopping = new AbortController();
 const reply = (message: ThreadReply) => port.postMessage(message);
 port.on('message', (command: ThreadCommand) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { unaudited } from '../../../actor.ts';
 import type { Clocked, Database } from '../../../context.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
-import { addZoneRows } from '../../zones/zone-rows.ts';
+import { stageZoneRows } from '../../zones/zone-rows.ts';
 import * as store from '../imports.store.ts';
 import type { CommitPlan, PlannedFloor } from './commit-messages.ts';
 import { readNewRows } from './prepare-changes.ts';
@@ -45,7 +45,7 @@ async function stageFloor(
   onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
 ): Promise<void> {
   for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
-    await unaudited(() => addZoneRows(db, batch)); // they are recorded with their floors
+    await unaudited(() => stageZoneRows(db, batch)); // they are recorded with their floors
     await onBatch(batch);
     await wait(pauseMs);
   }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { unaudited } from '../../../actor.ts';
 import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.ts';
 import type { FloorRow, ZoneRow } from '../../../storage/db/tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
@@ -8,7 +10,13 @@ import { removeImage } from '../../images/images.ts';
 import { removeMap, type UnusedFiles } from '../../maps/map-rows.ts';
 import { lockMap, requireMap } from '../../maps/maps.ts';
 import { recordZones, type ZoneChange } from '../../zones/record-zones.ts';
-import { addZoneRows, readZoneRows, removeZoneRows, replaceZoneRows } from '../../zones/zone-rows.ts';
+import {
+  addZoneRows,
+  readZoneRows,
+  removeOrphanZones,
+  removeZoneRows,
+  replaceZoneRows,
+} from '../../zones/zone-rows.ts';
 import * as store from '../imports.store.ts';
 import { recordUndone } from '../record-import.ts';
 import { ImportGone } from './apply-commit.ts';
@@ -34,22 +42,56 @@ interface Undoing {
     restoredZones: number;
   };
   readonly files: { images: UnusedFiles['images'][number][]; pyramids: UnusedFiles['pyramids'][number][] };
+  /** Floors that are deleted. */
+  readonly removedFloorIds: string[];
+}
+
+/** What a transaction has undone, and the floors whose zones are still there. */
+interface UndoneAtOnce {
+  readonly result: Undone;
+  readonly orphaned: readonly string[];
 }
 
 /**
  * Takes an import back, in one transaction: deletes what it made and restores what it changed. What someone has edited since
  * has another revision and another content; it is kept, and with it the floor and the map that it is on.
  *
+ * On SQLite the zones of floors that are deleted go after the transaction, a few at a time: it would keep every other writer
+ * waiting. No one finds them without their floors, and the row of the import says which they are, if this process is killed.
+ *
+ * @param db a connection of its own: foreign keys are not checked on it meanwhile
  * @throws ImportGone
  */
 export async function undoImport(
   ctx: Clocked,
   db: Database,
-  { departmentId, importId, made, madePath }: UndoPlan,
-  thread: Pick<CommitThread, 'signal'>,
+  plan: UndoPlan,
+  thread: Pick<CommitThread, 'signal' | 'isStaged'>,
 ): Promise<Undone> {
-  const zones = await readByFloor(madePath);
+  const zones = await readByFloor(plan.madePath);
   thread.signal.throwIfAborted();
+  const { departmentId, importId } = plan;
+  if (!thread.isStaged) return (await undoAtOnce(ctx, db, plan, zones, false)).result;
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    const { result, orphaned } = await undoAtOnce(ctx, db, plan, zones, true);
+    await unaudited(async () => {
+      await removeOrphanZones(db, departmentId, orphaned); // they are recorded with their floors
+      await store.changeImport(db, departmentId, importId, ['undone'], { staged_floors: null });
+    });
+    return result;
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
+  }
+}
+
+function undoAtOnce(
+  ctx: Clocked,
+  db: Database,
+  { departmentId, importId, made }: UndoPlan,
+  zones: ZonesByFloor,
+  leavesZones: boolean,
+): Promise<UndoneAtOnce> {
   return db.transaction().execute(async (trx) => {
     const undoing: Undoing = {
       ctx,
@@ -58,11 +100,13 @@ export async function undoImport(
       kept: [],
       counts: { removedMaps: 0, removedFloors: 0, removedZones: 0, restoredZones: 0 },
       files: { images: [], pyramids: [] },
+      removedFloorIds: [],
     };
     if (!(await store.changeImport(trx, departmentId, importId, ['undoing'], { progress: 1 })))
       throw new ImportGone();
     for (const map of made.maps) await undoMap(undoing, map, zones);
     undoing.files.images.push(...(await removeKeptImages(trx, departmentId, made)));
+    const orphaned = leavesZones ? undoing.removedFloorIds : [];
     const undone = {
       ...undoing.counts,
       kept: undoing.kept.slice(0, maxKeptShown),
@@ -72,10 +116,11 @@ export async function undoImport(
       state: 'undone',
       message: null,
       undone: JSON.stringify(undone),
+      staged_floors: orphaned.length > 0 ? JSON.stringify(orphaned) : null,
       updated_on: timestampNow(ctx),
     });
     await recordUndone(ctx, trx, { departmentId, importId }, undone);
-    return { undone, ...undoing.files };
+    return { result: { undone, ...undoing.files }, orphaned };
   });
 }
 
@@ -116,11 +161,13 @@ async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Pro
   const isWhole = removable.size === present.length;
   if (map.isNew && isWhole && !isEdited(current, firstRevision, map.content, digestMap)) {
     collect(undoing, await removeMap(ctx, trx, departmentId, map.customMapId));
+    undoing.removedFloorIds.push(...present.map(({ id }) => id));
     counts.removedMaps += 1;
     return;
   }
   for (const row of removable.keys()) {
     collect(undoing, await removeFloor(ctx, trx, row));
+    undoing.removedFloorIds.push(row.id);
     counts.removedFloors += 1;
   }
   if (map.isNew) kept.push(keptMap(current, kept.length > keptBefore || !isWhole));
