@@ -7,7 +7,7 @@ import type { CachedFloor, Packed } from './floor-memory.ts';
 import { editFloorZones, type FloorZones, makeFloorZones, toBuiltZone } from './floor-zones.ts';
 import { buildIndex } from './index-builder.ts';
 import { answeredWithin } from './outage.ts';
-import { isCompressed, unpackFloor } from './pack-floor.ts';
+import { compressFloor, unpackFloor } from './pack-floor.ts';
 import { type IndexStorage, readStoredIndex } from './stored-index.ts';
 import { listZones } from './zone-list.ts';
 
@@ -20,8 +20,8 @@ export interface BuiltFloor extends CachedFloor, FloorZones {
   readonly zoneVersion: number;
   /** The polygons of the zones: part of the memory of the index. */
   readonly shapes: ZoneShapes;
-  /** Compressed bytes of exactly these zones and their index, if there are any. */
-  readonly compressed: Uint8Array | undefined;
+  /** What exactly these zones and their index were unpacked from, if they were: in the memory of both. */
+  readonly bytes: Uint8Array | undefined;
 }
 
 /** The state of a floor is a few numbers: a database that takes longer does not answer at all. */
@@ -65,24 +65,24 @@ async function readStored(
 ): Promise<BuiltFloor | undefined> {
   const stored = await readStoredIndex(ctx, departmentId, floorId);
   if (!stored || stored.zoneVersion > state.zoneVersion) return undefined;
-  const compressed = isCompressed(stored.bytes) ? stored.bytes : undefined;
   return measureFloor(
     { ...state, zoneVersion: stored.zoneVersion },
     makeFloorZones(stored.data, stored.zones),
-    compressed,
+    stored.bytes,
   );
 }
 
-/** The floor in a third of the memory, if its zones were not edited since its index was stored. */
+/** The floor in half of the memory, if it is of usual size and its zones were not edited since its index was stored. */
 export function packBuiltFloor(floor: BuiltFloor): Packed<BuiltFloor> | undefined {
-  const { mapId, mapName, floorName, zoneVersion, compressed } = floor;
+  const { mapId, mapName, floorName, zoneVersion, bytes } = floor;
+  const compressed = bytes && compressFloor(bytes);
   if (!compressed) return undefined;
   return {
     byteLength: compressed.length + otherBytes,
     unpack: () => {
       const unpacked = unpackFloor(compressed);
       const state = { mapId, mapName, floorName, zoneVersion };
-      return unpacked && measureFloor(state, makeFloorZones(unpacked.data, unpacked.zones), compressed);
+      return unpacked && measureFloor(state, makeFloorZones(unpacked.data, unpacked.zones), unpacked.bytes);
     },
   };
 }
@@ -127,13 +127,12 @@ async function buildFloor(
 function measureFloor(
   state: FloorState,
   floor: FloorZones,
-  compressed: Uint8Array | undefined = undefined,
+  bytes: Uint8Array | undefined = undefined,
 ): BuiltFloor {
   const { index, edited, zones, positions } = floor;
   const positionBytes = positions === undefined ? 0 : 64 * positions.size;
-  const compressedBytes = compressed?.length ?? 0;
-  const byteLength = index.byteLength + positionBytes + zones.byteLength + compressedBytes + otherBytes;
-  return { ...state, ...floor, shapes: edited.shapes, compressed, byteLength };
+  const byteLength = index.byteLength + positionBytes + zones.byteLength + otherBytes;
+  return { ...state, ...floor, shapes: edited.shapes, bytes, byteLength };
 }
 
 function renameFloor(floor: BuiltFloor, { mapId, mapName, floorName }: FloorState): BuiltFloor {

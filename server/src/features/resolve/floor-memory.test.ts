@@ -84,6 +84,20 @@ test('a lower limit packs and evicts floors immediately, but never the one that 
   assert.equal(memory.byteLength(), 200);
 });
 
+test('if much memory is needed at once, a few floors are packed and the rest is evicted', () => {
+  const memory = openMemory(10_000);
+  for (let i = 0; i < 100; i++) memory.load(`${i}`);
+  memory.setLimit(5_000);
+  const kept = Array.from({ length: 100 }, (_, i) => memory.get(`${i}`)).filter((entry) => entry);
+  assert.deepEqual(
+    kept.filter((entry) => entry?.packed).map((entry) => entry?.key),
+    Array.from({ length: 16 }, (_, i) => `${i}`),
+  );
+  assert.equal(memory.byteLength(), 16 * 20 + 46 * 100);
+  assert.equal(memory.get('16'), undefined);
+  assert.ok(memory.get('99')?.floor);
+});
+
 test('packed floors leave an eighth of the memory to others, and the oldest are evicted', () => {
   const memory = openMemory(2_000);
   for (let i = 0; i < 10_000; i++) {

@@ -42,6 +42,8 @@ export interface FloorMemory<Floor extends CachedFloor, One extends Entry<Floor>
 
 /** Of the limit. In the rest, the floors that are in use stay unpacked. */
 const maxPackedShare = 7 / 8;
+/** Packing takes a fraction of a millisecond each. If another cache needs much memory at once, the rest is evicted. */
+const maxPackedAtOnce = 16;
 
 interface State<Floor extends CachedFloor, One extends Entry<Floor>> extends FloorMemoryOptions<Floor> {
   /** In the order of their last use. */
@@ -136,9 +138,13 @@ function makeRoom<Floor extends CachedFloor, One extends Entry<Floor>>(
 ): void {
   const { unpacked } = state;
   const maxBytes = state.maxBytes();
+  let packs = 0;
   for (const entry of unpacked.values()) {
     if (state.unpackedBytes + state.packedBytes <= maxBytes) return;
-    if (entry !== kept && entry.floor && !entry.inFlight) packOrForget(state, entry);
+    if (entry !== kept && entry.floor && !entry.inFlight) {
+      if (packs++ < maxPackedAtOnce) packOrForget(state, entry);
+      else forget(state, entry);
+    }
     dropPacked(state, maxPackedShare * maxBytes);
   }
   dropPacked(state, maxBytes - state.unpackedBytes);

@@ -31,10 +31,15 @@ export function packFloor(data: ZoneIndexData, zones: readonly BuiltZone[]): Uin
   header.writeUInt32LE(crc32(list), 8);
   header.writeUInt32LE(listFormat, 12);
   const bytes = Buffer.concat([header, index, list]);
-  return bytes.length > maxCompressedBytes ? bytes : compress(bytes);
+  return compressFloor(bytes) ?? bytes;
 }
 
-function compress(bytes: Uint8Array): Uint8Array {
+/**
+ * @param bytes those of an {@link UnpackedFloor}
+ * @returns `undefined` if they are too large
+ */
+export function compressFloor(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes.length > maxCompressedBytes) return undefined;
   const header = Buffer.alloc(compressedHeaderBytes);
   header.writeUInt32LE(compressedMagic, 0);
   header.writeUInt32LE(bytes.length, 4);
@@ -48,6 +53,8 @@ function compress(bytes: Uint8Array): Uint8Array {
 export interface UnpackedFloor {
   readonly data: ZoneIndexData;
   readonly zones: ZoneList;
+  /** What both are made of, not compressed: they use this memory. */
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -67,7 +74,7 @@ export function unpackFloor(bytes: Uint8Array): UnpackedFloor | undefined {
   const list = Buffer.from(stored.buffer, stored.byteOffset + headerBytes + indexLength, listLength);
   if (crc32(list) !== header.getUint32(8, true)) return undefined;
   const data = readIndexBytes(stored.subarray(headerBytes, headerBytes + indexLength));
-  return data && { data, zones: readZoneList(list) };
+  return data && { data, zones: readZoneList(list), bytes: stored };
 }
 
 export function isCompressed(bytes: Uint8Array): boolean {

@@ -21,8 +21,6 @@ const maxRowsAtOnce = 16;
 
 export interface StoredIndex extends UnpackedFloor {
   readonly zoneVersion: number;
-  /** What it was made of. */
-  readonly bytes: Uint8Array;
 }
 
 /**
@@ -48,9 +46,8 @@ export async function readStoredIndex(
       parts.push(next.bytes);
     }
   }
-  const bytes = joinParts(parts);
-  const unpacked = unpackFloor(bytes);
-  return unpacked && { ...unpacked, zoneVersion: first.zone_version, bytes };
+  const unpacked = unpackFloor(joinParts(parts));
+  return unpacked && { ...unpacked, zoneVersion: first.zone_version };
 }
 
 /** In memory of their own: those of a database may lie in the middle of more. */
