@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What Linux reports about a process, in ticks of 10 ms (proc(5), fields ppid, utime and stime). */
-export function readProcess(pid: number | string | undefined): { parent: number; cpuSeconds: number } {
+export function readProcess(pid: number | string | undefined) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return { parent: Number(fields[1]), cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 };
+  const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / 100;
+  return { parent: Number(fields[1]), cpuSeconds: seconds(11), endedChildrenCpuSeconds: seconds(13) };
 }
 
-/** Seconds of CPU that the children of a process have taken. */
+/** Seconds of CPU that the children of a process have taken, with those that have ended (fields cutime and cstime). */
 export function childrenCpuSeconds(parent: number | undefined): number {
-  let sum = 0;
+  let sum = readProcess(parent).endedChildrenCpuSeconds;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {

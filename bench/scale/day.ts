@@ -35,6 +35,9 @@ export interface Minute {
   readonly resolves: number;
   /** Floors of the incidents under way. */
   readonly activeFloors: number;
+  readonly incidentsUnderWay: number;
+  /** Those with an incident. */
+  readonly activeDepartments: number;
   /** Floors of incidents that have just begun, a second. */
   readonly newFloors: number;
   readonly manifests: number;
@@ -62,6 +65,8 @@ export function drawBusiestMinute(departments: number, seed: number): Minute {
   return {
     resolves: peakOf(phonesActive / load.secondsBetweenResolves),
     activeFloors: most * load.floorsAtIncident,
+    incidentsUnderWay: most,
+    activeDepartments: departments * (1 - Math.exp(-most / departments)),
     newFloors: (maxBegun * load.floorsAtIncident) / 60,
     manifests: perSecond(load.phones, load.minutesBetweenManifests) + phonesBegun,
     feeds: perSecond(load.feedSubscribers, load.minutesBetweenFeedPolls),

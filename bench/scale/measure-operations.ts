@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { signToken } from '../measurement/sign-token.ts';
+import type { MeasuredServer } from '../resolve-http/measured-server.ts';
 import { type Ask, createHttpClient, type HttpClient } from './http-client.ts';
 import { boundsOf, idOf, type Place } from './installation.ts';
 import { calendarDepartment } from './load-installation.ts';
@@ -17,14 +18,7 @@ export async function measureOperations(setting: Setting, seconds: number): Prom
   try {
     const measured = [
       await measureResolve(setting, 'resolve, floor in memory', setting.places.slice(0, 1), seconds),
-      // So many floors in turn that each is older than a second, and so few that memory holds them.
-      await measureResolve(
-        setting,
-        'resolve, floor in memory, checked',
-        setting.places.slice(0, 3_500),
-        seconds,
-      ),
-      await measureResolve(setting, 'resolve, zones read from the database', setting.places, seconds),
+      await measureReads(setting, seconds),
     ];
     for (const { name, ask, status } of await prepareOperations(setting, client))
       measured.push(await measure(setting, client, { name, ask, status }, seconds));
@@ -34,10 +28,10 @@ export async function measureOperations(setting: Setting, seconds: number): Prom
   }
 }
 
-/** All floors in turn are more than the cache holds, so each one has been evicted when it is asked for again. */
+/** Floors in turn. */
 async function measureResolve(setting: Setting, name: string, places: readonly Place[], seconds: number) {
   const source = requestsInTurn(places, setting.secret);
-  const port = Number(new URL(setting.server.url).port);
+  const port = portOf(setting.server);
   let warmedUp = 0;
   while (warmedUp < places.length) warmedUp += (await runClosedLoop(port, source, 1)).requests;
   return measureCosts(setting, name, async () => {
@@ -46,15 +40,39 @@ async function measureResolve(setting: Setting, name: string, places: readonly P
   });
 }
 
+/** All floors in turn, on a server that has forgotten each one when it is asked for again. */
+async function measureReads(setting: Setting, seconds: number) {
+  const server = await setting.startAnother(smallCacheMb);
+  try {
+    return await measureResolve(
+      { ...setting, server },
+      'resolve, floor read from the database',
+      setting.places,
+      seconds,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+/** About 2,500 packed floors. */
+const smallCacheMb = 48;
+
+function portOf(server: MeasuredServer): number {
+  return Number(new URL(server.url).port);
+}
+
 export interface Operation {
   readonly name: string;
   readonly ask: (turn: number) => Ask;
   readonly status: number;
 }
 
+type Questioned = Pick<Setting, 'secret' | 'places'>;
+
 /** Requests that clients send all day, of departments in turn. */
 export async function prepareOperations(
-  { secret, places }: Setting,
+  { secret, places }: Questioned,
   client: HttpClient,
 ): Promise<Operation[]> {
   const headersOf = (departmentId: number) => ({
@@ -100,7 +118,7 @@ export async function prepareOperations(
 }
 
 /** What is asked at an incident, apart from points. */
-export function prepareQuestions({ secret, places }: Setting): Operation[] {
+export function prepareQuestions({ secret, places }: Questioned): Operation[] {
   const askOf = (path: (place: Place) => string, body?: (place: Place) => object) => (turn: number) => {
     const place = places[(turn * 7_919) % places.length] as Place; // within the list
     const headers = { authorization: `Bearer ${signToken(secret, place.departmentId)}` };

@@ -38,6 +38,8 @@ export interface SizeOptions {
 /** A server over a database of some size. */
 export interface Setting {
   readonly server: MeasuredServer;
+  /** Starts a server of its own on the same database. */
+  readonly startAnother: (cacheMb: number) => Promise<MeasuredServer>;
   readonly database: MeasuredDatabase;
   readonly places: readonly Place[];
   readonly secret: string;
@@ -57,22 +59,20 @@ export async function measureSize(
   try {
     const prepared = await prepare(options, database);
     const startsAt = performance.now();
-    const environment = {
-      MUSTER_DATA_DIR: folder,
-      MUSTER_AUTH_SECRET: secret,
-      MUSTER_DATABASE_URL: database.url,
-      MUSTER_CACHE_MB: String(options.cacheMb),
-      MUSTER_REQUESTS_PER_MINUTE: '1000000000', // one client sends them all
+    const startAnother = async (cacheMb: number) => {
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_DATABASE_URL: database.url,
+        MUSTER_CACHE_MB: String(cacheMb),
+        MUSTER_REQUESTS_PER_MINUTE: '1000000000', // one client sends them all
+      };
+      return startServer('../../server/src/main.ts', ['serve'], environment, await findFreePort());
     };
-    const server = await startServer(
-      '../../server/src/main.ts',
-      ['serve'],
-      environment,
-      await findFreePort(),
-    );
+    const server = await startAnother(options.cacheMb);
     const startupMs = performance.now() - startsAt;
     try {
-      const setting = { server, database, places, secret };
+      const setting = { server, startAnother, database, places, secret };
       await waitForQuiet(options.patience);
       const manifest = await measureManifest(setting, 2);
       const bigManifest = await measureManifest(setting, bigDepartment);

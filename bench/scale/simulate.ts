@@ -25,9 +25,11 @@ const limits = {
   writesPerSecond: 5_000,
   diskBytes: 4e12,
   /** What a replica keeps of floors in memory. */
-  cacheBytes: 256 * 1024 * 1024,
+  cacheBytes: 512 * 1024 * 1024,
 } as const;
 const connectionsOfReplica = 11;
+/** Of a department on a replica, at most: every 0.6 to 1 s. */
+const checksPerSecond = 1 / 0.8;
 
 interface Demand {
   readonly departments: number;
@@ -59,6 +61,7 @@ function demandWith(replicas: number, departments: number, minute: Minute, costs
   const {
     resolves,
     activeFloors,
+    activeDepartments,
     newFloors,
     manifests,
     feeds,
@@ -68,11 +71,13 @@ function demandWith(replicas: number, departments: number, minute: Minute, costs
     tiles,
   } = minute;
   const { phonesAtIncident, floorsAtIncident, streams } = assumedLoad;
-  // Without affinity, the phones on a floor are on different replicas, and each replica reads and checks the floor.
+  // Without affinity, the phones on a floor are on different replicas, and each replica reads the floor and checks its department.
   const replicasOfFloor = values.affinity ? 1 : Math.min(replicas, phonesAtIncident / floorsAtIncident);
   const cachedFloors = activeFloors * replicasOfFloor;
-  // A replica checks a floor at most once a second.
-  const checks = cachedFloors * (1 - Math.exp(-resolves / Math.max(1, cachedFloors)));
+  const phonesOfDepartment = (phonesAtIncident * minute.incidentsUnderWay) / Math.max(1, activeDepartments);
+  const replicasOfDepartment = values.affinity ? 1 : Math.min(replicas, phonesOfDepartment);
+  const possibleChecks = activeDepartments * replicasOfDepartment * checksPerSecond;
+  const checks = possibleChecks * (1 - Math.exp(-resolves / Math.max(1, possibleChecks)));
   const streamPolls = minute.departmentsWithStreams * (values.affinity ? 1 : Math.min(replicas, streams));
   const rates: readonly (readonly [keyof Costs['requests'], number])[] = [
     ['resolve', resolves],
