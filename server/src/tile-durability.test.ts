@@ -218,7 +218,7 @@ async function assertNothingLeftOver(environment: Record<string, string>): Promi
     return stdout;
   };
   await runSweep();
-  assert.match(await runSweep(), /Removed 0 files and 0 folders/);
+  assert.match(await runSweep(), /Removed 0 unused files and 0 unused folders/);
   const blobs = await listBlobs(readConfig(environment).dataDir);
   assert.ok(blobs.length > 0);
 }
