@@ -157,7 +157,7 @@ describe('an import of a building', () => {
     assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
     loadMaps();
     assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
-    await page.getByText(/is outside the map Station: positions on that map/).waitFor();
+    await page.getByText(/is outside the map Station, so positions on that map/).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await waitForFocus(page.getByRole('heading', { name: 'Imported' }));
     const { body: floors } = await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${map.customMapId}`);
