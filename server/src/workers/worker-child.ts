@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
-import { readRssBytes } from './process-memory.ts';
+import { readCpuMs, readRssBytes } from './process-memory.ts';
 import type { TaskSubject } from './task-problem.ts';
 import { deathError, memoryProblem, timeoutProblem } from './worker-death.ts';
 import { fromFailedReply, type TaskReply, type TaskRequest } from './worker-messages.ts';
 
 /** The bounds of one task. */
 export interface TaskBounds {
-  /** From the moment a child takes the task, its start included; the wait in the queue does not count. */
+  /**
+   * From the moment a child takes the task, its start included; the wait in the queue does not count. While other processes have
+   * the cores, only what the child has computed counts, for up to {@link maxStretch} times as long.
+   */
   readonly timeoutMs: number;
   /** Resident set size of the child. Looked at every 25 ms, so that a burst may pass it before the kill. */
   readonly memoryBytes: number;
@@ -41,6 +44,8 @@ export interface WorkerChild {
 }
 
 const memoryPollIntervalMs = 25;
+/** Children have a low priority. On a busy machine, a valid file must not be rejected because its child waited for a core. */
+const maxStretch = 3;
 const stderrTailLength = 2000;
 
 /** Starts a worker process. It keeps this process alive only while it runs a task or is being killed. */
@@ -111,21 +116,34 @@ export async function runOnChild(
   child.running = { bounds, settle };
   setReferenced(child.process, true);
   const poll = setInterval(() => lookAtMemory(child, readRssBytes(pid)), memoryPollIntervalMs);
-  const timer = setTimeout(
-    () => void killChild(child, timeoutProblem(child.subject, bounds.timeoutMs)),
-    bounds.timeoutMs,
-  );
+  const cancelTimeout = onTimeout(pid, bounds.timeoutMs, () => {
+    void killChild(child, timeoutProblem(child.subject, bounds.timeoutMs));
+  });
   const request: TaskRequest = { task, payload, reportRss: readRssBytes(pid) === undefined };
   // A send to a child that has just died fails here, and its 'exit' settles the task.
   child.process.send(request, () => {});
   const outcome = await promise;
   clearInterval(poll);
-  clearTimeout(timer);
+  cancelTimeout();
   child.running = undefined;
   child.rssBytes = readRssBytes(pid) ?? child.rssBytes;
   setReferenced(child.process, false);
   if ('error' in outcome) throw outcome.error;
   return outcome.result;
+}
+
+/** Calls `end` when the process has used up its time. @returns cancels that */
+function onTimeout(pid: number | undefined, timeoutMs: number, end: () => void): () => void {
+  const startedAt = performance.now();
+  const cpuBefore = readCpuMs(pid) ?? 0;
+  const look = () => {
+    const computedMs = (readCpuMs(pid) ?? Number.POSITIVE_INFINITY) - cpuBefore; // unknown: the time alone counts
+    const leftMs = Math.min(timeoutMs - computedMs, startedAt + maxStretch * timeoutMs - performance.now());
+    if (leftMs > 0) timer = setTimeout(look, leftMs);
+    else end();
+  };
+  let timer = setTimeout(look, timeoutMs);
+  return () => clearTimeout(timer);
 }
 
 /** Kills a child; its running task rejects with `reason`. Resolves once the process is gone. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { constants, getPriority } from 'node:os';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { waitFor } from '../testing/wait-for.ts';
 import { TaskProblem, type TaskSubject } from './task-problem.ts';
 import type { PoolTasks } from './testing/pool-worker.ts';
@@ -15,6 +16,7 @@ const subject: TaskSubject = {
   problem: (kind, message, detail) => new TaskProblem(kind, message, detail),
   messages: { timeout: (seconds) => `${seconds} s`, memory: 'memory', broken: 'broken', busy: 'busy' },
 };
+const linuxOnly = { skip: process.platform !== 'linux' }; // CPU times come from /proc
 const pools: WorkerPool<PoolTasks>[] = [];
 
 function startPool(options?: WorkerPoolOptions): WorkerPool<PoolTasks> {
@@ -87,6 +89,18 @@ test('a task that overruns is killed, and only that one fails', async () => {
   assert.ok(performance.now() - started < 5000);
   assert.equal(isAlive(pid), false);
   assert.notEqual(await next, pid);
+});
+
+test('a child that waits for a core gets more time, and not without end', linuxOnly, async () => {
+  const pool = startPool();
+  const pid = await pool.run('pid', {}, sampleBounds);
+  process.kill(pid, 'SIGSTOP'); // as if other processes had all cores
+  const late = pool.run('pid', {}, { ...sampleBounds, timeoutMs: 2000 });
+  await setTimeout(2500); // past its time, and far below three times that
+  process.kill(pid, 'SIGCONT');
+  assert.equal(await late, pid);
+  process.kill(pid, 'SIGSTOP');
+  await assert.rejects(pool.run('pid', {}, { ...sampleBounds, timeoutMs: 100 }), problem('timeout'));
 });
 
 test('a task that swells past its memory bound is killed, and only that one fails', async () => {
