@@ -171,7 +171,9 @@ describe('the trash after an import', () => {
     await page.getByText('“Great hall” restored').waitFor();
     const notice = page.getByText('“Great hall” is back without its external ID');
     await notice.waitFor();
-    await page.getByText('“Great hall” restored').waitFor({ state: 'detached' }); // the message disappears after a while
+    const message = page.getByTitle('“Great hall” restored');
+    await message.locator('..').getByRole('button', { name: 'Dismiss' }).click(); // it would disappear by itself
+    await message.waitFor({ state: 'detached' });
     assert.equal(await notice.isVisible(), true);
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Dismiss' }).click();

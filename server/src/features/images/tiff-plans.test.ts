@@ -145,7 +145,7 @@ onEveryEngine(
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const plain = new Blob([new Uint8Array(await drawPlan('tiff'))]);
       for (const [imageFile, message] of [
-        [plain, /^placement is required: this TIFF does not say where it lies/],
+        [plain, /^placement is required: this TIFF does not contain its position/],
         [(await makeGeoTiff(unknown)).blob, /^placement is required: .*do not name a coordinate system/],
       ] as const) {
         const form = formOf({ name: 'A', type: 0, imageFile });

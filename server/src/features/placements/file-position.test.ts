@@ -159,7 +159,7 @@ test('a position of no use is refused by the name of the field, and the message 
   for (const [options, message] of [
     [
       [],
-      /^placement is required: this TIFF does not say where it lies\. Give placement, placementFile or the four bounds$/,
+      /^placement is required: this TIFF does not contain its position\. Give placement, placementFile or the four bounds$/,
     ],
     [
       ['-a_ullr', '0', '140', '200', '0'],

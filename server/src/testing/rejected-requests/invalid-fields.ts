@@ -163,7 +163,7 @@ export const invalidFields: Row[] = [
   [
     'metadata that is an object',
     saveZone({ metadata: { wing: 'west' } }),
-    /^metadata must be a string that holds JSON/,
+    /^metadata must be a string that contains JSON/,
   ],
   ['metadata with a number as value', saveZone({ metadata: '{"seats": 4}' }), /^metadata/],
   [
