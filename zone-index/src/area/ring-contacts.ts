@@ -1,12 +1,12 @@
 import { compareVertices, orientationOfVertices } from '../rings/enclosed-area.ts';
 import type { PolygonEdges } from './polygon-edges.ts';
 
-/** Up to this size comparing all pairs is faster than sorting. */
+/** Up to this size all pairs are compared, without sorting the edges first. */
 const maxVerticesWithoutSweep = 64;
 /** The budget: comparing two boxes is one step. It is linear in the number of edges. */
 const stepsPerEdge = 200;
 const minSteps = 200_000;
-/** Rings of real plans have a few contacts in all. */
+/** The budget of pairs: how many there may be for each edge, in addition to `minContacts`. */
 const contactsPerEdge = 2;
 const minContacts = 2_000;
 

@@ -42,6 +42,7 @@ export function sampleAxis(
   return { starts, weights, coverages };
 }
 
+/** The weights of the four neighbors for a place at `t`, 0 to 1, between the second and the third. They add up to 1. */
 export function cubicWeights(t: number): readonly [number, number, number, number] {
   return [
     ((-0.5 * t + 1) * t - 0.5) * t,

@@ -19,7 +19,10 @@ const lightBytes = 6000;
 /** Turning a drawing smooths all of its lines, which makes PNGs about twice as large. */
 const lightTurnedBytes = 12_000;
 
-/** PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both. */
+/**
+ * PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both.
+ * The same type for the whole archive, as PMTiles has one type in its header.
+ */
 export async function chooseTileType(source: DrawnSource, stage: PyramidStage): Promise<TileType> {
   const tiles = sampleTiles(source, stage);
   const indexed = tiles.filter(indexColours).length;

@@ -55,6 +55,7 @@ async function openRaster(path: string): Promise<OpenedImage> {
     sharp(path, { failOn: 'error', sequentialRead: true, limitInputPixels: maxPixels });
   const { width, height, format, orientation = 1 } = await open().metadata();
   const stored = { width, height };
+  // EXIF orientations 5 to 8 swap width and height.
   const transpose = (size: PixelSize): PixelSize =>
     orientation >= 5 ? { width: size.height, height: size.width } : size;
   return {

@@ -59,7 +59,10 @@ export function startMetatileThreads(count: number): MetatileThreads {
   };
 }
 
-/** Keeps one thread busy until the queue is empty. */
+/**
+ * Keeps one thread busy until the queue is empty.
+ * All threads take from one iterator, so a thread with slow metatiles takes fewer of them.
+ */
 function drawQueue(
   worker: Worker,
   queue: Iterator<MetatileJob>,

@@ -46,10 +46,12 @@ export async function drawTiff({ path, outputPath, longerSidePx }: DrawTiffPaylo
   // The position is that of the image as it is stored; without one, it is turned as a viewer turns it.
   const isTurned = position === null && header.orientation > 1;
   const drawn = await decodeTiff(path, header, isTurned, longerSidePx, outputPath);
+  // Orientations 5 to 8 swap the width and the height.
   const isUpright = !isTurned || header.orientation < 5;
   return { width: isUpright ? width : height, height: isUpright ? height : width, drawn, position };
 }
 
+/** Clips every read to the file, so that an offset beyond it gives an empty buffer and not an error of the system. */
 function readTags(path: string): TiffTags {
   const file = openSync(path, 'r');
   try {
@@ -80,12 +82,14 @@ async function decodeTiff(
         // A profile would change the colors for no data.
         ignoreIcc: noData !== undefined,
       });
+    // libvips reads the tags on its own. If it disagrees about the size, the position would belong to another image.
     const metadata = await open().metadata();
     if (metadata.width !== width || metadata.height !== height)
       throw new Error(`decoder sees ${metadata.width} × ${metadata.height}`);
     const pipeline = isTurned ? open().autoOrient() : open();
     const isSmaller = longerSidePx !== undefined && longerSidePx < Math.max(width, height);
     if (isSmaller) {
+      // Interpolation would mix the color for no data with its neighbors, and then no pixel would have it exactly.
       const kernel = noData === undefined ? 'lanczos3' : 'nearest';
       pipeline.resize({ width: longerSidePx, height: longerSidePx, fit: 'inside', kernel });
     }
@@ -107,6 +111,10 @@ async function writeNoData(pipeline: Sharp, header: TiffHeader, outputPath: stri
   }
 }
 
+/**
+ * libvips reports everything as text. Errors of the disk are ours and are passed on; the rest is a problem of the
+ * file.
+ */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ImageProblem || 'syscall' in error) return error;
   const { message } = error;
