@@ -25,6 +25,7 @@ export function measureCovered(container: HTMLElement): Covered {
   };
 }
 
+/** The nearer side decides whether a panel counts as left or right. Several on one side count as the widest of them. */
 function measure(container: HTMLElement): Covered {
   const frame = container.getBoundingClientRect();
   const covered = { top: 0, right: 0, bottom: 0, left: 0 };
