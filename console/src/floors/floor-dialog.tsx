@@ -214,7 +214,7 @@ function DefaultField({
   );
 }
 
-/** A floor lies in the bounds of its map. */
+/** A floor is in the bounds of its map. */
 function asMap(map: CustomMapDetail, { tileUrlTemplate, imageUrl }: FloorSummary) {
   return { ...map, floorCount: map.floors.length, tileUrlTemplate, imageUrl };
 }

@@ -115,7 +115,7 @@ function placeFieldOf(
   floor: FloorSummary | undefined,
   hasImage: boolean,
 ) {
-  // Without a word about it, a file that says where it lies would be put there.
+  // If nothing is sent, a file that contains a position would be placed there.
   if (place === 'keep')
     return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
   if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};

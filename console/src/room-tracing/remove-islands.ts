@@ -6,7 +6,7 @@ interface Runs {
   readonly spans: Int32Array;
   readonly count: number;
   readonly parents: Int32Array;
-  /** How many runs of the row above a run touches, and by how many pixels it lies below them. */
+  /** How many runs of the row above a run touches, and by how many pixels it is below them. */
   readonly contacts: Uint16Array;
   readonly overlaps: Int32Array;
 }

@@ -4,7 +4,7 @@ import { type PendingRequest, type PendingRequests, trackPendingRequests } from 
 import { closeAfterResponse } from './upload/close-after-response.ts';
 
 export interface Deadlines {
-  /** How long a body may stop arriving before the request is answered with a 408. */
+  /** How long a body may stop arriving before the request gets a 408. */
   readonly stalledBodyMs: number;
   /** How long a handler may take once the body is there, until its response begins; then it is a 503. */
   readonly handlerMs: number;

@@ -20,7 +20,7 @@ export interface PendingRequests {
 }
 
 /**
- * Notes every request until its response begins. One map for all timers costs a request less than a timer of its own, and one
+ * Notes every request until its response begins. One map for all timers costs a request less than a timer each, and one
  * hook less than several.
  */
 export function trackPendingRequests(app: App): PendingRequests {

@@ -11,7 +11,7 @@ export function useSearchKeys(open: () => void): void {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isSearchKey(event)) return;
       if (document.querySelector('dialog[open]')) return;
-      event.preventDefault(); // the browser has searches of its own on these keys
+      event.preventDefault(); // the browser has its own searches on these keys
       latest.current();
     };
     addEventListener('keydown', listener);

@@ -82,7 +82,7 @@ function getShift(values: readonly number[], from: number, to: number): number |
   return least < from ? least - from : Math.max(0, most - to);
 }
 
-/** Panels lie over the map, so being in MapLibre's view does not mean being visible. */
+/** Panels cover parts of the map, so being in MapLibre's view does not mean being visible. */
 function isUncovered(map: MapLibreMap, corner: Place, { top, right, bottom, left }: Covered): boolean {
   const { x, y } = map.project(nearestToView(map, corner));
   const { clientWidth, clientHeight } = map.getContainer();

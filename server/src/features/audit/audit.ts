@@ -76,7 +76,7 @@ interface RowEvent<Kind extends RecordedKind> extends Pick<AuditEvent, 'name' | 
   readonly before: RecordedRow<Kind> | null;
   /** Null if the row is deleted. */
   readonly after: RecordedRow<Kind> | null;
-  /** Fields that are no columns. */
+  /** Fields that are not columns. */
   readonly moreBefore?: AuditFields;
   readonly moreAfter?: AuditFields;
 }

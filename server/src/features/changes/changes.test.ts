@@ -162,7 +162,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.deepEqual(body, { changes: [], next: 0, hasMore: false });
   });
 
-  test('what is no position is refused, for pages and streams', async () => {
+  test('what is not a position is refused, for pages and streams', async () => {
     for (const query of [
       'since=x',
       'since=-1',
@@ -208,7 +208,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.equal((await clientOf(server(), 4, token)('GET', changesPath)).status, 403);
   });
 
-  test('a refused write is no change', async () => {
+  test('a refused write is not a change', async () => {
     const own = clientOf(server(), 6);
     const { mapId, floorId } = await addMapWithFloor(own);
     const before = await readStream(own);

@@ -47,7 +47,7 @@ function isAllowedAddress(address: string, ownOrigins: readonly string[]): boole
   if (address.startsWith('/')) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, origin, hostname } = new URL(address);
-  // A placeholder there would be a host of its own for each tile; `*` and `;` have a meaning in a policy.
+  // A placeholder there would mean a different host for each tile; `*` and `;` have a meaning in a policy.
   if (username || password || !/^[\w.:[\]-]+$/.test(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && ownOrigins.includes(origin));
 }

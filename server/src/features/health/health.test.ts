@@ -47,7 +47,7 @@ onEveryEngine('health', (server, engine) => {
     }
   });
 
-  test('a file that is lost is a 503 of its own, and a warning', async () => {
+  test('a lost file is a separate 503, and a warning', async () => {
     const map = await addMap(clientOf(server()));
     const { pathname } = new URL(map.imageUrl);
     assert.equal((await anonymous()('GET', pathname)).status, 200);

@@ -47,7 +47,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     assert.equal(deleted.status, 200);
   });
 
-  test('the zooms that a map is answered with are accepted when they are sent back', async () => {
+  test('the zooms in the response of a map are accepted when they are sent back', async () => {
     const send = clientOf(server());
     const world = {
       boundsTopLeftLat: 85,

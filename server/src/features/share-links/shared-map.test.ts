@@ -176,7 +176,7 @@ onEveryEngine('shared map', (server) => {
     }
   });
 
-  test('its tag is answered 304 until anything that is shown changes', async () => {
+  test('a request with its tag gets a 304 until anything that is shown changes', async () => {
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);
     const zone = await addZone(send, customMapFloorId);

@@ -92,7 +92,7 @@ drawing('tiles', (server) => {
     assert.equal(tilesOf(body).folder, `/storage/tiles/${rows[0]?.key}`);
   });
 
-  test('a job that comes back for tiles that are ready neither takes them away nor moves a version', async () => {
+  test('a job that runs again for tiles that are ready neither removes them nor changes a version', async () => {
     const { db } = server().ctx;
     const send = clientOf(server());
     const map = await addMap(send);

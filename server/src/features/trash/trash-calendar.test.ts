@@ -148,7 +148,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual([back?.Start, back?.RecurrenceId], [item.Start, null]);
   });
 
-  test('what was cut off a series that has changed since is a series of its own', async () => {
+  test('what was cut off a series that has changed since is a separate series', async () => {
     const send = newClient();
     const { before, item, id } = await deleteFrom(send, 3, 'following');
     const [first] = before;

@@ -42,7 +42,7 @@ export function registerRateLimits(app: App, requestsPerMinute: number): void {
   });
 }
 
-/** A caller by department and user, everyone else by network. A secret in the address has a rate of its own. */
+/** A caller by department and user, everyone else by network. A secret in the address has its own rate. */
 function callerOf(request: FastifyRequest): string {
   const { caller, ip } = request;
   return caller ? `${caller.departmentId} ${caller.userId}` : `${getClientNetwork(ip)} ${keyOf(request)}`;

@@ -29,7 +29,7 @@ export interface PdfPages {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A page that was drawn, what is written on it, and where the document says that it lies. */
+/** A page that was drawn, the text on it, and its position according to the document. */
 export interface DrawnPdf extends PixelSize {
   /** In the pixels that were drawn. */
   readonly position: FilePosition;

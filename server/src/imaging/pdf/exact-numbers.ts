@@ -9,7 +9,7 @@ export type FindExactNumbers = (key: string, rough: readonly number[]) => number
  */
 const relativePrecision = 2 ** -22;
 const absolutePrecision = 1e-6;
-/** A list that is longer is no list of coordinates. The pattern matches at most these bytes after each name. */
+/** A list that is longer is not a list of coordinates. The pattern matches at most these bytes after each name. */
 const maxListBytes = 65_536;
 /** How often a name, or an object stream, is looked at: a file made to repeat it would take forever. */
 const maxPlaces = 10_000;

@@ -18,7 +18,7 @@ export interface OpenedPdf {
    * @returns RGBA of the rows, to be used before the next call
    */
   readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
-  /** Where the document says that a page lies, in pixels of a picture of that size. */
+  /** The position of a page according to the document, in pixels of a picture of that size. */
   readonly readPosition: (page: number, size: PixelSize) => FilePosition;
   /** The texts that are drawn on a page. */
   readonly readTexts: (page: number) => readonly PageText[];

@@ -23,7 +23,7 @@ const unitSquare = [0, 0, 0, 1, 1, 1, 1, 0];
 const knownDatums = ['WGE', 'NAR'];
 
 /**
- * Where the first page of a PDF lies: by its largest viewport with a geospatial measure (ISO 32000-2, 12.10), or by its LGIDict
+ * Where the first page of a PDF is: by its largest viewport with a geospatial measure (ISO 32000-2, 12.10), or by its LGIDict
  * (OGC GeoPDF 2.2). A position that cannot be found exactly, such as one that is encrypted, counts as none.
  */
 export function readPdfPosition(objects: PdfObjects, reading: PageReading): FilePosition {
@@ -166,7 +166,7 @@ function findCode(wkt: string): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-/** Two points fix a scale and a rotation; fewer say nothing. NaN comes from values that are no numbers. */
+/** Two points fix a scale and a rotation; fewer say nothing. NaN comes from values that are not numbers. */
 function checkPoints(points: readonly GroundPoint[], system: FileSystemOfCoordinates): FilePosition {
   const areFinite = points.every(({ x, y, east, north }) => [x, y, east, north].every(Number.isFinite));
   if (points.length < 2 || points.length > maxPoints || !areFinite)

@@ -1,6 +1,6 @@
 /** How pixels of an output axis are made of those of a source axis: four neighbours each. */
 export interface AxisSamples {
-  /** The source pixel of the first weight; may lie outside the image, whose border pixels then stand in. */
+  /** The source pixel of the first weight; may be outside the image, whose border pixels then stand in. */
   readonly starts: Int32Array<ArrayBuffer>;
   /** Four a pixel. */
   readonly weights: Float32Array<ArrayBuffer>;

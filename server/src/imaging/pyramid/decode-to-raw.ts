@@ -96,7 +96,7 @@ async function reportBroken<Result>(format: ImageFormat, action: () => Promise<R
   }
 }
 
-/** A full or missing disk is no fault of the image. */
+/** A full or missing disk is not a fault of the image. */
 function isDiskError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -21,7 +21,7 @@ export interface PictureSpec {
 
 /** The longer side of a picture: clients that show it hold all of its pixels. The tiles have the rest of the resolution. */
 const maxPicturePx = 4096;
-/** The picture is drawn at twice its resolution up to three times over, and halved: a canvas has so many levels. */
+/** The picture is drawn at twice its resolution up to three times over, and halved: a canvas has this many levels. */
 const maxHalvings = 3;
 /** The side of level 0 of a canvas: 1024 pixels. */
 const squarePx = tilePx << metatileDepth;

@@ -3,7 +3,7 @@ import type { TileView } from './tile-view.ts';
 
 /** A tile as a palette and a byte a pixel. */
 export interface IndexedTile {
-  /** Pixels as they lie in memory: RGBA. */
+  /** Pixels as they are in memory: RGBA. */
   readonly palette: Int32Array<ArrayBuffer>;
   /** Of use until the next call. */
   readonly indices: Uint8Array<ArrayBuffer>;
@@ -12,7 +12,7 @@ export interface IndexedTile {
 const tilePixels = tilePx * tilePx;
 /** The most that a PNG palette can have. */
 const maxPalette = 256;
-/** A tile with more is no line drawing; blending a few lines and fills makes hundreds. */
+/** A tile with more is not a line drawing; blending a few lines and fills makes hundreds. */
 const maxColors = 4096;
 /** A power of two well above the number of colours, so that probes stay short. */
 const slotBits = 13;

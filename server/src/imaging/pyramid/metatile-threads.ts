@@ -38,7 +38,7 @@ export function startMetatileThreads(count: number): MetatileThreads {
       }),
   );
   const failed = Promise.withResolvers<never>();
-  // Without a listener of its own, a failure between two calls would end the process.
+  // Without its own listener, a failure between two calls would end the process.
   failed.promise.catch(() => {});
   for (const worker of workers) {
     worker.on('error', failed.reject);

@@ -37,7 +37,7 @@ export interface HeaderFields {
 }
 
 const headerBytes = 127;
-/** Header and root directory lie in the first 16 KiB, which readers fetch with one request. */
+/** Header and root directory are in the first 16 KiB, which readers fetch with one request. */
 const maxRootBytes = 16_384 - headerBytes;
 
 /** Codes of the specification. Directories and metadata are compressed with gzip; PNG and WebP are compressed already. */

@@ -49,7 +49,7 @@ interface SpooledTile {
 /** What goes into the directories, and which bytes follow in which order. */
 interface Layout {
   readonly entries: readonly DirectoryEntry[];
-  /** In the order in which they lie in the archive. */
+  /** In the order in which they are in the archive. */
   readonly contents: readonly Content[];
   readonly dataLength: number;
 }

@@ -18,7 +18,7 @@ export class PyramidProblem extends Error {
 
 export interface PyramidSpec {
   readonly bounds: GeoBounds;
-  /** If given, the image lies as this says, and not between the bounds. */
+  /** If given, the image is as this says, and not between the bounds. */
   readonly placement?: Placement | undefined;
   /** Upright size in pixels. */
   readonly image: { readonly width: number; readonly height: number };

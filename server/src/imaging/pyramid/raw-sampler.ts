@@ -6,7 +6,7 @@ import { metatileDepth, type PixelBox } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
 import type { ResampleKernel } from './resample-kernel.ts';
 
-/** A raw image and where it lies among the pixels of the top zoom. */
+/** A raw image and where it is among the pixels of the top zoom. */
 export interface PlacedImage {
   readonly image: RawImage;
   /** `image.path`, open for reading. */
@@ -21,7 +21,7 @@ const ringRows = 8;
 /** A "wide" pixel of the kernel: four floats from 0 to 255, red, green and blue premultiplied by alpha, and alpha. */
 const wideBytes = 16;
 
-/** Where the row buffers of one metatile lie in the kernel's memory. */
+/** Where the row buffers of one metatile are in the kernel's memory. */
 interface RowBuffers {
   readonly bytes: number;
   readonly wide: number;
@@ -38,14 +38,14 @@ interface Window {
   readonly rows: PixelSpan;
   readonly across: AxisSamples;
   readonly down: AxisSamples;
-  /** Columns of the source, from the first that is needed to the last; they may lie outside of it. */
+  /** Columns of the source, from the first that is needed to the last; they may be outside of it. */
   readonly sourceFirst: number;
   readonly sourceCount: number;
   /** How far east of the metatile's own place it is, in pixels of the world: nothing or a whole turn. */
   readonly turn: number;
 }
 
-/** What a window is drawn into: level 0 of the canvas, and where it lies in the world. */
+/** What a window is drawn into: level 0 of the canvas, and where it is in the world. */
 interface Target {
   readonly level: CanvasLevel;
   readonly left: number;
@@ -53,7 +53,7 @@ interface Target {
 }
 
 /**
- * Draws the image into level 0 of the canvas, what lies outside of it transparent.
+ * Draws the image into level 0 of the canvas, what is outside of it transparent.
  *
  * @param left of the metatile, in pixels of the world; `top` likewise
  * @param side of the metatile in pixels
@@ -243,7 +243,7 @@ function createRing(
   };
 }
 
-/** Fills what lies outside of the image, on either side of `count` wide pixels, with the nearest of them. */
+/** Fills what is outside of the image, on either side of `count` wide pixels, with the nearest of them. */
 function repeatBorders(wide: Float32Array, before: number, count: number): void {
   for (let i = 0; i < before; i++) wide.copyWithin(i * 4, before * 4, before * 4 + 4);
   const end = (before + count) * 4;

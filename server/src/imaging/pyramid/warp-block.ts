@@ -9,7 +9,7 @@ export interface BlockDrawing {
   readonly image: RawImage;
   readonly warp: Warp;
   readonly buffers: WarpBuffers;
-  /** Level 0 of the canvas, and where it lies in the grid. */
+  /** Level 0 of the canvas, and where it is in the grid. */
   readonly level: CanvasLevel;
   readonly left: number;
   readonly top: number;
@@ -26,7 +26,7 @@ export interface LoadedSource extends PixelRectangle {
   readonly address: number;
 }
 
-/** Where the buffers lie in the kernel's memory. */
+/** Where the buffers are in the kernel's memory. */
 interface WarpBuffers {
   readonly weights: number;
   readonly fixedWeights: number;
@@ -39,7 +39,7 @@ export const filterReach = 3;
 /** Blocks of this many wide pixels fit into the memory for row buffers. */
 export const maxWidePixels = 56_000;
 const wideBytes = 16;
-/** Fractions of a pixel that have weights of their own: places are off by a thousandth of a pixel at most. */
+/** Fractions of a pixel that have their own weights: places are off by a thousandth of a pixel at most. */
 const phases = 512;
 /** 1 in fixed point with 14 bits after the point, so that weights between -1 and 1 fit into 16 bits. */
 const fixedOne = 16_384;

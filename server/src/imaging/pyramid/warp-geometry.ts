@@ -34,7 +34,7 @@ export interface Grid {
 }
 
 /**
- * How a placed image lies in a grid.
+ * Where a placed image is in a grid.
  *
  * @param image the size that the placement counts in
  * @param decoded the size of the image that is drawn
@@ -73,7 +73,7 @@ export interface Square {
   readonly side: number;
 }
 
-/** Where the centers of a square's pixels lie in the image. */
+/** Where the centers of a square's pixels are in the image. */
 export interface Footprint {
   /** `inside`: the image covers each of its pixels wholly. `behind`: a part is beyond the horizon of a perspective. */
   readonly place: 'inside' | 'edge' | 'outside' | 'behind';

@@ -37,7 +37,7 @@ const minRgbBlockPx = 32;
 const minSquarePx = 8;
 
 /**
- * Draws the image into level 0 of a canvas that was created with `warpSourceBytes`, what lies outside of it transparent:
+ * Draws the image into level 0 of a canvas that was created with `warpSourceBytes`, what is outside of it transparent:
  * bicubic interpolation of the image where the inverse transform puts each pixel's center, the edge of the image
  * smoothed over one pixel. Parameters and result as `drawImage`.
  */

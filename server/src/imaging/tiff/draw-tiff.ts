@@ -33,7 +33,7 @@ const compressionLevel = 3;
 
 /**
  * Draws the first page of a TIFF into a PNG of 8 bits a channel, transparent where the file says that there is no data, and reads
- * where the file says that it lies.
+ * where the file says that it is.
  *
  * @throws ImageProblem
  */
@@ -118,7 +118,7 @@ async function writeNoData(pipeline: Sharp, header: TiffHeader, outputPath: stri
 function toProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ImageProblem || 'syscall' in error) return error;
   const { message } = error;
-  // A full or missing disk is no fault of the image; what its decoder complains of is.
+  // A full or missing disk is not a fault of the image; what its decoder complains of is.
   if (!message.includes('tiff2vips') && /unable to write|no space|open for write/i.test(message))
     return error;
   if (/not configured|not support|unsupported|unknown compression/i.test(message)) {

@@ -24,7 +24,7 @@ const photometrics = { whiteIsZero: 0, rgb: 2, palette: 3, separated: 5 } as con
 const unsignedIntegers = 1;
 
 /**
- * Refuses by its tags a TIFF that is no picture, or that would cost too much to decode.
+ * Refuses by its tags a TIFF that is not a picture, or that would cost too much to decode.
  *
  * @throws ImageProblem `broken`, `unsupported`, `too-large`
  */

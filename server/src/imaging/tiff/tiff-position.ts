@@ -23,7 +23,7 @@ const maxTiePoints = 1000;
 type ToGround = (x: number, y: number) => readonly [east: number, north: number];
 
 /**
- * Where a GeoTIFF says that it lies: by its ModelTransformation, by its ModelPixelScale and a tie point, or by tie points.
+ * The position in a GeoTIFF: by its ModelTransformation, by its ModelPixelScale and a tie point, or by tie points.
  * Heights and their keys are ignored.
  */
 export function readTiffPosition(tags: TiffTags, width: number, height: number): FilePosition {

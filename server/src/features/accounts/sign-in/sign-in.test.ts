@@ -104,7 +104,7 @@ onEveryEngine('signing in', (server) => {
     }
   });
 
-  test('a form that is not as OAuth 2 has it is answered in the words of OAuth 2', async () => {
+  test('a malformed form gets an error in the format of OAuth 2', async () => {
     const bad: [Record<string, string>, string, RegExp][] = [
       [{}, 'invalid_request', /grant_type is required/],
       [{ grant_type: 'authorization_code' }, 'unsupported_grant_type', /password or refresh_token/],

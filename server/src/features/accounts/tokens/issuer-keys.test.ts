@@ -200,7 +200,7 @@ onSqlite(
 onSqlite(
   'tokens of an issuer that does not answer',
   (server) => {
-    test('are answered 503 when nothing listens at its address', async () => {
+    test('get a 503 when nothing listens at its address', async () => {
       assert.equal(await statusOf(server(), await issue(server(), rsa)), 503);
       assert.equal(await statusOf(server(), await tokenFor(server(), 1)), 200);
     });
