@@ -23,7 +23,7 @@ export interface FloorDraft {
 export type FloorField = keyof FloorDraft | 'imageFile';
 export type FloorErrors = Readonly<Partial<Record<FloorField, string>>>;
 
-/** A new floor is the next one up. */
+/** A new floor goes on top. */
 export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefined): FloorDraft {
   if (!floor) {
     const next = map.floors.length > 0 ? Math.max(...map.floors.map((one) => one.floorNumber)) + 1 : 0;

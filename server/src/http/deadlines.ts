@@ -13,8 +13,8 @@ export interface Deadlines {
 }
 
 /**
- * Gives every request an answer in time. All pending requests share one timer, because a timer for each would cost more than
- * the lookup of a zone. A response that has begun has no deadline here: large files and streams of events take as long as they take.
+ * Makes sure that every request gets a response in time. All pending requests share one timer, because a timer for each would cost more than
+ * the lookup of a zone. A response that has begun has no deadline here: large files and event streams may take any time.
  */
 export function registerDeadlines(
   app: App,

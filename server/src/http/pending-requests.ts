@@ -10,12 +10,12 @@ export interface PendingRequest {
   progressAt: number;
 }
 
-/** Every request whose response has not begun, for the timers that answer in place of a handler. */
+/** Every request whose response has not begun, for the timers that respond in place of a handler. */
 export interface PendingRequests {
   readonly list: () => PendingRequest[];
   /** Whether every response closes its connection. */
   closesConnections: boolean;
-  /** Refuses every new request, if it is set. */
+  /** Rejects every new request, if it is set. */
   refuse: ((request: FastifyRequest) => Error) | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface SavedMove {
   readonly series: readonly CalendarItem[] | undefined;
 }
 
-/** Takes a move back if no one has changed the event since, and says so if that is not possible any more. */
+/** Undoes a move if no one has changed the event since, and tells the user if that is no longer possible. */
 export function useUndoMove() {
   const updateItem = useUpdateItem();
   const restoreSingles = useRestoreSingles();
