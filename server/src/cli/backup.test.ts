@@ -147,7 +147,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
     assert.equal((await runMuster(['backup', backup()], settings())).code, 0);
   });
 
-  test('a second backup in the same folder copies what is new, and forgets what is gone', async () => {
+  test('a second backup in the same folder copies new files, and removes deleted ones', async () => {
     const before = await readdir(join(backup(), 'blobs'), { recursive: true });
     const { stdout } = await runMuster(['backup', backup()], settings());
     assert.match(stdout, /complete: \d+ files, 0 of them new/);

@@ -45,7 +45,7 @@ test('beside a service that runs, everything is well', async () => {
   }
 });
 
-test('settings that cannot be read are all named, and nothing else is looked at', async () => {
+test('all invalid settings are listed, and nothing else is checked', async () => {
   const { code, stdout } = await examine({ MUSTER_PORT: 'many', MUSTER_WORKERS: '0' });
   assert.equal(code, 1);
   assert.match(

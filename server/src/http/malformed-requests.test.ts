@@ -13,7 +13,7 @@ test('an address that decodes stays as it is, to the byte', () => {
     assert.equal(escapeMalformedPath(address), address);
 });
 
-test('one that does not decode is taken literally, its query as it is', () => {
+test('one that does not decode is used literally, with its query unchanged', () => {
   for (const [address, expected] of [
     ['/%', '/%25'],
     ['/a%zz?b=%', '/a%25zz?b=%'],

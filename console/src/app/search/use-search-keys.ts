@@ -6,7 +6,7 @@ export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     latest.current = open;
   });
-  // Before the field is painted: the keys work as soon as it is seen.
+  // Before the field is painted, so that the keys work as soon as it is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isSearchKey(event)) return;

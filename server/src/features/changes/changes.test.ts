@@ -121,7 +121,7 @@ onEveryEngine('changes', (server, engine) => {
     send = clientOf(server());
   });
 
-  test('a change says what moved where to, and what was deleted', async () => {
+  test('a change has the new version of what changed, or says that it was deleted', async () => {
     const own = clientOf(server(), 2);
     const { mapId, floorId } = await addMapWithFloor(own);
     await own('DELETE', `${base}/DeleteCustomMap/${mapId}`);
@@ -264,7 +264,7 @@ onEveryEngine('changes', (server, engine) => {
   });
 
   const keysMoveBack = { skip: engine === 'postgres' && hasPartitions };
-  test('a database from before the stream begins it with all that is there', keysMoveBack, async () => {
+  test('in a database from before the stream, it begins with all existing data', keysMoveBack, async () => {
     const own = clientOf(server(), 9);
     const { floorId } = await addMapWithFloor(own);
     await addZone(own, floorId);

@@ -74,7 +74,7 @@ export function readFile(
 
 export type BackgroundColumns = Pick<DepartmentRow, 'background' | 'background_key' | 'background_file'>;
 
-/** What clients draw: the choice with the address that its tiles, its style or its file are at. */
+/** What clients draw: the choice, with the URL of its tiles, style or file. */
 export function toBackground(row: BackgroundColumns, storageUrl: string): Background {
   const choice = readChoice(row);
   if (choice.kind === 'openStreetMap') return { kind: choice.kind, ...openStreetMap };

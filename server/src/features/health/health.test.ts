@@ -13,7 +13,7 @@ import { createHealthCheck } from './health.ts';
 onEveryEngine('health', (server, engine) => {
   const anonymous = () => clientOf(server(), 1, null);
 
-  test('a server that can do its work says ok, and nothing may cache that', async () => {
+  test('a healthy server reports ok, with a response that must not be cached', async () => {
     const { status, body, headers } = await anonymous()('GET', '/health');
     assert.deepEqual([status, body, headers.get('cache-control')], [200, { status: 'ok' }, 'no-store']);
   });

@@ -128,7 +128,7 @@ onEveryEngine('importing zones', (server) => {
     ]);
   });
 
-  test('types come by number, name or synonym, and what is unknown takes the default', async () => {
+  test('types can be a number, name or synonym, and unknown ones become the default', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const kinds = ['stairs', 3, '6', 'Hallway', 'broom cupboard', null, 99];

@@ -93,7 +93,7 @@ describe('event stream', () => {
     assert.equal(stream.text(), 'data: 1\n\ndata: 2\n\n');
   });
 
-  test('it ends soon after the token has, and not before', async () => {
+  test('it ends soon after its token expires, and not before', async () => {
     source = quiet;
     const stream = await openEventStream(url, headers);
     let isOver = false;

@@ -98,7 +98,7 @@ onSqlite('uploads', (server) => {
     socket.destroy();
   });
 
-  test('a client that goes away half way leaves nothing behind', async () => {
+  test('a client that disconnects halfway leaves nothing behind', async () => {
     const socket = await openUpload(server(), save);
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
