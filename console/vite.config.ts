@@ -48,7 +48,7 @@ const config: UserConfig = {
             { name: 'router', test: /react-router/, includeDependenciesRecursively: false },
           ],
         },
-        // The server gives these files a policy of their own. The name of a model is what its library asks for.
+        // The server gives these files their own policy. The name of a model is what its library asks for.
         assetFileNames: ({ originalFileNames: [name = ''] }) =>
           `assets/${/tesseract/.test(name) ? 'text-recognition/[hash]/[name]' : '[name]-[hash]'}[extname]`,
         // Browsers know a service worker by its address.

@@ -14,7 +14,7 @@ export interface ImportFuzzOptions {
   readonly format: string | undefined;
 }
 
-/** Reads damaged files of each format of building import in a process of its own. @returns the exit code */
+/** Reads damaged files of each format of building import in a separate process. @returns the exit code */
 export function fuzzImports({ seed, first, end, format }: ImportFuzzOptions): number {
   let exitCode = 0;
   for (const name of format === undefined ? Object.keys(baseFiles) : [format]) {

@@ -1,8 +1,8 @@
 /**
  * Sends valid and damaged requests to a server, and checks every response: `npm run fuzz -- --requests=100000`. The requests
  * are made from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` a part of it.
- * `--imports=10000` reads so many damaged files of each format of building import instead; `--format=` chooses one.
- * `--plans=2000` draws so many damaged TIFFs and PDFs; `--format=` is `tif` or `pdf`.
+ * `--imports=10000` reads this many damaged files of each format of building import instead; `--format=` chooses one.
+ * `--plans=2000` draws this many damaged TIFFs and PDFs; `--format=` is `tif` or `pdf`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

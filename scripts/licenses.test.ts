@@ -19,7 +19,7 @@ const agreed: Agreed = {
 const problemsWith = (name: string, license: string | undefined, dev = false) =>
   findLicenseProblems({ packages: { ...lock.packages, [name]: { license, dev } } }, agreed);
 
-test('packages that are listed with a permitted license are no problem', () => {
+test('packages that are listed with a permitted license are not a problem', () => {
   assert.deepEqual(findLicenseProblems(lock, agreed), []);
 });
 

@@ -16,7 +16,7 @@ describe('a new event by one line of text', () => {
     await addItem(muster(), { Title: 'Open day', Start: '2030-01-01', IsAllDay: true });
   });
 
-  test('a click on a day, a line, Enter: the event is there, and Undo takes it away again', async () => {
+  test('clicking a day, typing a line and pressing Enter creates an event, and Undo removes it', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     await dayOf(page, '2031-06-17').click();

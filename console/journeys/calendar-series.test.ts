@@ -63,7 +63,7 @@ describe('series in the calendar', () => {
     assert.equal((await startsOf(muster(), 'Ladder drill')).length, 6);
   });
 
-  test('one instance is moved by dragging it: it alone moves, and Undo takes it back', async () => {
+  test('dragging one instance moves only that one, and Undo reverts it', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
@@ -280,7 +280,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await startsOf(muster(), 'Half a thought'), []);
   });
 
-  /** From its top: what lies half under the header of the page is too small a target to axe. */
+  /** From its top: what is half under the header of the page is too small a target to axe. */
   async function checkForm(page: Page): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0));
     await checkPage(muster(), page);

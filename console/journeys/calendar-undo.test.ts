@@ -46,7 +46,7 @@ describe('moves in the calendar are undone', () => {
     if (third) await changeItem(muster(), third, { Start: '2026-06-23T09:00', End: '2026-06-23T10:30' });
   });
 
-  test('a part of a series that was moved is moved back, and stays a series of its own', async () => {
+  test('a part of a series that was moved is moved back, and stays a separate series', async () => {
     const before = await startsOf(muster(), 'Ladder drill');
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);

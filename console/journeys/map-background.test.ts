@@ -80,7 +80,7 @@ describe('a background of the installation’s own', () => {
   const originOf = () => new RegExp(`request to another origin: ${tiles.origin}/\\d+/\\d+/\\d+\\.png$`);
   const assertNoProblems = (page: Page) => assert.deepEqual(muster().watchOf(page).takeProblems(), []);
 
-  test('lies under a floor and its zones, with whose it is, and the policy lets its origin in and no other', async () => {
+  test('is drawn under a floor and its zones, with its attribution, and the policy allows its origin and no other', async () => {
     tiles.isDown = false;
     const page = await muster().openSignedIn('/maps', editor);
     muster().watchOf(page).allow(originOf());
@@ -102,7 +102,7 @@ describe('a background of the installation’s own', () => {
     assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);
   });
 
-  test('lies under the image that is being placed', async () => {
+  test('is drawn under the image that is being placed', async () => {
     tiles.isDown = false;
     const page = await muster().openSignedIn('/maps', editor);
     muster().watchOf(page).allow(originOf());

@@ -85,7 +85,7 @@ describe('the floors of a map', () => {
   test('are put in order by drag and by keyboard; both are saved, and moves are said', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
-    // Without a sort order of their own, as other clients may add them.
+    // Without their own sort order, as other clients may add them.
     for (const [floorNumber, name] of ['Basement', 'Ground', 'Roof'].entries())
       await addFloor(send, mapId, { floorNumber, name, elevationFt: floorNumber * 12 });
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);

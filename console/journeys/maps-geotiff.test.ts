@@ -34,7 +34,7 @@ async function makePlan(format: 'GTiff' | 'PDF', mimeType: string) {
   }
 }
 
-describe('a plan that says where it lies', { skip }, () => {
+describe('a plan that contains its position', { skip }, () => {
   const muster = useConsole({ drawsTiles: true });
   // biome-ignore lint/suspicious/noExplicitAny: a map or a floor as the service answers
   const assertPlaced = (saved: any, places: readonly (readonly [number, number])[], tolerance: number) => {

@@ -70,7 +70,7 @@ describe('a new map', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
-    // The department has a map already, so the image lies near it.
+    // The department has a map already, so the image is placed near it.
     await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     const before = await boundsShown(page);
     await tabTo(page, /^Southeast corner$/);

@@ -111,7 +111,7 @@ describe('a plan that is not north-up', () => {
     const floors = await muster().send('GET', `${base}/GetFloors/${saved.customMapId}`);
     assert.deepEqual(floors.body[0].placement.controlPoints, saved.placement.controlPoints);
   });
-  test('a floor whose plan lies in another way than the map is turned by keys over the picture of the map, and then placed by points', async () => {
+  test('a floor whose plan has another orientation than the map is rotated with keys over the picture of the map, and then placed by points', async () => {
     const { send } = muster();
     const { customMapId } = await addMap(send, { name: 'House with an annex' });
     const page = await muster().openSignedIn(`/maps/${customMapId}`, editor);

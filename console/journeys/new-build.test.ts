@@ -47,7 +47,7 @@ describe('a new build of the console', () => {
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('muster-console-')));
 
   /**
-   * Waits until so many builds are on the device and no worker is on its way. The builds are counted first: the cache of a
+   * Waits until that many builds are on the device and no worker is being installed. The builds are counted first: the cache of a
    * build is made while its worker installs, so a worker that is not seen after that has been installed.
    */
   const waitForBuild = (page: Page, count: number) =>

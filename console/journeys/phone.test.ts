@@ -56,7 +56,7 @@ describe('the console on a phone', () => {
     const overwrite = dialog.getByRole('button', { name: 'Overwrite with mine' });
     await overwrite.waitFor();
     assert.ok(await isInSight(overwrite));
-    // Nor does the row of buttons lie over the field that one comes to.
+    // The row of buttons does not cover the focused field either.
     for (let presses = 0; presses < 14; presses += 1) {
       await page.keyboard.press('Tab');
       const focused = page.locator('dialog :focus:not(input[type="file"])');

@@ -31,7 +31,7 @@ export function useStoppableConsole() {
       .allow(/Failed to load resource|ERR_|request to another origin: http:\/\/127\.0\.0\.1|Failed to fetch/);
   return {
     muster,
-    /** In a browser profile with service workers. Failed requests are no problem on these pages. */
+    /** In a browser profile with service workers. Failed requests are not a problem on these pages. */
     openPage: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const page = await muster().openPage(optionsOf(options));
       allowOffline(page);
@@ -81,7 +81,7 @@ export async function deleteDatabases(page: Page): Promise<void> {
 }
 
 /**
- * The share of the pixels of a PNG, from 0 to 1, that another one of its size has nowhere near: a page may lie one pixel
+ * The share of the pixels of a PNG, from 0 to 1, that another one of its size has nowhere near: a page may be one pixel
  * higher than before.
  */
 export async function comparePictures(a: Buffer, b: Buffer): Promise<number> {

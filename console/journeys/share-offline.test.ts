@@ -24,7 +24,7 @@ describe('a shared map on a phone', () => {
     await page.locator('canvas.maplibregl-canvas').waitFor();
     await page.locator('[data-drawn="true"]').waitFor();
   };
-  /** The map alone, without what may lie over it. */
+  /** The map alone, without what may be over it. */
   const takePicture = async (page: Page) => {
     await waitForMap(page);
     return page.locator('canvas.maplibregl-canvas').screenshot();

@@ -25,7 +25,7 @@ describe('signing in at an issuer', () => {
 
   const start = async (path: string): Promise<Page> => {
     const page = await muster().openPage();
-    // The issuer's own pages are no pages of the console.
+    // The issuer's own pages are not pages of the console.
     muster()
       .watchOf(page)
       .allow(new RegExp(`${issuer.address}|fonts.googleapis.com`));

@@ -10,7 +10,7 @@ export interface Room {
   readonly hole?: readonly PlanPlace[];
 }
 
-/** The ground floor of a fire station: walls are shared, a hall has a light well, a store lies inside a workshop. */
+/** The ground floor of a fire station: walls are shared, a hall has a light well, a store is inside a workshop. */
 export const rooms: readonly Room[] = [
   { name: 'Watch room', type: 'Room', outline: boxOf(0.04, 0.05, 0.3, 0.42) },
   {

@@ -104,7 +104,7 @@ async function drawZones({ muster, page, operator, checkProblems }: Day): Promis
   checkProblems('probe');
 }
 
-/** The service has the zones where they were drawn, a hole as a ring of its own. */
+/** The service has the zones where they were drawn, a hole as its own ring. */
 async function assertSaved(
   muster: ConsoleUnderTest,
   floorId: string,

@@ -44,7 +44,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), ['A', 'B']);
   });
 
-  test('a new zone that is deleted before its turn comes is not saved', async () => {
+  test('a new zone that is deleted while it waits to be saved is not saved', async () => {
     const { path, namesSaved } = await newFloor('Deleted in time');
     const page = await open(path);
     await enterZone(page, 'A', 0.1);
@@ -75,7 +75,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), []);
   });
 
-  test('a stored zone that was saved alone meanwhile is no conflict', async () => {
+  test('a stored zone that was saved alone meanwhile is not a conflict', async () => {
     const { floorId, path, namesSaved } = await newFloor('No conflict');
     await addZone(muster(), floorId, 'North', squareAt(0.1, 0.1, 0.2));
     await addZone(muster(), floorId, 'South', squareAt(0.5, 0.5, 0.2));
@@ -224,7 +224,7 @@ async function hold(page: Page, url: string) {
     begun: async (count: number) => {
       while (begun < count) await new Promise<void>((resolve) => onBegin.push(resolve));
     },
-    /** @param next lets only so many of those pass that are still to come */
+    /** @param next lets only that many of the requests still to come pass */
     release: (next?: number) => {
       if (next !== undefined) {
         passes = next;

@@ -14,7 +14,7 @@ export function createReusedContext(baseUrl: string, open: () => Promise<Browser
   let reused: Reused | undefined;
   let isTaken = false;
   return {
-    /** @returns nothing if this test has taken it already: its next page needs a profile of its own */
+    /** @returns nothing if this test has taken it already: its next page needs its own profile */
     take: async (): Promise<BrowserContext | undefined> => {
       if (isTaken) return undefined;
       isTaken = true;

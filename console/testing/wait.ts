@@ -38,7 +38,7 @@ export async function waitForFocus(target: Locator): Promise<void> {
 export async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const startedAt = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - startedAt > longestWaitMs) throw new Error(`waited for ${what} in vain`);
+    if (performance.now() - startedAt > longestWaitMs) throw new Error(`timed out waiting for ${what}`);
     await setTimeout(50);
   }
 }

@@ -34,7 +34,7 @@ describe('the rectangle of bounds in Web Mercator', () => {
     assert.deepEqual(mercatorBox(bounds(10, 180, -10, -170)), mercatorBox(bounds(10, -180, -10, -170)));
   });
 
-  test('the same longitude on both sides is no width, not the whole world', () => {
+  test('the same longitude on both sides means zero width, not the whole world', () => {
     assert.equal(mercatorBox(bounds(10, 5, -10, 5)).width, 0);
   });
 });

@@ -30,7 +30,7 @@ describe('a placement by corners', () => {
     }
   });
 
-  test('four that are no parallelogram meet all four corners', () => {
+  test('four that are not a parallelogram meet all four corners', () => {
     const placement = placeByCorners(
       { topLeft, topRight, bottomRight: place(3600, 2800), bottomLeft },
       image,

@@ -29,7 +29,7 @@ export const minControlPoints: Readonly<Record<PlacementKind, number>> = {
 };
 
 /**
- * How the pixels of an image lie in the unit square of Web Mercator. The matrices are relative to `origin`, a point near the
+ * How the pixels of an image are placed in the unit square of Web Mercator. The matrices are relative to `origin`, a point near the
  * image, so that they keep their precision.
  */
 export interface Placement {
@@ -66,7 +66,7 @@ export class PlacementProblem extends Error {
 }
 
 /**
- * Fits a placement to control points by least squares, in Web Mercator. Longitudes may lie on both sides of the antimeridian:
+ * Fits a placement to control points by least squares, in Web Mercator. Longitudes may be on both sides of the antimeridian:
  * the points are on the shortest arc of the earth that has them all.
  *
  * @param options.kind `similarity` for two points and `affine` for more if left out
@@ -169,13 +169,13 @@ export function extentOfPlacement({ toSquare }: Placement, { width, height }: Im
   };
 }
 
-/** Where a pixel lies in the unit square. Its x is beyond 0 to 1 across the antimeridian. */
+/** Where a pixel is in the unit square. Its x is beyond 0 to 1 across the antimeridian. */
 export function squareAtPixel({ origin, toSquare }: Placement, x: number, y: number): Point {
   const point = transformPoint(toSquare, x, y);
   return { x: origin.x + point.x, y: origin.y + point.y };
 }
 
-/** Which pixel lies at a point of the unit square: the inverse of {@link squareAtPixel}. */
+/** Which pixel is at a point of the unit square: the inverse of {@link squareAtPixel}. */
 export function pixelAtSquare({ origin, toImage }: Placement, x: number, y: number): Point {
   return transformPoint(toImage, x - origin.x, y - origin.y);
 }
@@ -198,7 +198,7 @@ const minPerspectiveShare = 0.02;
 /**
  * The corners of a placed image in the unit square, clockwise from its top left.
  *
- * @throws PlacementProblem if a part of the image lies at or beyond the horizon of its perspective
+ * @throws PlacementProblem if a part of the image is at or beyond the horizon of its perspective
  */
 export function cornersOfPlacement(placement: Placement, { width, height }: ImageSize): Point[] {
   const corners = [

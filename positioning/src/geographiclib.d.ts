@@ -1,5 +1,5 @@
 declare module 'geographiclib-geodesic' {
-  /** The package has no types of its own: what the tests use of it. */
+  /** The package has no types: what the tests use of it. */
   const geodesic: {
     readonly Geodesic: {
       readonly WGS84: {

@@ -1,5 +1,5 @@
 declare module 'polylabel' {
-  /** The package has no types of its own. @returns x, y of the point that is farthest from the edges of a polygon */
+  /** The package has no types. @returns x, y of the point that is farthest from the edges of a polygon */
   export default function polylabel(
     rings: readonly (readonly (readonly number[])[])[],
     precision?: number,

@@ -49,7 +49,7 @@ describe('the probability of a zone', () => {
     assert.ok(Math.abs(shareOf(answer, 'East') - 0.158655) < 0.004, `${shareOf(answer, 'East')}`);
   });
 
-  test('rooms that are the same when turned get exactly the same, however the building lies', () => {
+  test('rooms that are the same when turned get exactly the same, whatever the orientation of the building', () => {
     for (const rooms of [2, 3, 4, 6, 12]) {
       for (const turn of [0, 7, 33.3]) {
         const zones = Array.from({ length: rooms }, (_, i) => {

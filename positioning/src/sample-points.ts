@@ -1,7 +1,7 @@
 /**
  * Points of a circular normal distribution with a standard deviation of 1, each with the same share of it.
  *
- * They lie on rings that cut the distribution into equal parts, equally far apart on each ring. Every angle between two
+ * They are on rings that cut the distribution into equal parts, equally far apart on each ring. Every angle between two
  * points of a ring is a part of 30 degrees, so that rooms that are the same when turned by 30, 60, 90, 120 or 180 degrees around
  * the center get the same number of points.
  */

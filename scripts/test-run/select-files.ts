@@ -9,7 +9,7 @@ const everything = ['geo', 'zone-index', 'positioning', 'server', 'sdk', 'consol
 
 /**
  * What a test file must not contain, nor the test support that it imports, to share a process with others: processes,
- * threads and browsers of its own, changes that would reach other files, measurements that other files would disturb, and
+ * its own threads and browsers, changes that would reach other files, measurements that other files would disturb, and
  * decoders of images, which forbid all other formats in their process.
  */
 const needsProcess =

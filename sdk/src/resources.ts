@@ -84,7 +84,7 @@ export type CalendarSubscription = Schemas['CalendarSubscription'];
 
 /** The form fields of a map, without its image. `null` clears a field; a field that is left out keeps its value. */
 export type CustomMapFields = Omit<Schemas['SaveCustomMapForm'], 'imageFile'>;
-/** The pages of a PDF, and where a GeoTIFF or GeoPDF lies. */
+/** The pages of a PDF, and the position in a GeoTIFF or GeoPDF. */
 export type PlanInspection = Schemas['PlanInspection'];
 /** The form fields of a floor, without its image. */
 export type FloorFields = Omit<Schemas['SaveFloorForm'], 'imageFile'>;

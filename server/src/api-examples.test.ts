@@ -73,7 +73,7 @@ const preparations: Record<string, Prepare> = {
   'getBackgroundFile whole': uploadBackground,
   'getBackgroundFile part': uploadBackground,
   'getBackgroundFile behindEnd': uploadBackground,
-  // What is prepared for is sent to a server of its own, which has no geocoder.
+  // What is prepared for is sent to a separate server, which has no geocoder.
   'findPlaces off': async () => {},
   'deleteImport tooEarly': async (department) => {
     const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
@@ -155,7 +155,7 @@ onEveryEngine(
       const { operation, examples, errors } = described;
       for (const example of examples) {
         const { name, status } = example;
-        test(`${operation.operationId}: the example ${name} is answered ${status} as it says`, async () => {
+        test(`${operation.operationId}: the example ${name} gets the response ${status} that it describes`, async () => {
           const prepare = preparations[`${operation.operationId} ${name}`];
           const isChange = status < 400 && example.method !== 'get';
           // Only what shows facts of tiles needs those of the example's own image.

@@ -234,7 +234,7 @@ onEveryEngine(
       assert.deepEqual(await readEntries(server(), last), []);
     });
 
-    test('what an import makes and takes back is recorded for the user who asked for it', async () => {
+    test('what an import creates and undoes is recorded for the user who started it', async () => {
       const last = await lastEntry(server());
       const { importId } = await committed('f');
       await send('POST', `/api/v4/Imports/UndoImport/${importId}`);

@@ -68,7 +68,7 @@ export interface Config {
   readonly metrics: MetricsConfig;
   /** `undefined`: no traces. */
   readonly tracing: TracingConfig | undefined;
-  /** What is no mistake that stops a start, but probably one: a line each. */
+  /** What is not a mistake that stops a start, but probably one: a line each. */
   readonly warnings: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export interface LimitsConfig {
 
 /** Who may read `/metrics`; no one if neither is set. */
 export interface MetricsConfig {
-  /** A port of its own, on the same address, without a token. */
+  /** Its own port, on the same address, without a token. */
   readonly port: number | undefined;
   /** A bearer token for `/metrics` on the port of the service. */
   readonly token: string | undefined;

@@ -29,7 +29,7 @@ interface Acknowledged {
   readonly floors: Map<string, string>;
 }
 
-/** Where among the writes the server is killed: after so many answers, as soon as a write of the kind is on its way. */
+/** When the server is killed: after that many responses, as soon as a write of the kind is on its way. */
 interface KillPoint {
   readonly kind: Kind;
   answersLeft: number;

@@ -9,7 +9,7 @@ import { engines } from './testing/test-server.ts';
 const requests = 3_000;
 const seed = 1;
 
-test('requests that are damaged in every way are answered as the API description says, and reach no other department', {
+test('requests that are damaged in every way get the responses of the API description, and reach no other department', {
   skip: !engines.includes('sqlite'),
 }, async () => {
   const document = description as unknown as OpenApiDocument; // what generate-docs.ts writes

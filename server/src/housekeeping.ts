@@ -74,7 +74,7 @@ function start(ctx: Context, work: Housekeeping, ended: AbortSignal): () => Prom
         () => runIfDue(options, work),
       );
     } catch (err) {
-      // Work that was cut off by the end of the process is no failure.
+      // Work that was cut off by the end of the process is not a failure.
       if (!ended.aborted) ctx.log.error({ err, work: work.name }, 'scheduled work failed');
     }
   };

@@ -19,7 +19,7 @@ describe('PostgreSQL ends all connections, again and again, while requests use t
   });
   after(() => server?.close());
 
-  test('every request is answered, what was acknowledged is there, and the next request succeeds', async () => {
+  test('every request gets a response, what was acknowledged is there, and the next request succeeds', async () => {
     const send = clientOf(server, 1, await tokenFor(server, 1));
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);

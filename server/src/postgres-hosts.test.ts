@@ -12,7 +12,7 @@ test('an address of one host stays as it is', () => {
     assert.deepEqual(listHosts(url), [url]);
 });
 
-test('each of several hosts has an address of its own, with all options but the one that pg does not know', () => {
+test('each of several hosts has its own address, with all options but the one that pg does not know', () => {
   const hosts = 'db-1:5432,db-2:5433,[::1]';
   for (const [options, kept] of [
     ['', ''],

@@ -94,7 +94,7 @@ onSqlite('the headers of every kind of response', (server) => {
       await app.close();
     });
 
-  test('what is no request of HTTP gets a response that no browser takes for a page', async () => {
+  test('a request that is not HTTP gets a response that no browser treats as a page', async () => {
     for (const bytes of ['nonsense\r\n\r\n', 'GET /health HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n']) {
       const text = await exchange(server(), bytes);
       assert.match(text, /^HTTP\/1\.1 4\d\d .*\r\n/);

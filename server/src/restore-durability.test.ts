@@ -40,7 +40,7 @@ for (const engine of engines) {
         for (let time = 0; time < 3; time += 1)
           wholeMs = Math.min(wholeMs, await timeRestore(send, building));
         let inTime = 0;
-        // A kill that comes after the answer is no kill in the middle: it is tried again.
+        // A kill that comes after the answer is not a kill in the middle: it is tried again.
         for (let round = 0; inTime < kills; round += 1) {
           assert.ok(round < 5 * kills, 'most kills come too late');
           await remove(send, `DeleteCustomMap/${building.mapId}`);

@@ -81,7 +81,7 @@ async function saveOldSeries(environment: Record<string, string>): Promise<void>
 }
 
 /**
- * Starts a server and kills it when it has topped the old series up to so many instances.
+ * Starts a server and kills it when it has topped the old series up to that many instances.
  *
  * @returns how many instances there are then: whole steps
  */

@@ -5,7 +5,7 @@ const farthest = 4;
 
 /**
  * Warns of `MUSTER_…` variables that nothing reads, with the one that was probably meant. They do not stop a start: others
- * may have set them for purposes of their own.
+ * may have set them for their own purposes.
  *
  * @returns a line each
  */

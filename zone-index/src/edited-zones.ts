@@ -64,6 +64,7 @@ export function withoutEdits(data: ZoneIndexData): EditedZones {
 export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): EditedZones | undefined {
   const readings = new Map<number, UnrolledRing[]>();
   for (const [zone, rings = []] of edits) {
+    // A save that changes only a zone's name arrives here with the same rings, and must not cost a patch.
     const now = rings.map(unrollRing);
     const isNew = zone >= countZones(zones.shapes);
     if (isNew || !isSameShape(readZone(zones.shapes, zone), now)) readings.set(zone, now);
@@ -73,10 +74,12 @@ export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): Edi
   const order = reorder(zones.order, shapes, idOf, readings);
   let patches = zones.patches;
   for (const zone of readings.keys()) {
+    // The patch covers where the zone was and where it is: the old place has to answer with what is behind it now.
     const box = joinBoxes(boxOf(zones.shapes, zone), boxOf(shapes, zone));
     if (!(box.west <= box.east)) continue; // it was not there before, nor is it now
     const patch = buildPatch(shapes, idOf, box);
     if (!patch) return undefined;
+    // The new patch answers for its whole box, so older patches inside it would never be asked again.
     patches = [patch, ...patches.filter((older) => !isWithin(older, box))];
   }
   return patches.length > maxPatches ? undefined : { ...zones, shapes, order, patches };
@@ -104,6 +107,10 @@ export function openEditedZones({ base, shapes, order, patches }: EditedZones): 
   };
 }
 
+/**
+ * All zones that touch the box are in the patch, not only the edited ones, so that it can answer every point of the
+ * box alone, with the same ranks. Goes through the boxes of all zones.
+ */
 function buildPatch(shapes: ZoneTable, idOf: IdOf, box: Box): Patch | undefined {
   const positions: number[] = [];
   let vertices = 0;
@@ -130,6 +137,7 @@ function isSameShape(a: readonly UnrolledRing[], b: readonly UnrolledRing[]): bo
   return a.length === b.length && a.every((ring, i) => isSameRing(ring, b[i]!));
 }
 
+/** `Object.is` tells 0 from -0; treating them as different costs a patch at most. */
 function isSameRing(a: UnrolledRing, b: UnrolledRing): boolean {
   return (
     a.positions.length === b.positions.length &&
@@ -261,6 +269,7 @@ function joinBoxes(a: Box, b: Box): Box {
   };
 }
 
+/** Closed boxes: zones that share only a border with the box touch it, because their edges belong to both. */
 function touches(boxes: Float64Array, zone: number, { west, south, east, north }: Box): boolean {
   const at = 4 * zone;
   return boxes[at]! <= east && boxes[at + 2]! >= west && boxes[at + 1]! <= north && boxes[at + 3]! >= south;

@@ -17,7 +17,10 @@ const outside = 0;
 const inside = 1;
 const onEdge = 2;
 
-/** Whether a zone contains a point, by going through all its edges. Exact; the rules are `ZoneIndex`'s. */
+/**
+ * Whether a zone contains a point, by going through all its edges. Exact; the rules are `ZoneIndex`'s.
+ * Linear in the edges of the zone. It serves `findAll` and points on the meridian 180, where the cells do not answer.
+ */
 export function zoneContains(table: ZoneTable, zone: number, lat: number, lng: number): boolean {
   const { boxes, zoneStarts } = table;
   const box = 4 * zone;
@@ -50,6 +53,10 @@ function locateInRing(table: ZoneTable, ring: number, lat: number, lng: number):
   return place;
 }
 
+/**
+ * A ray to the east: an edge counts if one end is above the point's latitude and the other is not, so a vertex on the
+ * ray counts for one of its two edges, and a level edge never counts.
+ */
 function locateAtTurn(table: ZoneTable, ring: number, lat: number, lng: number, turn: number): number {
   const { vertices, ringStarts } = table;
   let isInside = false;
@@ -64,6 +71,10 @@ function locateAtTurn(table: ZoneTable, ring: number, lat: number, lng: number, 
   return isInside ? inside : outside;
 }
 
+/**
+ * Positive if the point is on the left of edge i. The point has no turns of its own: edges are moved by `turn`
+ * instead.
+ */
 function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: number, turn: number): number {
   const x = vertices[2 * i]!;
   const y = vertices[2 * i + 1]!;

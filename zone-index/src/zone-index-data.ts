@@ -8,6 +8,7 @@ import type { UnrolledRing } from './rings/enclosed-area.ts';
 import { type PolygonRings, unrollRing } from './rings/ring-reading.ts';
 import type { ZoneTable } from './zone-containment.ts';
 
+/** `id` breaks ties between zones of equal area. `rings` as `parsePolygonFeature` returns them. */
 export type Zone = { readonly id: string; readonly rings: PolygonRings };
 
 /**
@@ -37,6 +38,7 @@ export function buildZoneIndexData(zones: readonly Zone[]): ZoneIndexData {
 /** A zone with its rings as they are read. */
 export type ReadZone = { readonly id: string; readonly readings: readonly UnrolledRing[] };
 
+/** Also used for patches of edited zones, whose rings are unrolled already. */
 export function buildFromReadings(zones: readonly ReadZone[]): ZoneIndexData {
   const readings = zones.map((zone) => zone.readings);
   const flatReadings = readings.flat();
@@ -48,6 +50,8 @@ export function buildFromReadings(zones: readonly ReadZone[]): ZoneIndexData {
   const region = regionOf(boxes);
   const ranked = Array.from(order, (zone) => zoneRingsOf(zone, rings, zoneStarts));
   const program = compileCells(table, region, ranked);
+  // `find` compares longitudes with > and <, latitudes with >= and <=, so the west limit is one double below the
+  // region and the north limit is its last double.
   const range = Float64Array.of(
     Math.max(nextDown(region.west), -180),
     region.east,
@@ -77,13 +81,17 @@ export function compareRanks(a: RankedZone, b: RankedZone): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : a.position - b.position;
 }
 
+/** One entry more than `counts`: entry i is where item i starts, entry i + 1 where it ends. */
 export function runningTotal(counts: readonly number[]): Uint32Array {
   const totals = new Uint32Array(counts.length + 1);
   for (const [i, count] of counts.entries()) totals[i + 1] = totals[i]! + count;
   return totals;
 }
 
-/** West, south, east and north of zones. */
+/**
+ * West, south, east and north of zones.
+ * Holes do not extend a zone, so only the outer ring is read.
+ */
 export function boxZones(readings: readonly (readonly UnrolledRing[])[]): Float64Array {
   const boxes = new Float64Array(4 * readings.length);
   for (const [zone, [outer]] of readings.entries()) {

@@ -22,7 +22,13 @@ export { type PolygonRings, unrolledPositions } from './rings/ring-reading.ts';
 export { type ZoneTable as ZoneShapes, zoneContains } from './zone-containment.ts';
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
-/** Builds an index of zones. Their rings must follow the rules of `parsePolygonFeature`. */
+/**
+ * Builds an index of zones. Their rings must follow the rules of `parsePolygonFeature`.
+ * Takes as long as `buildZoneIndexData`; a server that must not block builds the data in a worker and opens it with
+ * `openZoneIndex`.
+ *
+ * @returns an index whose `find` gives positions in `zones`, with the rules listed at `ZoneIndex`
+ */
 export function buildZoneIndex(zones: readonly Zone[]): ZoneIndex {
   return openZoneIndex(buildZoneIndexData(zones));
 }

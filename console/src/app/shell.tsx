@@ -64,7 +64,7 @@ function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
     if (wasEnded.current && !isEnded) void queries.invalidateQueries();
     wasEnded.current = isEnded;
   }, [isEnded, queries]);
-  // Pages that are opened later then need not wait for them. A page that cannot load its own says so.
+  // Pages that are opened later need not wait for them. A page that cannot load its texts reports it.
   useEffect(() => void loadTexts(textParts).catch(() => undefined), []);
   return (
     <PageSessionContext value={session}>

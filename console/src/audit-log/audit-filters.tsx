@@ -18,7 +18,7 @@ export function AuditFilters({ search, kinds, onChange }: AuditFiltersProps): Re
   const text = strings.audit.filters;
   const { kindChoices } = strings.audit;
   const users = useAuditUsers().data ?? [];
-  // Someone who has done nothing lately can be in the address.
+  // A user without recent entries can be in the URL.
   const isListed = search.user === '' || users.some(({ userId }) => userId === search.user);
   const listed = isListed ? users : [...users, { userId: search.user, name: search.user }];
   return (

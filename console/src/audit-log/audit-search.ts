@@ -5,7 +5,7 @@ export type AuditKind = AuditEntry['kind'];
 
 export const auditKinds = Object.keys(strings.audit.kinds) as AuditKind[]; // Object.keys returns string[]
 
-/** What a person looks for, as it is in the address of the page. */
+/** The filter, as it is in the URL of the page. */
 export interface AuditSearch {
   readonly kind: AuditKind | '';
   readonly user: string;
@@ -32,7 +32,7 @@ export function readSearch(query: URLSearchParams): AuditSearch {
   };
 }
 
-/** Without what is not chosen, so that the address stays short. */
+/** Only what is chosen, so that the URL stays short. */
 export function writeSearch(search: AuditSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
 }

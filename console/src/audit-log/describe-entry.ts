@@ -46,7 +46,7 @@ export function describeChanges({ before, after }: AuditEntry, units: Units): De
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
     const label = (text.fields as Readonly<Record<string, string>>)[field] ?? field;
-    // Lists of coordinates say nothing to a reader, nor does the id of a floor that a new zone is on.
+    // Lists of coordinates and the floor id of a new zone tell a reader nothing.
     if (field === 'polygonGeoJson' || field === 'placement')
       return isUpdate ? { label, before: undefined, after: text.changes.changedOutline } : [];
     if (field === 'customMapFloorId' && !isUpdate) return [];

@@ -5,7 +5,7 @@
  */
 export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  // The console works without it, only not without a network.
+  // The console works without it, but then needs a network.
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => {});
 }
 

@@ -1,6 +1,6 @@
 import { browserStorage } from './browser-storage.ts';
 
-/** On which day weeks start: what the browser's language says, or a day. 0 is Sunday. */
+/** The day on which weeks start: by the browser's language, or a fixed day. 0 is Sunday. */
 export const weekStarts = ['automatic', '0', '1', '6'] as const;
 export type WeekStart = (typeof weekStarts)[number];
 
@@ -29,7 +29,7 @@ const sunday =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
 const saturday = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
-/** The habit of a language; 0 is Sunday. */
+/** The usual first day for a language; 0 is Sunday. */
 export function firstDayIn(language: string, knowsWeeks = true): number {
   const locale: Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };

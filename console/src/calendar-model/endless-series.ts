@@ -1,8 +1,8 @@
 import type { CalendarItem } from '@muster/sdk/client';
 
 /**
- * How far series without an end have been written: the last start of the one that reaches least far. A file has every
- * instance as an event of its own, so it cannot have all of them.
+ * How far endless series have been written: the earliest of their last starts. A file has every
+ * instance as a separate event, so it cannot have all of them.
  *
  * @returns a date-time or a date; `undefined` if every series has an end
  */

@@ -51,7 +51,7 @@ describe('the form of an item', () => {
     });
   });
 
-  test('one instance that is moved leaves the rule of its series alone, more than one take it along', () => {
+  test('moving one instance leaves the rule of its series unchanged, moving more than one changes it too', () => {
     const moved = { ...draft, ...moveStart(draft, { startDate: '2026-06-25' }) };
     assert.equal(changesOf(moved, draft, true).RecurrenceRule, undefined);
     assert.equal(changesOf(moved, draft, false).RecurrenceRule, 'FREQ=MONTHLY;BYDAY=-1TH');

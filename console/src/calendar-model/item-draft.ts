@@ -3,7 +3,7 @@ import { followStart, type Recurrence, readRule, startRecurrence, writeRule } fr
 import { minutesOfReminder, type ReminderDraft, reminderOf } from './reminder.ts';
 import { addDays, isDate, moveEnd, wallClockOf } from './wall-clock.ts';
 
-/** An item as the form holds it. Dates and times are those of the clock on the wall in `timeZone`. */
+/** An item as the form stores it. Dates and times are wall-clock times in `timeZone`. */
 export interface ItemDraft {
   readonly title: string;
   readonly description: string;
@@ -116,7 +116,7 @@ export function chooseRecurrence(
 }
 
 /**
- * What the form changes where the start moves: the end keeps its distance and the repetition goes with the day. It follows
+ * What the form changes when the start moves: the end keeps its distance and the repetition goes with the day. It follows
  * from what was chosen, not from the dates in between: a date that is being typed is many others first.
  */
 export function moveStart(
@@ -161,7 +161,7 @@ function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZo
 
 /**
  * What an edit changes, and the title, which every edit names. The others are left out: so an instant that the form shows
- * to the minute keeps its seconds, and an edit of all instances leaves alone what is not its own.
+ * to the minute keeps its seconds, and an edit of all instances does not touch other fields.
  *
  * @param keepsRule for one instance of a series: its rule went along with its day in the form, and is the others' too
  */

@@ -104,7 +104,7 @@ describe('the repetition builder', () => {
     );
   });
 
-  test('a series that is dragged takes its end along, so that its last item is still there', () => {
+  test('dragging a series moves its end too, so that its last item is kept', () => {
     for (const [to, rule] of [
       ['2026-06-14', 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20260705'],
       ['2026-06-10', 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20260701'],

@@ -3,7 +3,7 @@ import { hasOtherRule, type ItemDraft, toItemDraft } from './item-draft.ts';
 import { moveRecurrence, type Recurrence } from './recurrence.ts';
 
 /**
- * The rule of an item and those after it. With deleted instances no one knows how many are left of a COUNT, so the rule then
+ * The rule of an item and those after it. If instances were deleted, it is unknown how many of a COUNT are left, so the rule then
  * ends with the last instance.
  *
  * @param series all instances of it

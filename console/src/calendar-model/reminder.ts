@@ -29,7 +29,7 @@ export function reminderOf(minutes: number | null): ReminderDraft {
   };
 }
 
-/** Minutes before the start, `null` for none, `undefined` for what is no number or too long before. */
+/** Minutes before the start, `null` for none, `undefined` for what is not a number or too long before. */
 export function minutesOfReminder({ choice, amount, unit }: ReminderDraft): number | null | undefined {
   if (choice === 'none') return null;
   if (choice !== 'custom') return Number(choice);

@@ -6,7 +6,7 @@ export interface DateAndTime {
   readonly time: string;
 }
 
-/** What the clock on the wall in `timeZone` shows at an instant, ISO 8601. */
+/** The wall-clock time in `timeZone` at an instant, ISO 8601. */
 export function wallClockOf(instant: string, timeZone: string): DateAndTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
@@ -50,7 +50,7 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * The end that keeps its distance, by the clock on the wall, from a start that moves. What is not filled in yet leaves
+ * The end that keeps its distance, in wall-clock time, from a start that moves. If a field is still empty, this leaves
  * the end as it is.
  */
 export function moveEnd(before: DateAndTime, after: DateAndTime, end: DateAndTime): DateAndTime {

@@ -67,7 +67,7 @@ const processingPollMs = 700;
 
 /**
  * The tile processing status of a map or floor. It polls while tiles are drawn instead of opening an event stream:
- * a map with ten floors would use up all the connections that a browser opens to one server.
+ * a map with ten floors would use all connections that a browser opens to one server.
  */
 export function useProcessing(id: string) {
   const client = useClient();
@@ -92,7 +92,7 @@ export function useProcessing(id: string) {
   });
 }
 
-/** Whether tiles are still to come. */
+/** Whether tiles are still being drawn. */
 export function isDrawing({ state }: Pick<ProcessingStatus, 'state'>): boolean {
   return state === 'queued' || state === 'processing';
 }
@@ -109,7 +109,7 @@ function requiredFieldsOf(map: CustomMap | CustomMapDetail): CustomMapFields {
   };
 }
 
-/** Archives a map, or brings it back; nothing else of it changes. */
+/** Archives or restores a map; nothing else about it changes. */
 export function useSetActive() {
   const client = useClient();
   const refresh = useRefreshMaps();

@@ -34,7 +34,7 @@ export interface OneTimeLink {
   readonly expiresOn: string | null;
 }
 
-/** Everything that administrators do with people. The list is refetched after each. */
+/** Everything that administrators can do with users. The list is refetched after each action. */
 export function usePeopleActions() {
   const client = useClient();
   const queries = useQueryClient();
@@ -99,7 +99,7 @@ export function useEditedUser(user: User) {
   return { query, save };
 }
 
-/** What the link of an administrator is for. Asked for without the session of the person who is signed in. */
+/** What an administrator's link is for. Requested without the session of the signed-in user. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
@@ -116,7 +116,7 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Chooses a password by a link, which signs in. */
+/** Sets a password with a link, and signs in. */
 export function useAcceptInvitation(): (fields: AcceptanceFields) => Promise<Result<Session>> {
   const client = useClient();
   return useCallback((fields) => client.acceptInvitation(fields), [client]);

@@ -11,7 +11,7 @@ import { ApiError, unwrapResult } from '../client/api-errors.ts';
 const pollIntervalMs = 60_000;
 const retryMs = 10_000;
 
-/** Asks without a session: a shared map looks the same to everyone, signed in or not. */
+/** Requests without a session: a shared map looks the same to everyone, signed in or not. */
 async function ask<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<T> {
   const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
   const result = await send(client);
@@ -19,16 +19,16 @@ async function ask<T>(send: (client: MusterClient) => Promise<Result<T>>): Promi
   return unwrapResult(result);
 }
 
-/** What was asked for before the page was there. */
+/** What was requested before the page was loaded. */
 export interface FirstFloor {
   readonly token: string;
   /** The map with the zones of one floor; `undefined` if it could not be loaded. */
   readonly firstFloor: Promise<SharedMap | undefined>;
-  /** The same, if it is there already. */
+  /** The same, if it has arrived already. */
   readonly early: SharedMap | undefined;
 }
 
-/** The map with the zones of one floor, which is there long before the rest on a slow network. */
+/** The map with the zones of one floor, which arrives long before the rest on a slow network. */
 export function useFirstFloor({ token, firstFloor, early }: FirstFloor) {
   return useQuery({
     queryKey: ['shared-map-floor', token],
@@ -74,7 +74,7 @@ export function useTileBytes(token: string, changedOn: string, isEnabled: boolea
   });
 }
 
-/** Whether the service says that the link shows nothing any more. A 404 of a proxy or a portal does not say that. */
+/** Whether the service says that the link is no longer valid. A 404 of a proxy or a portal does not mean that. */
 export function hasEnded(error: unknown): boolean {
   return (
     error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === 'ShareLinkNotFound'

@@ -37,7 +37,7 @@ export function useTrashDays(): number {
   return useClientContext().settings.trashDays;
 }
 
-/** What the question before a deletion says about getting it back. */
+/** What the confirmation of a deletion says about restoring it. */
 export function useKeptText(): string {
   const days = useTrashDays();
   return days === 0 ? strings.trash.notKept : formatCount(strings.trash.kept, days);
@@ -49,9 +49,9 @@ const idsAtOnce = 200;
 type Restored = RestoreResult['restored'];
 
 /**
- * Brings back what was deleted, by its ids, and refetches what is shown. Says what is not as it was.
+ * Restores what was deleted, by its ids, and refetches what is shown. Tells the user what has changed.
  *
- * @returns what came back, or what went wrong
+ * @returns what was restored, or what went wrong
  */
 export function useRestore() {
   const client = useClient();
@@ -90,7 +90,7 @@ export function useDeleteForever() {
   );
 }
 
-/** Reports that something was deleted, with a button that brings it back. */
+/** Reports that something was deleted, with a button that restores it. */
 export function useReportDeletion(): (text: string, ids: readonly string[]) => void {
   const restore = useRestore();
   const { done, error } = useToasts();

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isNotFound, unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
-/** As many as can be looked over; more words find the others. */
+/** As many as people can scan; more words find the others. */
 const maxHits = 20;
 
 export type ZoneHit = Pick<
@@ -18,7 +18,7 @@ export type ZoneHit = Pick<
 >;
 
 /**
- * The zones of the department that the words mean, those of the open map first. While the next words are asked for, the hits
+ * The zones of the department that match the words, those of the open map first. While the next words are requested, the hits
  * of those before stay.
  */
 export function useZoneSearch(words: string, openMapId: string | undefined) {

@@ -72,7 +72,7 @@ export function useZoneCalls(floorId: string) {
         ),
       delete: (zoneId: string, ifMatch: string | undefined) =>
         client.delete('/api/v4/CustomMaps/DeleteZone/{zoneId}', { params: { path: { zoneId } }, ifMatch }),
-      /** Shows a zone as it has been read just now. */
+      /** Shows a zone as it was just read. */
       keep: put,
       removeFromList: (zoneId: string) =>
         shown.replace((before) => before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId)),

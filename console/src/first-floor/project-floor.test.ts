@@ -17,7 +17,7 @@ function draw(box: Record<'north' | 'west' | 'south' | 'east', number>, ...boxes
   return projectFloor(shared, { zones } as unknown as SharedMap['floors'][number]);
 }
 
-test('rooms lie where the map has them, the largest first', () => {
+test('rooms are where the map has them, the largest first', () => {
   const box = { north: 0.01, west: 10, south: 0, east: 10.02 };
   const small = { north: 0.01, west: 10, south: 0.005, east: 10.005 };
   const { width, height, rooms } = draw(box, small, box);

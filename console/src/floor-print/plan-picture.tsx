@@ -57,7 +57,7 @@ function PlanTiles({ plan }: { readonly plan: Plan }): ReactNode {
   ));
 }
 
-/** Makes an address that an image can show of the address of a tile that is saved on this device. */
+/** Turns the URL of a tile that is saved on this device into one that an image can show. */
 export type TileLoader = (url: string) => Promise<string | undefined>;
 
 /** Undefined where tiles come from the service. */

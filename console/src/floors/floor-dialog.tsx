@@ -134,7 +134,7 @@ function Fields({ map, form }: FieldsProps): ReactNode {
   );
 }
 
-/** Of a floor that says nothing of its height, above which there is none. */
+/** The height to show for a floor that has none and no floor above it. */
 const usualFloorHeightFt = 10;
 
 /** What finds the floor of a person by an altitude or by a sign. */
@@ -214,7 +214,7 @@ function DefaultField({
   );
 }
 
-/** A floor lies in the bounds of its map. */
+/** A floor is in the bounds of its map. */
 function asMap(map: CustomMapDetail, { tileUrlTemplate, imageUrl }: FloorSummary) {
   return { ...map, floorCount: map.floors.length, tileUrlTemplate, imageUrl };
 }

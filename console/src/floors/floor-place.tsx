@@ -18,7 +18,7 @@ interface FloorPlaceProps {
   readonly form: FloorDialogForm;
 }
 
-/** Where the plan of a floor is: where that of the map is, where that of another floor is, or at a place of its own. */
+/** Where the plan of a floor is: where that of the map is, where that of another floor is, or at its own place. */
 export function FloorPlace({ map, form }: FloorPlaceProps): ReactNode {
   const { place } = form.draft;
   const stretch = place === 'map' ? getStretch(boxOfMap(map), aspectOf(form)) : undefined;

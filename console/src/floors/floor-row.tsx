@@ -17,7 +17,7 @@ export interface FloorActions {
   /** In the list, from 0. */
   readonly place: number;
   readonly count: number;
-  /** Of the text that says how floors are moved. */
+  /** The id of the text that explains how to move floors. */
   readonly hintId: string;
   readonly onDragStart: (event: PointerEvent) => void;
   readonly onMove: (to: number) => void;

@@ -72,7 +72,7 @@ export function useFloorDialog(
   };
 }
 
-/** Chooses the place that a new file says, and takes the choice back with another file. */
+/** Selects the position in a new file, and undoes that when another file is chosen. */
 function useFilePlace(
   pdf: PdfChoice | undefined,
   placeBefore: string,

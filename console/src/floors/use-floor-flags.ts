@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 
 interface FloorFlags {
-  /** Apps open the map on this floor. The service takes the flag from the others. */
+  /** Apps open the map on this floor. The service clears the flag of the others. */
   readonly makeDefault: (floor: FloorSummary) => Promise<void>;
   /** An inactive floor is not listed in apps; positions still resolve on it. */
   readonly setActive: (floor: FloorSummary, isActive: boolean) => Promise<void>;

@@ -23,7 +23,7 @@ export interface FloorDraft {
 export type FloorField = keyof FloorDraft | 'imageFile';
 export type FloorErrors = Readonly<Partial<Record<FloorField, string>>>;
 
-/** A new floor is the next one up. */
+/** A new floor goes on top. */
 export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefined): FloorDraft {
   if (!floor) {
     const next = map.floors.length > 0 ? Math.max(...map.floors.map((one) => one.floorNumber)) + 1 : 0;
@@ -115,7 +115,7 @@ function placeFieldOf(
   floor: FloorSummary | undefined,
   hasImage: boolean,
 ) {
-  // Without a word about it, a file that says where it lies would be put there.
+  // If nothing is sent, a file that contains a position would be placed there.
   if (place === 'keep')
     return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
   if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};

@@ -8,11 +8,11 @@ import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 
 export interface FloorOrder {
-  /** As they are to be shown, the top floor first: a move is seen before it is saved. */
+  /** As they are shown, the top floor first: a move shows before it is saved. */
   readonly floors: readonly FloorSummary[];
   /** Moves a floor; several moves in a row are saved together, shortly after the last. */
   readonly move: (floorId: string, to: number) => void;
-  /** Moves a floor as long as it is dragged; nothing is said or saved. */
+  /** Moves a floor while it is dragged; nothing is announced or saved. */
   readonly drag: (floorId: string, to: number) => void;
   readonly drop: (floorId: string) => void;
   readonly cancelDrag: (order: readonly string[]) => void;

@@ -10,7 +10,7 @@ function isOwnPlace(place: string): place is 'turned' | 'points' {
   return place === 'turned' || place === 'points';
 }
 
-/** Where a plan with a place of its own begins: where it is in the form so far. */
+/** Where a plan with its own place begins: where it is in the form so far. */
 function startOwnPlace(mode: 'turned' | 'points', { map, seen, place, size }: StartOptions): PlanPlacement {
   const copied = listPlaces(map, seen).find(({ id }) => id === place)?.placement;
   const current = place === 'keep' ? seen?.placement : copied;
@@ -29,7 +29,7 @@ interface StartOptions {
 }
 
 /**
- * A plan with a place of its own, set by handles or by points.
+ * A plan with its own place, set by handles or by points.
  *
  * @param onChoose with each way to place the plan that is chosen, also those that copy a place
  * @param onMove after each change of the place itself
@@ -48,7 +48,7 @@ export function useOwnPlace(
   return { plan: { reset, ...state }, changePlace };
 }
 
-/** What is sent for a plan with a place of its own; `missing` while the place is not known. */
+/** What is sent for a plan with its own place; `missing` while the place is not known. */
 export function ownPlacement({ place }: FloorDraft, { plan }: PlanState, sheet: PreviewState) {
   if (!isOwnPlace(place)) return undefined;
   const input = typeof sheet === 'object' && plan.mode === place ? toInput(plan, sheet) : undefined;

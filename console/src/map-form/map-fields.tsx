@@ -116,7 +116,7 @@ const boundFields = [
   { name: 'south', className: styles.south },
 ] as const satisfies readonly { name: BoundName; className: string | undefined }[];
 
-/** The bounds as numbers, laid out as they lie on the map. */
+/** The bounds as numbers, laid out as they are on the map. */
 export function BoundFields({ form: { draft, errors, change, box } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.placement;
   const crosses = box && box.left + box.width > 1;

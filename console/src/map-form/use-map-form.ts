@@ -26,7 +26,7 @@ export interface MapForm {
   readonly changeFile: (file: File | undefined, error: string | undefined) => void;
   readonly box: ImageBox | undefined;
   readonly changeBox: (box: ImageBox) => void;
-  /** How the plan lies; its bounds are in the draft if it is north-up. */
+  /** How the plan is placed; its bounds are in the draft if it is north-up. */
   readonly plan: PlanState;
   /** The image as it is, not turned, with the size that pixels are counted in. */
   readonly sheet: PreviewState;
@@ -100,7 +100,7 @@ export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapF
   };
 }
 
-/** Puts the plan where a chosen file says that it lies. */
+/** Places the plan at the position in the chosen file. */
 function useFilePlace(pdf: PdfChoice | undefined, { reset }: PlanState): void {
   const found = pdf?.found;
   const [seen, setSeen] = useState(found);

@@ -33,7 +33,7 @@ function useRefusedOrigin(background: Background): string | undefined {
     const { origin } = new URL(background.url, location.origin);
     const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
       const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : undefined;
-      // A style names addresses of its own.
+      // A style names its own addresses.
       const isOfBackground = blocked === origin || background.kind === 'style';
       if (blocked && isOfBackground && /^(connect|img)-src$/.test(effectiveDirective)) setRefused(blocked);
     };

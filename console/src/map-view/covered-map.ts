@@ -9,7 +9,7 @@ const sheetShare = 0.6;
 const minFreePx = 160;
 
 /**
- * Measures what lies over a map: the elements with `data-covers` within the `data-canvas` around it. MapLibre's own padding
+ * Measures what is over a map: the elements with `data-covers` within the `data-canvas` around it. MapLibre's own padding
  * is not used, because it would move the map whenever a panel opens.
  */
 export function measureCovered(container: HTMLElement): Covered {
@@ -25,6 +25,7 @@ export function measureCovered(container: HTMLElement): Covered {
   };
 }
 
+/** The nearer side decides whether a panel counts as left or right. Several on one side count as the widest of them. */
 function measure(container: HTMLElement): Covered {
   const frame = container.getBoundingClientRect();
   const covered = { top: 0, right: 0, bottom: 0, left: 0 };

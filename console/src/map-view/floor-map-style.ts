@@ -4,6 +4,7 @@ import { type MapBounds, unwrapBounds } from './map-bounds.ts';
 import { isDark } from './map-theme.ts';
 import type { Background } from './resolve-background.ts';
 
+/** The zooms are those that tiles exist for. MapLibre scales the finest ones up beyond `maxZoom`. */
 export interface FloorImage {
   readonly bounds: MapBounds;
   /** `null` until the server has rendered the tiles. */

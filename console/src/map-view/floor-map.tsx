@@ -60,6 +60,7 @@ function FloorOn(props: FloorMapProps & { readonly background: Background }): Re
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;
   const units = useUnits();
+  // What the map is created with. Later values reach it through the effects below, without a new map.
   const initial = useRef({ bounds, label, onReady, background, hasControls, units });
   const scale = useRef<ScaleControl>(undefined);
   useEffect(() => {
@@ -107,7 +108,10 @@ function afterPaint(start: () => () => void): () => void {
   };
 }
 
-/** Fits the view to new bounds, and to the same bounds again when the map is resized. */
+/**
+ * Fits the view to new bounds, and to the same bounds again when the map is resized.
+ * `keepInView` fits them again after a resize unless the user has moved the map.
+ */
 function useFitBounds(
   map: MapLibreMap | undefined,
   { north, west, south, east }: FloorImage['bounds'],
@@ -158,10 +162,12 @@ function startMap(
     bounds: toLngLatBox(bounds),
     fitBoundsOptions: { padding: fitPaddingPx },
     maxZoom: 24,
+    // Plans are read north-up, and the tools of the editor work with horizontal and vertical steps of the screen.
     dragRotate: false,
     pitchWithRotate: false,
     rollEnabled: false,
     touchPitch: false,
+    // Symbols appear at once: a fade would make the map look unfinished for longer.
     fadeDuration: 0,
     attributionControl: background ? {} : false,
     ...(background?.kind === 'style' && {

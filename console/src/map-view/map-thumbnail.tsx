@@ -10,7 +10,10 @@ interface MapThumbnailProps {
   readonly frameAspect: number;
 }
 
-/** A small picture of the whole map. Decorative: the map's name is next to it. */
+/**
+ * A small picture of the whole map. Decorative: the map's name is next to it.
+ * Plain images of a few tiles and not a MapLibre map: a page shows dozens, and browsers allow few WebGL contexts.
+ */
 export function MapThumbnail({ map, frameAspect }: MapThumbnailProps): ReactNode {
   const thumbnail = createThumbnail(map);
   const percent = (fraction: number) => `${fraction * 100}%`;

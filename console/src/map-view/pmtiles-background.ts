@@ -24,6 +24,7 @@ export async function addPmtiles(
   const archive = new PMTiles(url);
   protocol.add(archive);
   const [header, metadata] = await Promise.all([archive.getHeader(), archive.getMetadata()]);
+  // The header took a request, and the map may have the source by now.
   if (map.getSource(sourceId)) return;
   const own = (metadata as { attribution?: unknown } | undefined)?.attribution;
   const attribution = [given, typeof own === 'string' ? own : null].filter(Boolean).join(' | ');

@@ -29,7 +29,7 @@ export interface TurnedPlan {
   readonly widthMeters: number;
 }
 
-/** How a plan lies. `north`: between bounds, which the form keeps elsewhere. */
+/** How a plan is placed. `north`: between bounds, which the form keeps elsewhere. */
 export type PlanPlacement =
   | { readonly mode: 'north' }
   | TurnedPlan
@@ -93,7 +93,7 @@ export function toInput(plan: PlanPlacement, size: ImageSize): PlacementInput | 
   return controlPoints.length < minPairs ? undefined : { controlPoints, imageSize };
 }
 
-/** Bounds with room around the plan as it lies, for its handles; undefined while it has no place. */
+/** Bounds with room around the plan as it is, for its handles; undefined while it has no place. */
 export function findPlanBounds(plan: PlanPlacement, size: ImageSize): MapBounds | undefined {
   const input = toInput(plan, size);
   if (!input) return undefined;

@@ -81,7 +81,7 @@ test('letters may be small, with spaces around', () => {
   assert.ok(isNear(parsePlusCode('8FVC9G8F+6X'), 47.365563, 8.524938, 1e-6));
 });
 
-test('text that is no plus code is not taken for one, even if it is close', () => {
+test('text that is not a plus code is not taken for one, even if it is close', () => {
   for (const text of [
     'G+',
     '+',

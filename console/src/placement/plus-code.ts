@@ -24,7 +24,7 @@ const shortCode = new RegExp(String.raw`^(?:(?:${digit}{2}){1,3}\+(?:${digit}{2,
  * The middle of the area that a plus code names.
  *
  * @param near completes a short code such as `9G8F+6X`; without it, a short code is not understood
- * @returns `undefined` if the text is no plus code
+ * @returns `undefined` if the text is not a plus code
  */
 export function parsePlusCode(text: string, near?: Coordinate): Coordinate | undefined {
   const code = text.trim().toUpperCase();

@@ -9,7 +9,7 @@ export interface PlanState {
   readonly reset: (plan: PlanPlacement) => void;
 }
 
-/** How a plan lies, with the states before each change. @param onChange after each change or undo by the user */
+/** How a plan is placed, with the states before each change. @param onChange after each change or undo by the user */
 export function usePlan(initial: PlanPlacement, onChange: () => void): PlanState {
   const [plan, setPlan] = useState(initial);
   const [past, setPast] = useState<readonly PlanPlacement[]>([]);

@@ -14,7 +14,7 @@ interface Chain {
 }
 
 const minMarked = 6;
-/** So many rows of another line may have been marked before it is found to have another direction. */
+/** This many rows of another line may be marked before its different direction is detected. */
 const overshoot = 6;
 const maxLinePx = 5;
 /** A line continues within this of where its slope leads. */

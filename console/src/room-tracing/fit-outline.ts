@@ -15,7 +15,7 @@ const beyondPx = 3;
 export interface Outline {
   /** Clockwise. */
   readonly corners: readonly Point[];
-  /** Places beyond passages that are no doors, because no wall continues at their other side. */
+  /** Places beyond passages that are not doors, because no wall continues at their other side. */
   readonly passages: readonly Point[];
 }
 

@@ -5,7 +5,7 @@ import type { Mask } from './find-ink.ts';
 const maxLinePx = 4;
 const [minSpacingPx, maxSpacingPx] = [3, 40];
 const minLines = 5;
-/** A line is oblique if it is elsewhere after so many rows. */
+/** A line is oblique if its column has changed after this many rows. */
 const obliqueRows = 7;
 
 /**

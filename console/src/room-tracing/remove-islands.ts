@@ -6,7 +6,7 @@ interface Runs {
   readonly spans: Int32Array;
   readonly count: number;
   readonly parents: Int32Array;
-  /** How many runs of the row above a run touches, and by how many pixels it lies below them. */
+  /** How many runs of the row above a run touches, and by how many pixels it is below them. */
   readonly contacts: Uint16Array;
   readonly overlaps: Int32Array;
 }
@@ -28,7 +28,7 @@ interface Island {
 const wallShare = 0.07;
 /** A straight piece of wall between two doors can be as short as this. */
 const straightShare = 0.012;
-/** Pieces of wall that meet each other between doors, as in a T, an L or a cross, are at least so long. */
+/** Pieces of wall that meet each other between doors, as in a T, an L or a cross, are at least this long. */
 const branchedShare = 0.025;
 /** They are as thick as a wall, in parts of a typical one; furniture is drawn in thinner lines or encloses something. */
 const branchedThickness = 0.6;

@@ -13,7 +13,7 @@ export interface Region {
   readonly bits: Uint8Array;
 }
 
-/** Thinner lines that end in the room, such as the leaf of a door, are no walls. */
+/** Thinner lines that end in the room, such as the leaf of a door, are not walls. */
 const spurPx = 5;
 
 /**

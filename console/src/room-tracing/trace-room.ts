@@ -57,7 +57,7 @@ export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): Prep
 
 /** A room is at least this large, in pixels. */
 const minRoomPx = 150;
-/** An opening is at most so many typical doors wide. */
+/** An opening is at most this many typical doors wide. */
 const doorSlack = 1.7;
 
 /**
@@ -81,7 +81,7 @@ export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number):
 const maxParts = 6;
 
 /**
- * Traces a room. A passage that no wall continues beyond is no door: then the area on its other side is a part of the room,
+ * Traces a room. A passage that no wall continues beyond is not a door: then the area on its other side is a part of the room,
  * unless the ends of walls come into the outline with it.
  */
 function traceParts(plan: PreparedPlan, room: number): TracedRoom {

@@ -1,4 +1,4 @@
-/** Every saved share has a database of its own, so that removing one leaves nothing of it. */
+/** Every saved share has a separate database, so that removing one leaves nothing of it. */
 const prefix = 'muster-share-';
 
 /** Only secure origins have what a saved copy needs: a service worker, locks and hashes. */

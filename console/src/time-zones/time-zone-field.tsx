@@ -54,7 +54,7 @@ export function TimeZoneField({ value, hint, error, onChange, onBlur }: TimeZone
   );
 }
 
-/** `New York – Eastern Time (GMT-5)`; what is no time zone stays as it was typed. */
+/** `New York – Eastern Time (GMT-5)`; what is not a time zone stays as it was typed. */
 export function describeTimeZone(zone: string): string {
   if (!isTimeZone(zone)) return zone;
   const { city, everyday, offset } = nameTimeZone(zone, Date.now());

@@ -56,7 +56,7 @@ test('UTC and the zone that is in use are listed once, also where the browser do
   assert.ok(!listTimeZones('Atlantis').includes('Atlantis'));
 });
 
-test('what is no time zone is known', () => {
+test('text that is not a time zone is recognized as such', () => {
   assert.ok(isTimeZone('Europe/London'));
   assert.ok(!isTimeZone('Europe/Atlantis') && !isTimeZone(''));
 });

@@ -37,7 +37,7 @@ const first = [
   'Australia/Sydney',
 ];
 
-/** Large cities, and states with a time of their own, that no zone is named after. */
+/** Large cities, and states with their own time, that no zone is named after. */
 const places: Readonly<Record<string, string>> = {
   'America/New_York':
     'boston washington philadelphia baltimore pittsburgh atlanta miami orlando tampa charlotte cleveland columbus florida',

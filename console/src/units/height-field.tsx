@@ -7,7 +7,7 @@ import { useUnits } from './units-context.ts';
 
 interface HeightFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'> {
   readonly label: `${string}{unit}${string}`;
-  /** Feet, as the service stores them, or what was typed if it is no number. */
+  /** Feet, as the service stores them, or what was typed if it is not a number. */
   readonly value: string;
   readonly onChange: (feet: string) => void;
 }

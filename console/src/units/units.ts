@@ -95,7 +95,7 @@ export function parseLength(text: string, units: Units): number | undefined {
   return isMeters ? value : value * metersPerFoot;
 }
 
-/** Feet, as the service stores heights, for a text in the unit of the department. A text that is no length stays as it is. */
+/** Feet, as the service stores heights, for a text in the unit of the department. A text that is not a length stays as it is. */
 export function readFeet(text: string, units: Units): string {
   const meters = parseLength(text, units);
   if (meters === undefined) return text;
@@ -103,7 +103,7 @@ export function readFeet(text: string, units: Units): string {
   return String(plain ?? Number((meters / metersPerFoot).toPrecision(15)));
 }
 
-/** What a field shows for feet. A text that is no number stays as it is. */
+/** What a field shows for feet. A text that is not a number stays as it is. */
 export function showFeet(feet: string, units: Units): string {
   const value = parseDecimal(feet);
   if (value === undefined) return feet;

@@ -102,7 +102,7 @@ export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProp
   );
 }
 
-/** The map and what lies over it. */
+/** The map and what is over it. */
 function Canvas(parts: Parts): ReactNode {
   const { map, panels } = parts;
   return (

@@ -121,7 +121,7 @@ function addNames(map: MapLibreMap): void {
     },
     paint: {
       'text-color': ['case', ['get', 'isActive'], '#1d2b36', '#4d5c69'],
-      // Plans often have names of their own below.
+      // Plans often have their own names below.
       'text-halo-color': 'rgba(255,255,255,0.9)',
       'text-halo-width': 2,
     },

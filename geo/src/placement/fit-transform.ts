@@ -75,7 +75,7 @@ function normalizePoints(points: readonly Point[]): NormalizedPoints {
   return { points: normalized, center, scale };
 }
 
-/** Whether the points lie on one line or nearly so: the ratio of the axes of their ellipse of inertia. */
+/** Whether the points are on one line or nearly so: the ratio of the axes of their ellipse of inertia. */
 function isBand(points: readonly Point[]): boolean {
   let [xx, xy, yy] = [0, 0, 0];
   for (const { x, y } of points) {

@@ -74,7 +74,7 @@ function listFloorWords(floors: readonly SearchFloor[]): Map<string, FloorWord[]
 /** The words that all zones of a floor are found by, each with what it counts as. */
 function wordsOfFloor({ mapName, facts }: SearchFloor): Map<string, 'floor' | 'map'> {
   const words = new Map<string, 'floor' | 'map'>();
-  // A floor with a name of its own is also found by its number, but not as well.
+  // A floor with its own name is also found by its number, but not as well.
   const byNumber =
     facts.floorNumber >= 0 ? ['level', 'floor', String(facts.floorNumber)] : ['level', 'floor'];
   for (const word of [...wordsOf(mapName), ...byNumber]) words.set(word, 'map');

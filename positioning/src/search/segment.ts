@@ -198,6 +198,6 @@ export function segmentBytes(segment: SearchSegment): number {
 
 /** The buffers to transfer along with a segment. */
 export function segmentBuffers(segment: SearchSegment): ArrayBuffer[] {
-  // Every array was made by its length here, so none lies on shared memory.
+  // Every array was made by its length here, so none uses shared memory.
   return arraysOf(segment).map((array) => array.buffer as ArrayBuffer);
 }

@@ -39,7 +39,7 @@ export interface Uploads {
     image: ImageFile,
     options?: UploadOptions,
   ) => Promise<Result<Floor>>;
-  /** Lists the pages of a PDF, draws a small picture of one or of a TIFF, and reads where the file lies. Nothing is stored. */
+  /** Lists the pages of a PDF, draws a small picture of one or of a TIFF, and reads the position in the file. Nothing is stored. */
   readonly inspectPlan: (
     fields: { readonly page?: number; readonly password?: string },
     image: ImageFile,

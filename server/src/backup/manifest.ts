@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { syncPath } from '../storage/sync-path.ts';
 
-/** What a backup has, in `manifest.json` of its folder. It is written last: a folder without it is no backup. */
+/** What a backup has, in `manifest.json` of its folder. It is written last: a folder without it is not a backup. */
 export interface Manifest {
   readonly format: typeof manifestFormat;
   readonly madeOn: string;

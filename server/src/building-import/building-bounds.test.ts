@@ -39,7 +39,7 @@ test('a building that only touches the antimeridian has its margin beyond it', (
   assert.ok(west && west.topLeftLng > 179.99 && west.bottomRightLng > -179.99 && west.bottomRightLng < 0);
 });
 
-test('the box ends where Web Mercator does; what lies beyond has none', () => {
+test('the box ends where Web Mercator does; what is beyond has none', () => {
   const polar = findBuildingBounds([boxOf(0, 84, 1, 90)]);
   assert.equal(polar?.topLeftLat, 85.0511);
   const world = findBuildingBounds([boxOf(-179, -90, 0, 90), boxOf(0, -90, 179, 90)]);

@@ -13,11 +13,11 @@ interface RingsOfPolygon {
 
 /**
  * The box of a building: that of all its polygons and a margin of 5 % of its longer side all around, at least 10 m
- * wide and high. It ends at ±85.0511° of latitude. Where the polygons lie on both sides of the antimeridian, and near
+ * wide and high. It ends at ±85.0511° of latitude. Where the polygons are on both sides of the antimeridian, and near
  * it, the box crosses it (`topLeftLng > bottomRightLng`).
  *
  * @param shapes at least one
- * @returns undefined where all polygons lie beyond the latitudes that maps show
+ * @returns undefined where all polygons are beyond the latitudes that maps show
  */
 export function findBuildingBounds(shapes: readonly RingsOfPolygon[]): GeoBounds | undefined {
   const { west, east, north, south } = findExtent(shapes);

@@ -29,7 +29,7 @@ test('nesting deeper than the stack is refused', async () => {
   assert.ok(JSON.stringify(features).length < 1000);
 });
 
-test('a ring of a million vertices is read, and is no zone', async () => {
+test('a ring of a million vertices is read, and is not a zone', async () => {
   const vertices = Array.from({ length: 1_000_000 }, (_, i) => {
     const angle = (i / 1_000_000) * 2 * Math.PI;
     return [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(7));

@@ -1,7 +1,7 @@
 /** Numbers of levels in the order in which they are written, each once. */
 export interface LevelList {
   readonly levels: readonly number[];
-  /** Parts of the text that are no level. */
+  /** Parts of the text that are not a level. */
   readonly rest: readonly string[];
 }
 

@@ -147,7 +147,7 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
     const path = join(folder, 'places.osm');
     writeFileSync(path, toOsm(places));
     const model = await read(path);
-    // Rooms are no areas for GDAL: their closed ways are lines.
+    // Rooms are not areas for GDAL: their closed ways are lines.
     const features = ['lines', 'multipolygons'].flatMap((layer) =>
       readWithOgr(path, { layers: [layer], closedLines: true }),
     );

@@ -16,7 +16,7 @@ import { onEveryEngine, onSqlite, type TestServer } from '../testing/test-server
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const password = 'a password from stdin';
 
-/** Runs `muster` as a process of its own, and returns what it printed. */
+/** Runs `muster` as a separate process, and returns what it printed. */
 async function runMuster(environment: Record<string, string>, args: string[], input = ''): Promise<string> {
   const env = childEnvironment({ USER: 'operator', SUDO_USER: 'operator', ...environment });
   const child = spawn(process.execPath, [main, ...args], { env });

@@ -147,7 +147,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
     assert.equal((await runMuster(['backup', backup()], settings())).code, 0);
   });
 
-  test('a second backup in the same folder copies what is new, and forgets what is gone', async () => {
+  test('a second backup in the same folder copies new files, and removes deleted ones', async () => {
     const before = await readdir(join(backup(), 'blobs'), { recursive: true });
     const { stdout } = await runMuster(['backup', backup()], settings());
     assert.match(stdout, /complete: \d+ files, 0 of them new/);
@@ -161,7 +161,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
     assert.match(stderr, /there is already a database at .*muster\.sqlite/);
   });
 
-  test('a folder that is no backup, and a backup that was changed, are refused before anything is written', async () => {
+  test('a folder that is not a backup, and a backup that was changed, are refused before anything is written', async () => {
     const target = { MUSTER_DATA_DIR: join(folder, 'target') };
     const damaged = join(folder, 'damaged');
     const manifest = JSON.parse(await readFile(join(backup(), 'manifest.json'), 'utf8'));

@@ -45,7 +45,7 @@ test('beside a service that runs, everything is well', async () => {
   }
 });
 
-test('settings that cannot be read are all named, and nothing else is looked at', async () => {
+test('all invalid settings are listed, and nothing else is checked', async () => {
   const { code, stdout } = await examine({ MUSTER_PORT: 'many', MUSTER_WORKERS: '0' });
   assert.equal(code, 1);
   assert.match(
@@ -54,7 +54,7 @@ test('settings that cannot be read are all named, and nothing else is looked at'
   );
 });
 
-test('an empty folder is no failure, and stays empty', async () => {
+test('an empty folder is not a failure, and stays empty', async () => {
   const data = join(folder, 'none');
   const { code, stdout } = await examine({ MUSTER_DATA_DIR: data, MUSTER_PORT: '0' });
   assert.deepEqual([code, /0 failures/.test(stdout)], [0, true], stdout);

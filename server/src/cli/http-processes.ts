@@ -17,7 +17,7 @@ interface HttpProcess {
   readonly ended: Promise<string>;
 }
 
-/** One that ends young is replaced after a pause that doubles each time, so that a lasting reason is no fork loop. */
+/** One that ends young is replaced after a pause that doubles each time, so that a permanent failure does not become a fork loop. */
 const pauseMs = { least: 100, most: 5_000 };
 const grownUpMs = 10_000;
 

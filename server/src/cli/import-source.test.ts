@@ -115,7 +115,7 @@ onEveryEngine('muster import of any format', (server) => {
     assert.deepEqual((await send('GET', '/api/v4/Imports/GetImports')).body, []);
   });
 
-  test('what cannot be read is named, and nothing is left', async () => {
+  test('an unreadable file is named, and nothing is left behind', async () => {
     const { code, stdout, stderr } = await runImport(server(), 'plan.dwg', '--department', '4');
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /DWG/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSingleFlight } from './single-flight.ts';
 
-test('callers of one key share one call and its result; other keys get calls of their own', async () => {
+test('callers of one key share one call and its result; other keys get their own calls', async () => {
   const flights = createSingleFlight<string>();
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls: string[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { spreadOverPasses } from './spread-over-passes.ts';
 
-test('a pass of the event loop has room for so many pieces of work, and those that wait come in order, with other work in between', async () => {
+test('a pass of the event loop runs a limited number of tasks, and the waiting ones run in order, with other work in between', async () => {
   const nextPass = spreadOverPasses(2);
   const happened: string[] = [];
   assert.deepEqual([nextPass(), nextPass()], [undefined, undefined]);

@@ -78,7 +78,7 @@ test('a build that fails is reported to the request that began it; later ones tr
   assert.equal((await other).tag, '"1"');
 });
 
-test('so many builds at once and no more, and so many bytes are kept', async () => {
+test('the number of concurrent builds and the bytes that are kept are limited', async () => {
   const { get, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: () => 700 });
   const keys = ['a', 'b', 'c', 'd'];
   const asked = keys.map((key) => get(key, '"1"'));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** How long writing a list may block other requests at a time. */
 const sliceMs = 2;
-/** Texts of so many characters are joined at a time, and so many bytes copied: each takes about a millisecond. */
+/** This many characters are joined at a time, and this many bytes copied: each takes about a millisecond. */
 const sliceLength = 512 * 1024;
 
 /**

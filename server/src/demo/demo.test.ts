@@ -171,7 +171,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
     }));
 });
 
-/** Starts `serve --demo`, and kills it as soon as the database holds so many floors. */
+/** Starts `serve --demo`, and kills it as soon as the database holds that many floors. */
 async function killAtFloor(dataDir: string, floors: number): Promise<void> {
   const env = childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' });
   const child = spawn(process.execPath, [main, 'serve', '--demo'], { env, stdio: 'ignore' });

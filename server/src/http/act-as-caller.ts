@@ -4,7 +4,7 @@ import type { Caller } from '../context.ts';
 import type { App } from './app-instance.ts';
 
 /**
- * Runs every request as its caller, so that what it writes is recorded as written by the caller. Once more before the
+ * Runs every request as its caller, so that its writes are recorded under the caller's name. Again before the
  * handler: a body arrives on its connection, which belongs to no request.
  */
 export function registerActors(app: App): void {

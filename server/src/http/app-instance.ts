@@ -30,7 +30,7 @@ declare module 'fastify' {
     permission?: NeededPermission;
     /** The route needs no token: its address is a secret, or it is public. */
     anonymous?: boolean;
-    /** Answers the requests of the route that need no more than the memory of this process; `hot-routes.ts` says how. */
+    /** Handles requests of the route that need only the memory of this process; see `hot-routes.ts`. */
     hot?: AnswerHot;
   }
   interface FastifyRequest {

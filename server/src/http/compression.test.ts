@@ -37,7 +37,7 @@ describe('compressed JSON', () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
   for (const path of ['/rooms', '/tagged', '/cached']) {
-    test(`${path} is sent in the coding that the client prefers, with a tag of its own`, async () => {
+    test(`${path} is sent in the coding that the client prefers, with its own tag`, async () => {
       for (const [accepted, coding] of [
         ['gzip, br', 'br'],
         ['gzip', 'gzip'],

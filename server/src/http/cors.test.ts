@@ -54,7 +54,7 @@ describe('pages of a named origin', () => {
     assert.equal(headers.get('vary'), 'Origin');
   });
 
-  test('get in advance what they may send, on every address and without a token', async () => {
+  test('get the permissions of a preflight request, on every address and without a token', async () => {
     for (const path of [manifest, '/api/v4/CustomMaps/UpdateZone/x', '/api/v4/connect/token']) {
       const { status, headers } = await preflightOf(server, own, path);
       assert.equal(status, 204);
@@ -73,7 +73,7 @@ describe('pages of a named origin', () => {
     }
   });
 
-  test('pages of another origin may not: near misses, a page without an origin, and none at all', async () => {
+  test('pages of other origins are not allowed: similar origins, a null origin, and no origin', async () => {
     for (const origin of [
       other,
       `${own}.evil.example`,

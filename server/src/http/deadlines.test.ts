@@ -51,7 +51,7 @@ describe('deadlines', () => {
   const post =
     'POST /echo HTTP/1.1\r\nHost: muster\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n';
 
-  test('a body that stops arriving is answered with a 408, and the connection closes', async () => {
+  test('a body that stops arriving gets a 408, and the connection closes', async () => {
     const answer = await exchange(`${post}{"a`);
     assert.match(answer, /^HTTP\/1\.1 408 /);
     assert.match(answer, /connection: close/i);
@@ -81,7 +81,7 @@ describe('deadlines', () => {
     assert.match(await exchange(`${post}{"a":11}`), /^HTTP\/1\.1 200 /);
   });
 
-  test('an upload has a deadline of its own', async () => {
+  test('an upload has its own deadline', async () => {
     assert.match(await exchange('GET /upload HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 200 /);
   });
 });

@@ -4,7 +4,7 @@ import { type PendingRequest, type PendingRequests, trackPendingRequests } from 
 import { closeAfterResponse } from './upload/close-after-response.ts';
 
 export interface Deadlines {
-  /** How long a body may stop arriving before the request is answered with a 408. */
+  /** How long a body may stop arriving before the request gets a 408. */
   readonly stalledBodyMs: number;
   /** How long a handler may take once the body is there, until its response begins; then it is a 503. */
   readonly handlerMs: number;
@@ -13,8 +13,8 @@ export interface Deadlines {
 }
 
 /**
- * Gives every request an answer in time. All pending requests share one timer, because a timer for each would cost more than
- * the lookup of a zone. A response that has begun has no deadline here: large files and streams of events take as long as they take.
+ * Makes sure that every request gets a response in time. All pending requests share one timer, because a timer for each would cost more than
+ * the lookup of a zone. A response that has begun has no deadline here: large files and event streams may take any time.
  */
 export function registerDeadlines(
   app: App,

@@ -80,7 +80,7 @@ function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLim
 
 const outageLogIntervalMs = 5_000;
 
-/** Logs every failure of this program, but an outage, which fails thousands of requests, only now and then. */
+/** Logs every failure of this program. An outage, which fails thousands of requests, is logged only from time to time. */
 function createFailureLog(log: Log): (request: FastifyRequest, error: Error, answer: MusterError) => void {
   const outages = new Map<string, { loggedAt: number; unlogged: number }>();
   return (request, error, { errorName, message }) => {

@@ -149,7 +149,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assertRefused(client.text());
   });
 
-  test('has handlers that wait for something answer with what they have', async () => {
+  test('makes waiting handlers respond with what they have', async () => {
     const client = await open(get('/waits'));
     await waitFor('the handler', () => begun === 1);
     await app.close();

@@ -13,9 +13,9 @@ export interface StopTimes {
   readonly acceptMs: number;
   /** A connection without a byte of a request is closed. */
   readonly silentMs: number;
-  /** A request that has not arrived as a whole is refused. */
+  /** A request that has not arrived completely is rejected. */
   readonly arrivalMs: number;
-  /** A request whose response has not begun is refused. */
+  /** A request whose response has not started is rejected. */
   readonly handlerMs: number;
   /** Every connection that is left is closed. */
   readonly endMs: number;
@@ -31,7 +31,7 @@ const defaultStopTimes: StopTimes = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted when the server begins to close: a handler that waits for something answers with what it has. */
+    /** Aborted when the server begins to close: a handler that waits for something responds with what it has. */
     stopSignal: AbortSignal;
   }
 }
@@ -46,9 +46,9 @@ interface Stopping {
 const checkEveryMs = 50;
 
 /**
- * Ends the server within a bounded time after `app.close()`, whatever its clients do. Requests that have arrived are
- * answered, and every response closes its connection, because a connection that is kept open would keep the server. What is
- * not complete in time is refused with a 503 and `Retry-After`.
+ * Ends the server within a bounded time after `app.close()`, whatever its clients do. Requests that have arrived get
+ * a response, and every response closes its connection, because an open connection would keep the server running. What is
+ * not complete in time gets a 503 with `Retry-After`.
  */
 export function registerGracefulStop(
   app: App,

@@ -13,7 +13,7 @@ test('an address that decodes stays as it is, to the byte', () => {
     assert.equal(escapeMalformedPath(address), address);
 });
 
-test('one that does not decode is taken literally, its query as it is', () => {
+test('one that does not decode is used literally, with its query unchanged', () => {
   for (const [address, expected] of [
     ['/%', '/%25'],
     ['/a%zz?b=%', '/a%25zz?b=%'],
@@ -44,7 +44,7 @@ describe('requests that cannot be read', () => {
       assert.deepEqual([unknown.status, unknown.body.error], [401, 'Unauthorized']);
     });
 
-    test(`a secret ${name} is answered as every other that opens nothing`, async () => {
+    test(`a secret ${name} gets the same response as every other that opens nothing`, async () => {
       const anonymous = clientOf(server, 1, null);
       for (const [path, ordinary] of [
         ['/api/v4/Share/', 'x'],
@@ -100,7 +100,7 @@ describe('requests that cannot be read', () => {
     });
   }
 
-  test('a body with broken chunks is answered however much the client sends afterwards', async () => {
+  test('a body with broken chunks gets a response however much the client sends afterwards', async () => {
     const head = 'POST /api/v4/connect/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n';
     const form = 'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
     for (let round = 0; round < 50; round++) {

@@ -5,7 +5,7 @@ import type { Caller, Log } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import type { App } from './app-instance.ts';
 
-/** What an id of a request may be that a client or a proxy has chosen: it is written to logs. */
+/** The ids that a client or proxy may choose for a request. They are written to logs. */
 const acceptedId = /^[\w.:+/=@-]{1,128}$/;
 
 /** The id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found here; otherwise a new one. */
@@ -18,13 +18,13 @@ export function chooseRequestId({ headers }: IncomingMessage): string {
 export interface ObservedRequest {
   readonly id: string;
   readonly method: string;
-  /** The pattern of its route and not its address, because addresses have secrets in them. */
+  /** The pattern of its route and not its URL, because URLs can contain secrets. */
   readonly route: string;
   readonly department: number | undefined;
   readonly traceId?: string | undefined;
 }
 
-/** Logs and counts a request, once its response has been sent or its client is gone. */
+/** Logs and counts a request, once its response has been sent or its client has disconnected. */
 export type NoteRequest = (request: ObservedRequest, response: ServerResponse, ms: number) => void;
 
 export function createRequestNotes(log: Log, metrics: Metrics): NoteRequest {

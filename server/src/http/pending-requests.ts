@@ -10,17 +10,17 @@ export interface PendingRequest {
   progressAt: number;
 }
 
-/** Every request whose response has not begun, for the timers that answer in place of a handler. */
+/** Every request whose response has not begun, for the timers that respond in place of a handler. */
 export interface PendingRequests {
   readonly list: () => PendingRequest[];
   /** Whether every response closes its connection. */
   closesConnections: boolean;
-  /** Refuses every new request, if it is set. */
+  /** Rejects every new request, if it is set. */
   refuse: ((request: FastifyRequest) => Error) | undefined;
 }
 
 /**
- * Notes every request until its response begins. One map for all timers costs a request less than a timer of its own, and one
+ * Notes every request until its response begins. One map for all timers costs a request less than a timer each, and one
  * hook less than several.
  */
 export function trackPendingRequests(app: App): PendingRequests {

@@ -1,6 +1,6 @@
 import type { App } from './app-instance.ts';
 
-/** Two years, as https://hstspreload.org recommends. Not for subdomains: other services may be there. */
+/** Two years, as https://hstspreload.org recommends. Not for subdomains, because other services may run there. */
 const strictTransport = 'max-age=63072000';
 
 /**

@@ -59,7 +59,7 @@ const plainAddress = /^[\w.+-]+@[\w.-]+$/;
 
 /**
  * Writes an e-mail address as a `mailto:` URI (RFC 6068). Only the last `@` stays: whatever else has no place in an address is
- * percent-encoded, after control characters and lone surrogates have become U+FFFD. So a text that is no address
+ * percent-encoded, after control characters and lone surrogates have become U+FFFD. So a text that is not an address
  * becomes a URI too, one that reaches no one; where there is no text it is `invalid:nomail`, as Outlook has it.
  */
 export function writeMailto(email: string): string {

@@ -42,14 +42,14 @@ test('a calendar without events is a whole file', () => {
   checkCalendar(Buffer.from(chunks.join('')));
 });
 
-test('a product id or name cannot start a line of its own', () => {
+test('a product id or name cannot start its own line', () => {
   const hostile = { productId: 'x\r\nMETHOD:REQUEST', feed: { ...feed, name: 'y\nBEGIN:VEVENT' } };
   const start = writeCalendarStart(hostile);
   assert.doesNotMatch(start, /^METHOD|^BEGIN:VEVENT/m);
   checkCalendar(Buffer.from(start + writeCalendarEnd()));
 });
 
-test('a refresh interval that is no positive duration is refused', () => {
+test('a refresh interval that is not a positive duration is refused', () => {
   for (const refreshInterval of ['PT1H', 'P1D', 'P2W', 'P1DT12H', 'PT1H30M'])
     assert.ok(
       writeCalendarStart({ productId, feed: { ...feed, refreshInterval } }).includes(refreshInterval),

@@ -22,7 +22,7 @@ const chunkLength = 64 * 1024;
  * Writes everything in front of the events. A feed carries its name and how often to fetch it both as RFC 7986 has them and
  * as programs from before it do. There is no METHOD: with one the file would be a scheduling message (RFC 5545, 3.7.2).
  *
- * @throws RangeError when `refreshInterval` is no duration
+ * @throws RangeError when `refreshInterval` is not a duration
  */
 export function writeCalendarStart({ productId, feed }: CalendarHead): string {
   const head = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${foldLine(`PRODID:${escapeText(productId)}`)}CALSCALE:GREGORIAN\r\n`;

@@ -139,7 +139,7 @@ describe('texts', () => {
     assert.deepEqual(linesOf(event, 'DESCRIPTION'), ['DESCRIPTION:Reminder']);
   });
 
-  test('a UID cannot start a line of its own', () => {
+  test('a UID cannot start its own line', () => {
     assert.deepEqual(linesOf({ uid: 'a\r\nEND:VEVENT,' }, 'UID'), ['UID:a\\nEND:VEVENT\\,']);
   });
 });
@@ -171,7 +171,7 @@ describe('attendees', () => {
     assert.equal(lineOf({ name: ' ' }), 'ATTENDEE:mailto:ann@department.example');
   });
 
-  test('an address becomes a URI, percent-encoded where it has to be; text that is no address is left out', () => {
+  test('an address becomes a URI, percent-encoded where it has to be; text that is not an address is left out', () => {
     const uris = [
       ['ann+drill@x.example', 'mailto:ann+drill@x.example'],
       ["o'hara@x.example", "mailto:o'hara@x.example"],

@@ -19,7 +19,7 @@ export interface FileSystemOfCoordinates {
   readonly inDegrees: boolean;
 }
 
-/** Where a file says that its picture lies. */
+/** The position that a file gives for its picture. */
 export interface GroundPoints {
   readonly system: FileSystemOfCoordinates;
   readonly points: readonly GroundPoint[];

@@ -27,6 +27,7 @@ export async function writePng(path: string, size: PngSize, rows: Iterable<Buffe
   );
 }
 
+/** The compressed data may be cut into `IDAT` chunks anywhere so each piece that Deflate gives is one. */
 async function* wrapPng(compressed: AsyncIterable<Buffer>, size: PngSize): AsyncGenerator<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size.width, 0);

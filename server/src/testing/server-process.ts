@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { childEnvironment } from './child-environment.ts';
 import { findFreePort } from './free-port.ts';
 
-/** The service as a process of its own, that a test can kill. */
+/** The service as a separate process, that a test can kill. */
 export interface ServerProcess {
   readonly baseUrl: string;
   readonly child: ChildProcess;

@@ -130,7 +130,7 @@ function createSampler({ sampler, samplerRatio }: TracingConfig): Sampler {
   return root ? new ParentBasedSampler({ root: create(root) }) : create(sampler);
 }
 
-/** A collector that is away is no error of the service, and not every lost batch is logged. */
+/** A collector that is away is not an error of the service, and not every lost batch is logged. */
 function createDiagnosticLog(log: Log) {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (message: string) => {

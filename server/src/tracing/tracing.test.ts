@@ -77,7 +77,7 @@ for (const engine of engines)
       assert.deepEqual([path, headers?.['x-collector-key']], ['/v1/traces', 'a-key-of-the-collector']);
     });
 
-    test('an upload has its statements and its file below it, and its tiles are a trace of their own', async () => {
+    test('an upload has its statements and its file below it, and its tiles are a separate trace', async () => {
       const { floorId } = await addMapWithFloor(send);
       await addZone(send, floorId);
       const request = await spanOf('POST /api/v4/CustomMaps/SaveCustomMap');

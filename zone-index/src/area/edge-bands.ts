@@ -9,7 +9,11 @@ const maxEdgesOfOneBand = 64;
 /** The most bands that an edge lies in, on average, so that memory stays linear. */
 const bandsPerEdge = 8;
 
-/** Divides the edges into bands of latitude, so that a ray to the east is compared with few of them. */
+/**
+ * Divides the edges into bands of latitude, so that a ray to the east is compared with few of them.
+ * The number of bands grows with the number of edges and shrinks with their total height, so that an edge is in about
+ * `bandsPerEdge` bands at most.
+ */
 export function divideIntoBands({ y, next }: PolygonEdges): EdgeBands {
   const count = y.length;
   if (count <= maxEdgesOfOneBand) {

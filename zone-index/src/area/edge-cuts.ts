@@ -33,6 +33,7 @@ export function cutEdges(
     else ends.push(cut);
     count++;
   };
+  // Several edges can cut at one place. Equal cuts are removed below, so no piece has a length of 0.
   for (let k = 0; k < contacts.length; k += 2) {
     const i = contacts[k]!;
     const j = contacts[k + 1]!;
@@ -53,7 +54,10 @@ export function cutEdges(
   return cuts;
 }
 
-/** Whether two edges are the same, or share a vertex and point different ways there. Needs no whole numbers. */
+/**
+ * Whether two edges are the same, or share a vertex and point different ways there. Needs no whole numbers.
+ * Both are common for rings that share a corner or a side, and need no cut.
+ */
 function meetOnlyAtEnds(edges: PolygonEdges, i: number, j: number): boolean {
   if (areTwins(edges, i, j)) return true;
   const { reading, at, next } = edges;
@@ -78,7 +82,11 @@ export function areTwins({ reading, at, next }: PolygonEdges, i: number, j: numb
   return isSame(i, j) ? isSame(next[i]!, next[j]!) : isSame(i, next[j]!) && isSame(next[i]!, j);
 }
 
-/** Where another edge that meets this one cuts it, within its ends. */
+/**
+ * Where another edge that meets this one cuts it, within its ends.
+ * With r and s for the directions of the edges, the lines meet at t = (q - p) × s / (r × s) of this edge. The fraction
+ * is exact, its denominator is made positive, and it is kept only if it is strictly between 0 and 1.
+ */
 function findCuts({ x, y }: IntegerVertices, next: readonly number[], edge: number, by: number): Fraction[] {
   const dx = x[next[edge]!]! - x[edge]!;
   const dy = y[next[edge]!]! - y[edge]!;

@@ -5,11 +5,17 @@ import type { PolygonEdges } from './polygon-edges.ts';
 
 /** Vertices as whole numbers: every coordinate times 2^scale, exact. */
 export type IntegerVertices = {
+  /** The largest number of binary digits after the point of any coordinate. A double from 8 to 16 has up to 49. */
   readonly scale: number;
   readonly x: readonly bigint[];
   readonly y: readonly bigint[];
 };
 
+/**
+ * A finite double is an integer times a power of two, so one common power of two makes all coordinates integers, and
+ * sums and products of BigInts are then exact. Turns are added here as 360 × 2^scale, which a double could not hold
+ * exactly.
+ */
 export function toIntegerVertices({ reading, at }: PolygonEdges): IntegerVertices {
   const { positions, turns } = reading;
   let scale = 0;
@@ -23,7 +29,11 @@ export function toIntegerVertices({ reading, at }: PolygonEdges): IntegerVertice
   };
 }
 
-/** The signed area of a ring, in square degrees, positive if it runs counterclockwise. Exact. */
+/**
+ * The signed area of a ring, in square degrees, positive if it runs counterclockwise. Exact.
+ * The shoelace formula: half the sum of cross products of consecutive vertices. The cross products carry 2^(2 ×
+ * scale), and the half adds one more bit to the denominator.
+ */
 export function signedArea(edges: PolygonEdges, whole: IntegerVertices, ring: number): Fraction {
   const { next, ringStarts } = edges;
   const { scale, x, y } = whole;

@@ -15,6 +15,7 @@ export type PlacedRing = {
  */
 export function placeRings(readings: readonly UnrolledRing[], copyAll = false): PlacedRing[] {
   const placed = readings.map((reading, ring): PlacedRing => ({ reading, ring, isCopy: false }));
+  // One ring has nothing to be placed against, and without turns all rings are on the same plane already.
   if (readings.length < 2 || readings.every(({ turns }) => turns === undefined)) return placed;
   const bases = placed.map(
     ({ reading, ring }): PlacedRing => ({
@@ -27,6 +28,8 @@ export function placeRings(readings: readonly UnrolledRing[], copyAll = false): 
   const copies = bases.flatMap(({ reading, ring }) =>
     [-1, 1].map((turns): PlacedRing => ({ reading: moveRing(reading, turns), ring, isCopy: true })),
   );
+  // `measureZone` needs only holes that can take something off the outer ring; warnings need every face, so every
+  // copy.
   const isUseful = ({ reading, ring }: PlacedRing) => {
     if (copyAll) return true;
     const { west, east } = extentOf(reading);
@@ -35,6 +38,7 @@ export function placeRings(readings: readonly UnrolledRing[], copyAll = false): 
   return [...bases, ...copies.filter(isUseful)];
 }
 
+/** The result always has turns, also for a move of 0, so that rings with and without turns can be compared. */
 function moveRing({ positions, turns }: UnrolledRing, by: number): UnrolledRing {
   const moved = new Int8Array(positions.length / 2);
   const numbers = Float64Array.from(positions);
@@ -48,6 +52,7 @@ function moveRing({ positions, turns }: UnrolledRing, by: number): UnrolledRing 
   return { positions: numbers, turns: moved };
 }
 
+/** The westernmost and easternmost longitude in unrolled degrees, rounded to doubles. */
 function extentOf({ positions, turns }: UnrolledRing): { west: number; east: number } {
   let [west, east] = [Infinity, -Infinity];
   for (let i = 0; 2 * i < positions.length; i++) {
@@ -75,6 +80,10 @@ export type PolygonEdges = {
 };
 
 // Plain arrays: for the usual ring of a dozen vertices they are made several times faster than typed ones.
+/**
+ * The closing position of a ring repeats its first and starts no edge. Positions that repeat the one before are left
+ * out, so every edge has a direction. A ring whose positions are all equal has no edges.
+ */
 export function listEdges(rings: readonly UnrolledRing[]): PolygonEdges {
   const reading = rings.length === 1 ? rings[0]! : joinReadings(rings);
   const { positions, turns } = reading;

@@ -16,13 +16,17 @@ export type Piece = Sides & {
   readonly to: Fraction;
 };
 
+/** Comparisons of a point with an edge in doubles. */
 const maxTests = 20_000_000;
 /** Tests on whole numbers, times their digits: about 0.2 s. */
 const maxIntegerTests = 8_000_000;
 /** Cuts, times their digits. */
 const maxCutDigits = 262_144;
 
-/** What is left of the tests that one polygon may take. */
+/**
+ * What is left of the tests that one polygon may take.
+ * Mutable and shared by all functions of one polygon. A negative value means that the limit was passed.
+ */
 type Effort = { tests: number; integerTests: number };
 
 type Context = {
@@ -60,6 +64,10 @@ export function visitPieces(
   return true;
 }
 
+/**
+ * Along a ring, the rings on its left and right stay the same until something meets it. So `findSides`, which is
+ * expensive, runs once for a ring without contacts and again only at edges next to a contact.
+ */
 function visitRing(
   context: Context,
   ring: number,
@@ -84,7 +92,11 @@ function visitRing(
   return true;
 }
 
-/** Undefined if a piece of an earlier edge overlaps this one, which then counts for both. */
+/**
+ * Undefined if a piece of an earlier edge overlaps this one, which then counts for both.
+ * Counts crossings of a ray from the middle of the piece to the east. Edges that cross it give the rings around one
+ * side; toggling also the edges that overlap the piece gives the rings around the other side.
+ */
 function findSides(context: Context, edge: number, middle: Middle): Sides | undefined {
   const { edges, whole, bands, parity, effort } = context;
   const candidates = bands(middle.nearY);
@@ -119,6 +131,10 @@ type Middle = {
   readonly nearY: number;
 };
 
+/**
+ * With from = a/b and to = c/d, the middle is at (a/b + c/d) / 2 of the edge. Homogeneous coordinates (x and y over
+ * one denominator) avoid a division, which integers could not do exactly.
+ */
 function middleOfPiece({ edges, whole }: Context, edge: number, from: Fraction, to: Fraction): Middle {
   const next = edges.next[edge]!;
   const sum = addFractions(from, to);
@@ -146,6 +162,7 @@ function comparePointWithEdge(
   const { nearX, nearY } = middle;
   const fromY = edges.y[edge]! - nearY;
   const toY = edges.y[next]! - nearY;
+  // Doubles decide whatever is further than `slack` from the middle. Only the rest needs integers.
   if ((fromY > slack && toY > slack) || (fromY < -slack && toY < -slack)) return 'clear';
   if (edges.x[edge]! < nearX - slack && edges.x[next]! < nearX - slack) return 'clear';
   const straddles = Math.abs(fromY) > slack && Math.abs(toY) > slack;

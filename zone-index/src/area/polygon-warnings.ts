@@ -39,6 +39,10 @@ export function findPolygonWarnings(rings: PolygonRings): PolygonWarning[] {
   return [...warnings.slice(0, maxWarnings), { ring, kind: 'more', message }];
 }
 
+/**
+ * Reports each ring at most once. Contacts between two rings are no self-crossing, and copies of a ring on the other
+ * side of the antimeridian would report the same crossing again.
+ */
 function describeCrossings(
   placed: readonly PlacedRing[],
   edges: PolygonEdges,
@@ -56,6 +60,7 @@ function describeCrossings(
   return [...ownContacts].flatMap(([ring, pairs]) => {
     const crossing = findRingCrossing(edges, ring, pairs);
     if (crossing === undefined) return [];
+    // Positions count within the ring, as a client sent it; `edges.at` counts through the positions of all rings.
     const first = placed.slice(0, ring).reduce((sum, { reading }) => sum + reading.positions.length / 2, 0);
     const [from, to] = crossing.map((edge) => edges.at[edge]! - first).sort((a, b) => a - b);
     const message = `ring ${ring} crosses itself where the edges from positions ${from} and ${to} meet: it is read by the even-odd rule`;
@@ -66,6 +71,7 @@ function describeCrossings(
 /** What is known of a hole. */
 type Hole = { isInside: boolean; isOutside: boolean; overlapped: number | undefined };
 
+/** Two warnings for one hole are possible: a hole can overlap another one and stick out of the outer ring. */
 function describeHoles(
   placed: readonly PlacedRing[],
   edges: PolygonEdges,
@@ -95,6 +101,7 @@ function findHoleFaces(
   for (const { ring, isCopy } of placed) {
     if (ring > 0 && !isCopy) holes.set(ring, { isInside: false, isOutside: false, overlapped: undefined });
   }
+  // A face is described by the rings whose even-odd inside contains it. Two holes overlap if a face is in both.
   const addFace = (around: readonly number[]) => {
     let isInside = false;
     let lowestHole = Infinity;
@@ -113,6 +120,7 @@ function findHoleFaces(
       else hole.isOutside = true;
     }
   };
+  // Rings that meet nowhere are nested or apart: looking just inside each of them sees every kind of face.
   if (contacts.length === 0) {
     visitSeparateRings(edges, (place, surrounding) => addFace([...surrounding, place]));
     return holes;

@@ -1,9 +1,12 @@
 import { compareVertices, orientationOfVertices } from '../rings/enclosed-area.ts';
 import type { PolygonEdges } from './polygon-edges.ts';
 
+/** Up to this size all pairs are compared, without sorting the edges first. */
 const maxVerticesWithoutSweep = 64;
+/** The budget: comparing two boxes is one step. It is linear in the number of edges. */
 const stepsPerEdge = 200;
 const minSteps = 200_000;
+/** The budget of pairs: how many there may be for each edge, in addition to `minContacts`. */
 const contactsPerEdge = 2;
 const minContacts = 2_000;
 
@@ -31,6 +34,7 @@ export function findContacts(edges: PolygonEdges): Contacts {
   const cross = findEdgeExtents(edges, alongX ? edges.y : edges.x);
   const order = count <= maxVerticesWithoutSweep ? undefined : Uint32Array.from(main.low.keys());
   order?.sort((i, j) => main.low[i]! - main.low[j]!);
+  // An exact test counts as 10 box comparisons, or as 200 if it may have to compute with BigInts.
   const testSteps = needsIntegers(edges) ? 200 : 10;
   let steps = Math.max(stepsPerEdge * count, minSteps);
   const contacts: number[] = [];
@@ -61,6 +65,10 @@ function needsIntegers({ reading, x, y }: PolygonEdges): boolean {
   return reading.turns !== undefined || x.some(isTiny) || y.some(isTiny);
 }
 
+/**
+ * How many times a ring runs back and forth along an axis: the sum of |Δ| of its edges divided by its extent. A convex
+ * ring has 2. The sweep takes the axis with the smaller value.
+ */
 function relativeLength({ next }: PolygonEdges, values: readonly number[]): number {
   let length = 0;
   let min = values[0]!;
@@ -89,6 +97,11 @@ function findEdgeExtents({ reading, next }: PolygonEdges, values: readonly numbe
   return { low, high };
 }
 
+/**
+ * Two edges share a point exactly if the ends of each are not strictly on one side of the other's line. For collinear
+ * edges all four sides are 0, and the caller has checked that their boxes overlap. Neighbors always share a vertex and
+ * count only if they also run back along each other.
+ */
 function isContact({ reading, at, next }: PolygonEdges, i: number, j: number): boolean {
   const iNext = next[i]!;
   const jNext = next[j]!;
@@ -106,6 +119,7 @@ function isContact({ reading, at, next }: PolygonEdges, i: number, j: number): b
   return !((aSide > 0 && bSide > 0) || (aSide < 0 && bSide < 0));
 }
 
+/** Whether the path before → at → after turns by exactly 180°: collinear, with both ends on the same side of `at`. */
 function turnsBack(reading: PolygonEdges['reading'], before: number, at: number, after: number): boolean {
   return (
     orientationOfVertices(reading, before, at, after) === 0 &&

@@ -19,7 +19,10 @@ export function findRingCrossing(
   return findCrossingEdges(edges, contacts) ?? findCrossingAtVertex(edges, ring, contacts);
 }
 
-/** Edges that cross within both. The lowest pair, so that the answer does not depend on the order of the search. */
+/**
+ * Edges that cross within both. The lowest pair, so that the answer does not depend on the order of the search.
+ * Strictly on both sides for both edges: the product of the signs is negative. O(1) for each pair.
+ */
 function findCrossingEdges(edges: PolygonEdges, contacts: readonly number[]): RingCrossing | undefined {
   let found: RingCrossing | undefined;
   for (let k = 0; k < contacts.length; k += 2) {
@@ -83,6 +86,7 @@ function listWay(edges: PolygonEdges, ring: number, contacts: readonly number[])
   const { reading, at, next, ringStarts } = edges;
   const compare = (a: number, b: number) => compareVertices(reading, at[a]!, at[b]!);
   const passed = new Map<number, number[]>();
+  // Strictly between the ends in the order of `compareVertices`, and on the line: then the vertex is inside the edge.
   const addIfOn = (edge: number, vertex: number) => {
     const [start, end] = [compare(edge, vertex), compare(next[edge]!, vertex)];
     if (start * end >= 0 || sideOf(edges, edge, next[edge]!, vertex) !== 0) return;
@@ -102,6 +106,7 @@ function listWay(edges: PolygonEdges, ring: number, contacts: readonly number[])
     const vertices = (passed.get(edge) ?? []).sort((a, b) => (isAscending ? compare(a, b) : compare(b, a)));
     for (const vertex of [edge, ...vertices]) way.push({ vertex, edge });
   }
+  // Numbers equal vertices alike, so that later steps compare integers and not coordinates.
   const sorted = way.map(({ vertex }) => vertex).sort(compare);
   const placeOf = new Map<number, number>();
   let place = 0;
@@ -163,7 +168,11 @@ function compareWays(
   return { isCrossing: false, length: compared };
 }
 
-/** Whether the way from `at` to `other` starts on the left of the way before → at → after. No two run along each other. */
+/**
+ * Whether the way from `at` to `other` starts on the left of the way before → at → after. No two run along each other.
+ * Turns from `after` counterclockwise to `before` sweep over the left side. A bend of 0 means that the way goes
+ * straight on, as it never turns back after `removeSpikes`.
+ */
 function isOnLeft(edges: PolygonEdges, before: Step, at: Step, after: Step, other: Step): boolean {
   const turn = (a: Step, b: Step) => sideOf(edges, at.vertex, a.vertex, b.vertex);
   const isBetween = (from: Step, to: Step) => turn(from, other) > 0 && turn(other, to) > 0;

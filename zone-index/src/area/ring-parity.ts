@@ -1,4 +1,8 @@
-/** Which rings were toggled an odd number of times. */
+/**
+ * Which rings were toggled an odd number of times.
+ * By the even-odd rule a point is inside a ring if a ray from it crosses the ring an odd number of times, so a ray
+ * toggles the ring of each edge that it crosses.
+ */
 export type RingParity = {
   readonly toggle: (ring: number) => void;
   /** The odd rings, in no order. */
@@ -12,6 +16,7 @@ export function createRingParity(count: number): RingParity {
   const wasToggled = new Uint8Array(count);
   let toggled: number[] = [];
   return {
+    // `toggled` remembers which entries to reset, so `clear` takes time with the crossings and not with `count`.
     toggle: (ring) => {
       isOdd[ring]! ^= 1;
       if (wasToggled[ring] === 1) return;

@@ -15,6 +15,7 @@ export function visitSeparateRings(
   const bands = divideIntoBands(edges);
   const parity = createRingParity(count);
   for (let ring = 0; ring < count; ring++) {
+    // Rings that do not meet are inside or outside another one as a whole, so one vertex decides for the ring.
     const vertex = edges.ringStarts[ring]!;
     const candidates = bands(edges.y[vertex]!);
     parity.clear();
@@ -26,7 +27,10 @@ export function visitSeparateRings(
   }
 }
 
-/** Whether an edge crosses the ray from a vertex to the east. */
+/**
+ * Whether an edge crosses the ray from a vertex to the east.
+ * The vertex is never on the edge, because the rings do not meet, so the side is never 0.
+ */
 function isRightOf({ reading, at, y, next }: PolygonEdges, edge: number, vertex: number): boolean {
   const end = next[edge]!;
   const isUpwards = y[end]! > y[vertex]!;

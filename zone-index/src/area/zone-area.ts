@@ -39,7 +39,10 @@ export function measureRegion(rings: readonly UnrolledRing[]): ZoneArea | undefi
   return { near, error: near * 2 ** -50 + 1e-290, exact: () => area };
 }
 
-/** The order of two areas: negative if a < b, 0 only if they are exactly equal. */
+/**
+ * The order of two areas: negative if a < b, 0 only if they are exactly equal.
+ * Doubles decide unless the error intervals overlap, which happens for rooms that are copies of each other.
+ */
 export function compareAreas(a: ZoneArea, b: ZoneArea): number {
   const difference = a.near - b.near;
   if (Math.abs(difference) > a.error + b.error) return difference;
@@ -56,7 +59,11 @@ function isInZone(rings: readonly number[]): boolean {
   return rings.length === 1 && rings[0] === 0;
 }
 
-/** Rings that meet nowhere: each adds its area to the zone, takes it off, or lies where the zone is not. */
+/**
+ * Rings that meet nowhere: each adds its area to the zone, takes it off, or lies where the zone is not.
+ * A ring counts only if crossing it changes whether a point is in the zone: a hole inside another hole changes
+ * nothing.
+ */
 function measureSeparateRings(edges: PolygonEdges): ZoneArea {
   if (edges.ringStarts.length === 2) return measureAlone(edges);
   let near = 0;

@@ -80,6 +80,7 @@ export function fillCells(
   const columnCount = grid.columns.length - 1;
   const rowCount = grid.rows.length - 1;
   const cells = columnCount * rowCount;
+  // One column more than the grid has: it stays its own root, so a search past the last column ends there.
   const nextOpen = new Int32Array((columnCount + 1) * rowCount);
   for (let i = 0; i < nextOpen.length; i++) nextOpen[i] = i;
   const filling: Filling = {
@@ -99,6 +100,7 @@ export function fillCells(
   return filling;
 }
 
+/** Holes first: a cell that a hole covers completely needs neither the outer ring nor the other holes of the zone. */
 function addZone(filling: Filling, { zone, outer, holes }: ZoneRings): void {
   const columnCount = filling.grid.columns.length - 1;
   const rowCount = filling.grid.rows.length - 1;
@@ -108,6 +110,10 @@ function addZone(filling: Filling, { zone, outer, holes }: ZoneRings): void {
   else for (let row = 0; row < rowCount; row++) visitor.coverCells(row, 0, columnCount - 1);
 }
 
+/**
+ * A hole's entries wait in `holeRings` until the outer ring is known to reach the cell. Where it does not, they stay
+ * unused in `rings` and `references`.
+ */
 function visitHole(filling: Filling, zone: number): ScanVisitor {
   const { covers, holeZones, holeRings } = filling;
   const columnCount = filling.grid.columns.length - 1;
@@ -129,6 +135,7 @@ function visitHole(filling: Filling, zone: number): ScanVisitor {
   };
 }
 
+/** `coverCells` skips cells that an earlier zone covers with `nextOpen`, so a run of them costs little. */
 function visitOuter(filling: Filling, zone: number): ScanVisitor {
   const { covers, holeZones, holeRings, nextOpen } = filling;
   const columnCount = filling.grid.columns.length - 1;
@@ -146,6 +153,7 @@ function visitOuter(filling: Filling, zone: number): ScanVisitor {
       while (column <= to) {
         const cell = row * columnCount + column;
         const holes = holesIn(cell);
+        // The outer ring covers the cell, but an edge of a hole is in it: only the hole has to be tested.
         if (holes >= 0) appendRings(filling, cell, holes);
         if (holes === none) {
           covers[cell] = zone;
@@ -195,6 +203,8 @@ function addRingEntry(
   const y = grid.rows[row]!;
   const from = references.length;
   let startParity = parity;
+  // The inside of the south-west corner is known (`parity`). The start parity is chosen so that counting the
+  // references that its path crosses, as `RegionEdges` says, gives the same.
   for (let entry = heads[cell]!; entry >= 0; entry = entries.items[entry + 1]!) {
     const reference = markInCell(table, grid, entries.items[entry]!, row, column);
     pushInt(references, reference);

@@ -76,6 +76,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     maxReferences: 6 * edgeCount + 50_000,
     maxSide: 4096,
   };
+  // Cover -1: points of the region that are in no zone.
   writeGrid(writer, layGrids(table, region, zones, -1, size), 1);
   return { grids: new Float64Array(writer.grids), words: narrowInts(writer.words) };
 }
@@ -124,6 +125,7 @@ function writeCells(writer: Writer, lists: CellLists, start: number, depth: numb
   }
 }
 
+/** `zone-index/README.md` draws this layout: head, references, and after the last ring of a zone the zone's number. */
 function writeRing(words: IntList, { rings, references }: CellLists, ring: number): void {
   const from = rings.items[ring + firstReferenceField]!;
   const to = rings.items[ring + endReferenceField]!;
@@ -165,6 +167,7 @@ function isCrowded({ table: { vertices }, edgeIds, stepsLeft }: Writer, part: Ce
   );
 }
 
+/** Half-open like the cell itself, with the exact doubles at which `columnOf` and `rowOf` change. */
 function regionOfCell({ lists, cell }: CellPart): Region {
   const { columns, rows } = lists.grid;
   const column = cell % (columns.length - 1);
@@ -210,6 +213,10 @@ const middleOfFrame = 4;
 /** A region with fewer edges is not worth a look at how they are spread. */
 const minEdgesToSample = 64;
 
+/**
+ * With a core, the rest of the region gets the eight outer cells of a frame. Their edges are tested directly or
+ * divided like any other cell.
+ */
 function layGrids(
   table: EdgeTable,
   region: Region,
@@ -226,6 +233,10 @@ function layGrids(
   return { lists: layGrid(table, core, inCore, frame.covers[middleOfFrame]!, size), frame };
 }
 
+/**
+ * `cellCount` is scaled by how unevenly the vertices are spread; `freeCells` are added after that, so that a region
+ * with few edges still gets a useful grid. At least 16 cells before the limits of `chooseGridSize`.
+ */
 function layGrid(
   table: EdgeTable,
   region: Region,
@@ -244,7 +255,11 @@ function ringsOf({ outer, holes }: ZoneRings): readonly RegionEdges[] {
   return outer === undefined ? holes : [outer, ...holes];
 }
 
-/** The rings of a cell, grouped by zone as `fillCells` takes them. */
+/**
+ * The rings of a cell, grouped by zone as `fillCells` takes them.
+ * The reverse of `appendRings` in `cell-lists.ts`: in a cell's list the rings of one zone follow each other, the outer
+ * ring first if it has edges in the cell, and `lastOfZoneFlag` ends the zone. References are not copied.
+ */
 function groupByZone({ lists, first, end }: CellPart): ZoneRings[] {
   const { items } = lists.rings;
   const references = lists.references.items;

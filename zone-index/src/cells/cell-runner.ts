@@ -54,6 +54,8 @@ export function makeCellRunner(
 /**
  * `crossesPath` for a point of the cell, and in addition whether the point is on the edge. Most of the time of a lookup is
  * spent here, so the common cases need no call: only a point within rounding of the line asks `sideOfEdge`.
+ * The sign of the determinant `left - right` says on which side of the edge the point is; see `orientation` for the
+ * error bound. It is repeated here so that the common case makes no call.
  */
 function testEdge(
   table: EdgeTable,
@@ -71,6 +73,8 @@ function testEdge(
   let isNextAbove = nextY > lat;
   const mark = reference & markMask;
   if (mark !== noEndBeyond) {
+    // A level edge that leaves through the east border then follows it north, so the path from every point above it
+    // crosses it, and the path from a point below it never does.
     if (mark === levelEdgeBeyond)
       return y > lat ? notCrossed : y === lat && (x <= lng || nextX <= lng) ? onEdge : crossed;
     if (mark === firstEndBeyond) isAbove = y > nextY;

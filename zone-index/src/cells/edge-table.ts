@@ -57,7 +57,10 @@ export const firstEndBeyond = 1;
 const secondEndBeyond = 2;
 export const levelEdgeBeyond = 3;
 
-/** The place in `vertices` of the edge that a reference refers to. */
+/**
+ * The place in `vertices` of the edge that a reference refers to.
+ * A vertex has two numbers in `vertices`, hence the shift by one.
+ */
 export function edgeOf(reference: number): number {
   return (reference >> markBits) << 1;
 }

@@ -33,6 +33,7 @@ export function findFillingZone(
   const { items } = lists.rings;
   const whole = { end: -1, cover: lists.covers[cell]! };
   const first = lists.firstRings[cell]!;
+  // One ring only: nothing to compare it with.
   if (items[first + nextRingField]! < 0) return whole;
   const seen: number[] = [];
   const openEdges: number[] = [];
@@ -61,6 +62,7 @@ export function startParityOf(rings: Int32Array, ring: number): number {
     : rings[ring + parityField]! ^ 1;
 }
 
+/** The typical case: two rooms with one wall between them. Both have the same edges in the cell, and opposite parities. */
 function fillsTheRest(lists: CellLists, a: number, b: number, edgeIds: Int32Array): boolean {
   const { items } = lists.rings;
   const isAsLong =
@@ -90,6 +92,7 @@ function cancelEdges(edges: number[], { rings, references }: CellLists, ring: nu
 /**
  * Gives equal edges (in either direction) the same number: that of the first vertex from which the edge starts. Shifted
  * edges are not compared, because their longitudes are rounded.
+ * Expected O(n): the hash of an edge is the sum of the hashes of its ends, which does not depend on its direction.
  */
 export function identifyEdges({ vertices, shiftedEdges }: EdgeTable): Int32Array {
   const count = vertices.length / 2;
@@ -114,6 +117,10 @@ export function identifyEdges({ vertices, shiftedEdges }: EdgeTable): Int32Array
   return ids;
 }
 
+/**
+ * Hashes the bits of the doubles, four 32-bit words for a vertex. 0 and -0 get different hashes although they are
+ * equal; then two equal edges keep different numbers, which only loses a shortcut.
+ */
 function hashVertices(vertices: Float64Array): Int32Array {
   const words = new Int32Array(vertices.buffer, vertices.byteOffset, 2 * vertices.length);
   const hashes = new Int32Array(vertices.length / 2);

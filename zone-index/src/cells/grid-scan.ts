@@ -40,6 +40,7 @@ export type GridScan = {
   readonly borderParityChanges: Uint8Array;
 };
 
+/** Allocates five bytes for each cell, once for all rings that are entered into the grid. */
 export function startScan(table: EdgeTable, grid: Grid): GridScan {
   const columnCount = grid.columns.length - 1;
   const rowCount = grid.rows.length - 1;
@@ -119,6 +120,8 @@ function placeEdge(scan: GridScan, reference: number, firstRow: number, lastRow:
   const { grid } = scan;
   const { vertices } = scan.table;
   const edge = edgeOf(reference);
+  // From the lower to the higher end, so that the crossing with a row border is computed the same way for both
+  // directions of a shared wall. `edge + edge + 2 - low` is the place of the other end.
   const isUpwards = vertices[edge + 1]! <= vertices[edge + 3]!;
   const low = isUpwards ? edge : edge + 2;
   const lowX = vertices[low]!;
@@ -127,6 +130,8 @@ function placeEdge(scan: GridScan, reference: number, firstRow: number, lastRow:
   const height = vertices[edge + edge + 3 - low]! - lowY;
   const west = Math.min(lowX, highX);
   const east = Math.max(lowX, highX);
+  // The scan runs row by row: where the edge enters the row (`southX`), where it leaves it (`northX`), and the columns
+  // between them. For a level edge the loop runs once, so its height of 0 divides nothing.
   const gridEast = grid.columns[grid.columns.length - 1]!;
   // Greater than the rounding error of the crossings below. Touching a cell too many does no harm.
   const slack = (Math.abs(lowX) + Math.abs(highX)) * 2 ** -48 + 1e-290;
@@ -143,6 +148,7 @@ function placeEdge(scan: GridScan, reference: number, firstRow: number, lastRow:
   }
 }
 
+/** Prepends the reference to the list of each cell. A linked list in one array needs no array for each cell. */
 function touchCells(scan: GridScan, reference: number, row: number, from: number, to: number): void {
   const { heads, entries, minColumns, maxColumns } = scan;
   const rowStart = row * (scan.grid.columns.length - 1);
@@ -174,6 +180,11 @@ function toggleParity(scan: GridScan, reference: number, row: number, nearX: num
   if (column > scan.maxColumns[row]!) scan.maxColumns[row] = column;
 }
 
+/**
+ * Goes from the east border, where the parity is known (`border`), to the west, because the counting path of
+ * `RegionEdges` runs to the east border. Resets the marks that it passes, which leaves the scan clean for the next
+ * ring.
+ */
 function sweepRow(scan: GridScan, row: number, border: number, visitor: ScanVisitor): void {
   const { parityChanges, heads } = scan;
   const columnCount = scan.grid.columns.length - 1;

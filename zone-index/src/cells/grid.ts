@@ -37,6 +37,10 @@ export function makeFrame({ west, south, east, north }: Region, core: Region): G
   return { isFrame: true, west, south, scaleX: 0, scaleY: 0, columns, rows };
 }
 
+/**
+ * `scale` is lowered until the last double of the region falls into the last interval: `count / (limit - from)` may
+ * round up. A region too narrow for a finite scale becomes one interval.
+ */
 function divideAxis(from: number, limit: number, count: number): [scale: number, borders: Float64Array] {
   let scale = count / (limit - from);
   if (!Number.isFinite(scale)) return [0, Float64Array.of(from, limit)];

@@ -5,6 +5,7 @@ export function makeIntList(capacity: number): IntList {
   return { items: new Int32Array(Math.max(capacity, 16)), length: 0 };
 }
 
+/** Amortized O(1): the capacity doubles. A list that was created with capacity 0 starts with 16, so doubling works. */
 export function pushInt(list: IntList, value: number): void {
   if (list.length === list.items.length) {
     const grown = new Int32Array(2 * list.length);
@@ -14,7 +15,10 @@ export function pushInt(list: IntList, value: number): void {
   list.items[list.length++] = value;
 }
 
-/** A copy of the integers, in 16 bits if all of them fit. */
+/**
+ * A copy of the integers, in 16 bits if all of them fit.
+ * Storing 40,000 in an Int16Array wraps around, so comparing the two arrays tells whether anything was lost.
+ */
 export function narrowInts({ items, length }: IntList): Int32Array | Int16Array {
   const all = items.slice(0, length);
   const narrow = new Int16Array(all);

@@ -2,7 +2,15 @@ import type { ZoneRings } from './cell-lists.ts';
 import { type EdgeTable, edgeOf, type RegionEdges } from './edge-table.ts';
 import type { Region } from './grid.ts';
 
-/** How many edges there are, and their total width and height inside the region: what `chooseGridSize` needs. */
+/**
+ * How many edges there are, and their total width and height inside the region: what `chooseGridSize` needs.
+ * The sum of |Δx| of all edges divided by the width of a column is the number of column borders that they cross, so
+ * these two sums predict how many (edge, cell) pairs a grid of a given size has. Each edge is clipped to the region
+ * axis by axis, which overestimates an edge that passes the region's corner outside. That only affects the size of the
+ * grid.
+ *
+ * Linear in the number of references. Lengths are in degrees.
+ */
 export function measureEdges({ vertices }: EdgeTable, region: Region, zones: readonly ZoneRings[]) {
   let edgeCount = 0;
   let lengthX = 0;
@@ -22,6 +30,7 @@ export function measureEdges({ vertices }: EdgeTable, region: Region, zones: rea
   return { edgeCount, lengthX, lengthY };
 }
 
+/** The length of the overlap of the intervals between a and b and from low to high; 0 if they do not overlap. */
 function lengthWithin(a: number, b: number, low: number, high: number): number {
   return Math.max(0, Math.min(Math.max(a, b), high) - Math.max(Math.min(a, b), low));
 }

@@ -15,7 +15,10 @@ const coarseFactor = 1 / 64;
 /** Longitude and latitude of vertices in a region, one after another. */
 export type VertexSample = { readonly xs: Float64Array; readonly ys: Float64Array };
 
-/** The first ends of edges that are in a region: all of them, or every nth. */
+/**
+ * The first ends of edges that are in a region: all of them, or every nth.
+ * `next` carries the step over from ring to ring, so small rings are sampled at the same rate as large ones.
+ */
 export function sampleVertices(
   { vertices }: EdgeTable,
   { west, south, east, north }: Region,
@@ -65,6 +68,7 @@ export function findCore(region: Region, sample: VertexSample): Region | undefin
   return core === region || !(core.east > core.west && core.north > core.south) ? undefined : core;
 }
 
+/** Cuts 0, 1, 2, 4, 8, … up to a quarter of the vertices off either end, and keeps the combination with the best score. */
 function findDensePart(sorted: Float64Array, low: number, high: number) {
   let best = { low, high, score: 1 };
   const ranks = [0];

@@ -14,7 +14,11 @@ export function nextDown(value: number): number {
   return -nextUp(-value);
 }
 
-/** The smallest whole number s ≥ 0 for which `value` × 2^s is an integer. `value` is finite. */
+/**
+ * The smallest whole number s ≥ 0 for which `value` × 2^s is an integer. `value` is finite.
+ * A double is mantissa × 2^(exponent - 1075) with a mantissa of 53 bits; trailing zeros of the mantissa need no bits.
+ * For example 0.75 = 3 × 2^-2 gives 2, and 0.1 gives 55.
+ */
 export function fractionBits(value: number): number {
   if (Number.isInteger(value)) return 0;
   view.setFloat64(0, value);
@@ -30,7 +34,10 @@ function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** `value` × 2^`scale` as an integer, exact where `scale` ≥ `fractionBits(value)`. `value` is finite. */
+/**
+ * `value` × 2^`scale` as an integer, exact where `scale` ≥ `fractionBits(value)`. `value` is finite.
+ * For example 0.75 with a scale of 4 is 12n.
+ */
 export function toScaledInteger(value: number, scale: number): bigint {
   if (Number.isInteger(value)) return BigInt(value) << BigInt(scale);
   view.setFloat64(0, value);

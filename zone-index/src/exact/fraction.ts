@@ -1,6 +1,7 @@
 /** An exact number: `numerator` / `denominator`, the latter above zero. Not necessarily in lowest terms. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
+/** Not reduced to lowest terms: callers bound how many digits there can be. */
 export function addFractions(a: Fraction, b: Fraction): Fraction {
   if (a.denominator === b.denominator) {
     return { numerator: a.numerator + b.numerator, denominator: a.denominator };

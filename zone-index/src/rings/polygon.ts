@@ -76,6 +76,7 @@ export function parsePolygonCoordinates(coordinates: unknown): PolygonRings {
   return requireArea(parseRings(coordinates));
 }
 
+/** Runs only with holes: `parseRing` has checked that the outer ring alone has an area. */
 function requireArea(rings: PolygonRings): PolygonRings {
   if (rings.length < 2) return rings;
   const covering = findCoveringHoles(rings.map(unrollRing));
@@ -101,6 +102,7 @@ function parseRings(coordinates: unknown): PolygonRings {
     }
     vertices += Math.max(positions.length - 1, 0);
     if (vertices > maxVertices) {
+      // The first vertex beyond the limit, so that the message points to a place in the file.
       const position = positions.length - 1 - (vertices - maxVertices);
       throw fault(ring, position, `the polygon has more than ${maxVertices} vertices`);
     }
@@ -151,6 +153,7 @@ function fault(ring: number, position: number, message: string): PolygonError {
   return new PolygonError(`ring ${ring}, position ${position}: ${message}`, ring, position);
 }
 
+/** The number of distinct vertices, at most 3. One pass, without sorting. */
 function countUpToThreeVertices(numbers: Float64Array): number {
   let second = -1;
   for (let i = 2; i < numbers.length; i += 2) {

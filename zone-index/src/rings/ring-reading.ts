@@ -34,6 +34,10 @@ function hasLongEdge(ring: Float64Array): boolean {
   return false;
 }
 
+/**
+ * Adds up the turns along the ring. `undefined` if they do not return to 0, as for a ring around a pole, or if the
+ * ring then spans more than 360°.
+ */
 function unrollShortWay(ring: Float64Array): UnrolledRing | undefined {
   const count = ring.length / 2;
   const turns = new Int32Array(count);

@@ -5,7 +5,7 @@ const maxRecent = 6;
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Hits that a user has opened, the last one first. They are kept on this device, for each user apart. */
+/** Hits that a user has opened, the last one first. They are kept on this device, separately for each user. */
 export interface RecentHits {
   readonly list: () => readonly ZoneHit[];
   readonly add: (hit: ZoneHit) => void;
@@ -25,7 +25,7 @@ export function createRecentHits(
       try {
         storage?.setItem(key, JSON.stringify([pickHit(hit), ...others].slice(0, maxRecent)));
       } catch {
-        // The storage is full: then there are none to go back to.
+        // The storage is full, so recent hits are not kept.
       }
     },
   };

@@ -36,7 +36,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
     /** The place of the hit that Enter opens: the best one, unless another was chosen. -1 if there is none. */
     active: words === '' ? Math.min(active, hits.length - 1) : Math.min(Math.max(active, 0), hits.length - 1),
     isSearching: words !== '' && !isSettled && !query.isError,
-    /** Asking again is still under way for an error that is here. */
+    /** For an error that is shown, a retry may be running. */
     error: words === '' ? null : (query.error ?? query.failureReason),
     retry: () => void query.refetch(),
     setOpen,
@@ -69,7 +69,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** Someone who types a number and Enter quickly gets the best hit for all of it, not for the part that was searched by then. */
+/** If someone types a number and Enter quickly, the best hit is for the whole number, not for the part that was searched so far. */
 function useEnteredEarly(
   isDue: boolean,
   found: readonly ZoneHit[],

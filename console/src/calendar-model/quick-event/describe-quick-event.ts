@@ -40,7 +40,7 @@ function plainSpaces(text: string): string {
   return text.replaceAll(/[\u2009\u202f]/g, ' ');
 }
 
-/** What was not clear, in a sentence. */
+/** What was ambiguous, in a sentence. */
 export function describeNote(note: QuickNote, usesTwelveHours: boolean): string {
   const { notes } = strings.calendar.quick;
   switch (note.kind) {

@@ -202,7 +202,7 @@ describe('a line is read as an event', () => {
 });
 
 describe('in other languages', () => {
-  test('German words are read, and an article is no weekday', () => {
+  test('German words are read, and an article is not a weekday', () => {
     const german: Partial<QuickContext> = {
       language: 'de',
       usesTwelveHours: false,

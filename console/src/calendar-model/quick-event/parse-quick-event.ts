@@ -148,7 +148,7 @@ function resolveTypedEnd(
   return atMinutes(from.add({ days: 1 }), choices[0] ?? 0);
 }
 
-/** Hours are counted as they pass, so that eight hours are eight hours in the night in which the clocks change. */
+/** Hours are elapsed hours, so that eight hours are eight hours in the night of a clock change. */
 function addElapsed(
   start: Temporal.PlainDateTime,
   days: number,

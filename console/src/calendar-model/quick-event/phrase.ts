@@ -1,6 +1,6 @@
 import type { Token, TypedDay, TypedDuration, TypedTime } from './tokens.ts';
 
-/** What of a text says when an event is, and the rest of it. */
+/** The parts of a text that say when an event is, and the rest. */
 export interface Phrase {
   readonly title: string;
   readonly startDay?: TypedDay;
@@ -20,7 +20,7 @@ interface Reading {
   isAllDay?: boolean;
 }
 
-/** Sorts tokens into start, end and duration. Of two that say the same, the first counts and the other is in the title. */
+/** Sorts tokens into start, end and duration. Of two of the same kind, the first counts and the other goes into the title. */
 export function readPhrase(text: string, tokens: readonly Token[]): Phrase {
   const reading: Reading = {};
   const used = new Set<number>();

@@ -2,9 +2,9 @@ import type { Language } from '../../strings/language.ts';
 import type { NewTimes } from '../item-draft.ts';
 import type { DateAndTime } from '../wall-clock.ts';
 
-/** What a text is read against. Dates and times are those of the department's time zone. */
+/** The context for reading a text. Dates and times are in the department's time zone. */
 export interface QuickContext {
-  /** What was clicked: it fills in what the text does not say. */
+  /** The slot that was clicked. It fills in what the text does not say. */
   readonly slot: NewTimes;
   readonly now: DateAndTime;
   readonly timeZone: string;
@@ -18,7 +18,7 @@ export interface QuickContext {
   readonly language?: Language;
 }
 
-/** What was not clear in a text, and how it was read. */
+/** What was ambiguous in a text, and how it was read. */
 export type QuickNote =
   | { readonly kind: 'morning' | 'afternoon'; readonly typed: string }
   | { readonly kind: 'nextYear' | 'nextWeek' | 'past' | 'repeats' }

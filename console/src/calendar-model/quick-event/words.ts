@@ -82,7 +82,7 @@ const en: QuickWords = {
 };
 
 const de: QuickWords = {
-  // Not the article `die`, which is no Tuesday.
+  // Not the article `die`, which is not a Tuesday.
   weekdays: [
     'mo|montag',
     'di|dienstag',

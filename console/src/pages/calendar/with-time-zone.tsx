@@ -5,7 +5,7 @@ import { strings } from '../../strings.ts';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Draws what needs the time zone of the department, when it is known. */
+/** Renders content that needs the department's time zone, once it is known. */
 export function WithTimeZone({
   children,
 }: {

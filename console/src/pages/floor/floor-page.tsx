@@ -124,7 +124,7 @@ function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): 
   const lastSeen = useRef<string>(undefined);
   useEffect(() => {
     if (isThere) lastSeen.current = key;
-    // Who deletes it on this page knows.
+    // Not if it was deleted on this page: then the user knows.
     else if (id && isThere === false && !isFetching && lastSeen.current !== key) error(strings.search.gone);
   }, [id, key, isThere, isFetching, error]);
   return useMemo(() => (id && isThere ? { id, key } : undefined), [id, key, isThere]);

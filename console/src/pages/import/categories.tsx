@@ -17,7 +17,7 @@ interface CategoriesProps {
 /** The zone type of each category of the source. */
 export function Categories({ categories, state: { choices, change } }: CategoriesProps): ReactNode {
   const text = strings.imports.choices;
-  // At first only: it must not close on what is being chosen.
+  // Only initially: it must not close while something is being chosen.
   const [isOpen] = useState(categories.some(({ isKnown }) => !isKnown));
   if (categories.length === 0) return null;
   const options = [

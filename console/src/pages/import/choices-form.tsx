@@ -15,7 +15,7 @@ interface ChoicesFormProps {
   readonly state: ChoicesState;
 }
 
-/** What a person can decide about the source. Each change updates the preview. */
+/** The choices about the source. Each change updates the preview. */
 export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
   const text = strings.imports.choices;
   const titleId = useId();
@@ -78,7 +78,7 @@ function Properties({ preview, state: { choices, change } }: ChoicesFormProps): 
         label={text[kind]}
         value={chosen}
         choices={[
-          // What is chosen without a choice is not known once there is one.
+          // The defaults are unknown once there is a choice.
           ...(choices[kind] || chosen === ''
             ? [{ value: '', label: isNeeded ? text.notChosen : text.automatic }]
             : []),

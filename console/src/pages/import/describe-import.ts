@@ -2,7 +2,7 @@ import type { ImportPreview } from '@muster/sdk/client';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 
-/** Names the files of an import in a few words. */
+/** A short description of the files of an import. */
 export function describeFiles(files: readonly { readonly name: string }[]): string {
   const [first] = files;
   if (!first || files.length === 1) return first?.name ?? '';

@@ -22,7 +22,7 @@ export function PlanOffer({ file, mapId }: PlanOfferProps): ReactNode {
   const [chosen, setChosen] = useState(mapId);
   const map = maps.find(({ customMapId }) => customMapId === chosen) ?? maps[0];
   const goTo = (path: string) => void navigate(path, { state: handPlan(file) });
-  // Maps that come later would move the buttons away under the pointer.
+  // Maps that load later would move the buttons while the user is about to click.
   if (isPending) return null;
   return (
     <Notice

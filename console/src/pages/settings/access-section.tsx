@@ -4,7 +4,7 @@ import { usePermission } from '../../client/client-context.tsx';
 import { strings } from '../../strings.ts';
 import styles from './settings-page.module.css';
 
-/** Leads administrators to the people and the API tokens of the department. */
+/** Links to the users and the API tokens of the department, for administrators. */
 export function AccessSection(): ReactNode {
   const text = strings.settings;
   const titleId = useId();

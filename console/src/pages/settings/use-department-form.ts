@@ -13,7 +13,7 @@ export interface DepartmentDraft {
   readonly timeZone: string;
   readonly units: Units;
   readonly isForEveryone: boolean;
-  /** Kept while everyone is chosen, in case that is taken back. */
+  /** Kept while everyone is selected, in case the user undoes that. */
   readonly roles: readonly FeedRole[];
 }
 

@@ -5,7 +5,7 @@ export interface Part {
   readonly share: number;
 }
 
-/** What may be said of a position: one name only if it is likely enough, else two, else some of several. */
+/** What may be said about a position: one name only if it is likely enough, otherwise two, otherwise several. */
 export type Claim =
   | { readonly kind: 'one'; readonly parts: readonly [Part] }
   | { readonly kind: 'two'; readonly parts: readonly [Part, Part] }
@@ -18,7 +18,7 @@ const maxNamed = 3;
 /** Less likely ones are not worth naming. */
 const leastNamed = 0.05;
 
-/** What may be said: never more than the shares tell. @returns undefined if there is nothing to name */
+/** What may be said: never more than the probabilities support. @returns undefined if there is nothing to name */
 export function makeClaim(all: readonly Part[]): Claim | undefined {
   const parts = all.toSorted((a, b) => b.share - a.share);
   const [first, second] = parts;

@@ -13,7 +13,7 @@ interface FixAltitude {
   readonly datum: 'ellipsoid' | 'meanSeaLevel';
 }
 
-/** Reads what the browser reports. An altitude of unknown accuracy is left out: nothing follows from it. */
+/** Reads what the browser reports. An altitude of unknown accuracy is left out, because it says nothing. */
 export function readFix(
   {
     latitude: lat,

@@ -11,7 +11,7 @@ export interface OpenPlan {
   readonly close: () => void;
 }
 
-/** Reads a plan in a worker, which then answers which room is where. Questions before it is ready are answered then. */
+/** Reads a plan in a worker, which then finds the room at a position. Requests that arrive before it is ready wait for it. */
 export function openPlan(imageUrl: string, onState: (state: PlanState) => void): OpenPlan {
   const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (answer: PlanAnswer) => void>();

@@ -6,7 +6,7 @@ import type { PlanPoint } from './plan-messages.ts';
 import { toPlanPoint } from './plan-places.ts';
 import { type PlanText, readSvgTexts } from './svg-texts.ts';
 
-/** Of a floor: its picture, the file that it was made of, and how that lies. */
+/** Of a floor: its picture, the file that it was made of, and how that is placed. */
 export type DrawnPlan = Pick<FloorSummary, 'imageUrl' | 'originalImageUrl' | 'placement'>;
 
 /**

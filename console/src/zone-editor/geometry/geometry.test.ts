@@ -90,7 +90,7 @@ test('rotating by 90° is clockwise about the center, and four times lead back',
     for (const [at, corner] of corners.entries()) near(getLength(corner, rings[ring]?.[at] ?? []), 0, 1e-6);
 });
 
-test('a nudge moves every corner by meters, and a copy lies beside the zone', () => {
+test('a nudge moves every corner by meters, and a copy is beside the zone', () => {
   const rings = [boxAt(0, 0, 20, 10)];
   const [x, y] = plane.toPoint(nudgeRings(rings, [0.5, -2])[0]?.[2] ?? []);
   near(x, 20.5, 1e-4);

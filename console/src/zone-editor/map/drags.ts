@@ -28,6 +28,7 @@ export function dragHandle(map: MapLibreMap, scene: Scene, handle: Handle): Drag
   const rings = scene.editable?.rings ?? [];
   const ring = rings[address.ring] ?? [];
   const next = isMidpoint ? address.index : address.index + 1;
+  // The neighbors of the dragged corner: guides run through them.
   const own = [ring.at(address.index - 1), ring[next % ring.length]].flatMap((corner) =>
     corner ? [corner] : [],
   );
@@ -58,6 +59,7 @@ export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
 /** Draws a rectangle from where the pointer went down to where it is. */
 export function dragRectangle(map: MapLibreMap, scene: Scene, from: Place, modifiers: Modifiers): Drag {
   const { lat, lng, snap: start } = applySnap(map, scene, from, modifiers);
+  // From the first corner on, the scene is as if that corner had been clicked.
   const begun: Scene = {
     ...scene,
     points: [[lng, lat]],

@@ -28,6 +28,7 @@ export interface EditPicture {
 }
 
 const source = 'zone-edit';
+/** All layers that this module adds, so that `remove` can take them away again. */
 const layers = [
   'theirs',
   'outline-halo',
@@ -53,6 +54,8 @@ export function addEditLayer(map: MapLibreMap, bounds: MapBounds) {
   map.addSource(source, { type: 'geojson', data: createCollection([]), tolerance: 0 });
   addLines(map);
   addHandles(map);
+  // One source for everything: the layers filter it by `kind`. So one `setData` per frame updates all of them
+  // together.
   let next: EditPicture | undefined;
   let frame = 0;
   const draw = () => {
@@ -73,6 +76,10 @@ export function addEditLayer(map: MapLibreMap, bounds: MapBounds) {
   };
 }
 
+/**
+ * Colors are fixed, not those of the theme: they have to stand out from the sheet of the floor, which is light in both
+ * themes.
+ */
 function addLines(map: MapLibreMap): void {
   const line = (kind: string, paint: object, name = kind) =>
     map.addLayer({
@@ -178,6 +185,7 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
     vertex,
     hasHandles,
   } = picture;
+  // While drawing, the outline runs on to the cursor.
   const pathEnd = picture.isClosed ? undefined : cursor;
   const shown = rings && displayRings(rings, bounds);
   const errorPosition = shown && polygonError && shown[polygonError.ring]?.[polygonError.index];
@@ -196,6 +204,10 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
   ];
 }
 
+/**
+ * The outline is closed back to its first corner from the third point on, as a preview of the zone. The first corner
+ * is marked, because a click on it ends the outline. The cursor is not a corner yet.
+ */
 function createDrawing(points: readonly Position[], cursor: Place | undefined, bounds: MapBounds): Feature[] {
   const [path = []] = displayRings([cursor ? [...points, [cursor.lng, cursor.lat]] : points], bounds);
   const corners = path
@@ -205,6 +217,10 @@ function createDrawing(points: readonly Position[], cursor: Place | undefined, b
   return [createLine('points', path.length > 2 ? [...path, path[0] ?? []] : path), ...corners];
 }
 
+/**
+ * A handle for each corner and, between two corners, one that adds a corner when it is dragged. The middle is that of
+ * the coordinates in degrees, as in `splitEdge` and `handleAt`.
+ */
 function createHandles(rings: Rings, vertex: VertexAddress | undefined): Feature[] {
   const hasMidpoints = rings.reduce((sum, ring) => sum + ring.length, 0) <= maxMidpoints;
   return rings.flatMap((ring, at) =>
@@ -220,6 +236,7 @@ function createHandles(rings: Rings, vertex: VertexAddress | undefined): Feature
   );
 }
 
+/** A MultiLineString: only outlines are drawn here. The fill of a zone is in the layers of the zones. */
 function createArea(kind: string, rings: Rings): Feature {
   const coordinates = closeRings(rings);
   return { type: 'Feature', properties: { kind }, geometry: { type: 'MultiLineString', coordinates } };

@@ -41,6 +41,10 @@ const commandKeys: Readonly<Record<string, (commands: KeyCommands) => void>> = {
   a: ({ nextAngles }) => nextAngles(),
 };
 
+/**
+ * The cursor moves by pixels of the screen, so zooming in makes its steps finer on the ground. Shift makes them
+ * bigger.
+ */
 const stepPx = 8;
 const bigStepPx = 40;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -64,8 +68,10 @@ export function attachKeys(map: MapLibreMap, scene: () => Scene, actions: KeyAct
   const container = map.getContainer();
   const keys: Keys = { map, actions, cursor: undefined, tool: undefined };
   const listener = (event: KeyboardEvent) => {
+    // Keys in the controls and panels over the map belong to those.
     if (event.target !== map.getCanvas()) return;
     const now = scene();
+    // Another tool starts at the middle of what is visible.
     if (keys.tool !== now.tool) keys.cursor = undefined;
     keys.tool = now.tool;
     if (!handleKey(keys, now, event)) return;
@@ -76,6 +82,7 @@ export function attachKeys(map: MapLibreMap, scene: () => Scene, actions: KeyAct
   return () => container.removeEventListener('keydown', listener, { capture: true });
 }
 
+/** State between key presses. `cursor` is where the keyboard cursor is; `undefined` until an arrow key has moved it. */
 interface Keys {
   readonly map: MapLibreMap;
   readonly actions: KeyActions;
@@ -83,7 +90,11 @@ interface Keys {
   tool: Tool | undefined;
 }
 
-/** @returns whether the key was handled */
+/**
+ * @returns whether the key was handled
+ * Keys of all tools come first, then those of the current tool. What is not handled stays with MapLibre, which pans
+ * with arrow keys and zooms with + and -.
+ */
 function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { actions } = keys;
   if (event.ctrlKey || event.metaKey) {
@@ -117,6 +128,7 @@ function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   return editByKey(keys, scene, event);
 }
 
+/** The same as with the pointer: the cursor snaps, and Enter adds a corner where it has snapped to. */
 function drawByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { map, actions } = keys;
   if (moveCursor(keys, event)) {
@@ -155,6 +167,7 @@ function pickByKey(keys: Keys, event: KeyboardEvent, pick: (place: Place) => voi
   return true;
 }
 
+/** `n` and `b` go through the corners, arrow keys move the chosen one by a pixel, or by ten with Shift. */
 function editByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { editable, vertex, tool } = scene;
   if (!editable) return false;
@@ -176,6 +189,7 @@ function editByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const place = offset(keys.map, toPlace(corner), dx, dy);
   keys.actions.changeRings(
     moveVertex(editable.rings, vertex, place),
+    // The group makes consecutive steps of one corner a single step of undo.
     `corner ${vertex.ring} ${vertex.index}`,
   );
   keys.actions.announcePlace(place, undefined);
@@ -203,6 +217,7 @@ function snapVertex({ map, actions }: Keys, scene: Scene, vertex: VertexAddress,
   return true;
 }
 
+/** Moves the whole zone. The y axis of the screen points down and that of the command up, hence the minus. */
 function shiftByKey({ map, actions }: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const rings = scene.editable?.rings ?? [];
   if (!rings[0]?.[0]) return false;
@@ -221,6 +236,7 @@ function shiftByKey({ map, actions }: Keys, scene: Scene, event: KeyboardEvent):
   return true;
 }
 
+/** In the order of the rings, and around: after the last corner comes the first of the outer ring. */
 function selectNextVertex({ actions }: Keys, { editable, vertex }: Scene, by: number): boolean {
   const all = (editable?.rings ?? []).flatMap((ring, at) => ring.map((_, index) => ({ ring: at, index })));
   const now = all.findIndex(({ ring, index }) => ring === vertex?.ring && index === vertex.index);
@@ -232,6 +248,7 @@ function selectNextVertex({ actions }: Keys, { editable, vertex }: Scene, by: nu
   return true;
 }
 
+/** Adds a corner in the middle of the edge after the chosen one, and chooses it. */
 function splitEdge({ actions }: Keys, { editable, bounds }: Scene, { ring, index }: VertexAddress): boolean {
   const corners = displayRings(editable?.rings ?? [], bounds)[ring] ?? [];
   const [ax = 0, ay = 0] = corners[index] ?? [];
@@ -254,6 +271,7 @@ function getArrowOffset(
   return arrow && [arrow[0] * size, arrow[1] * size];
 }
 
+/** Pans the map if the cursor would leave the view. */
 function moveCursor(keys: Keys, event: KeyboardEvent): boolean {
   const arrow = getArrowOffset(event, stepPx, bigStepPx);
   if (!arrow) return false;

@@ -86,7 +86,9 @@ export function applySnap(
   { skipsSnap, locksAngle }: Modifiers = noModifiers,
   outline: Pick<SnapRequest, 'taken' | 'own'> = { taken: scene.points, own: scene.points.slice(0, 1) },
 ): Snapped {
+  // The zone's coordinates are within ±180, whatever copy of the world was clicked.
   const pointer = { lat: at.lat, lng: wrapLng(at.lng) };
+  // First the angle, then the snap: a locked edge keeps its direction, and snaps only where it meets something.
   const angle = findLock(scene, pointer, locksAngle);
   const last = scene.points.at(-1);
   const place =
@@ -96,6 +98,7 @@ export function applySnap(
   const snap = scene.snapIndex.find(place, {
     ...outline,
     size: worldSizePx(map.getZoom()),
+    // A zone that is edited must not snap to itself.
     excludeId: tool === 'select' || tool === 'move' ? editable?.id : undefined,
     direction,
     lock: angle === undefined ? undefined : { angle },
@@ -153,6 +156,7 @@ function createNearestTest(map: MapLibreMap, at: Place, reachPx: number): (place
   };
 }
 
+/** In Web Mercator at the current zoom, the short way around the world. */
 function pixelsBetween(size: number, a: Place, b: Place): number {
   const dx = Math.abs(mercatorX(a.lng) - mercatorX(b.lng)) % 1;
   return Math.hypot(Math.min(dx, 1 - dx), mercatorY(a.lat) - mercatorY(b.lat)) * size;
@@ -183,6 +187,7 @@ export function putPoint(
   else actions.addPoint([lng, lat], snap?.direction);
 }
 
+/** Nothing happens if the rectangle has no area yet. */
 function drawRectangle(scene: Scene, actions: MapActions, to: Snapped): void {
   const ring = rectangleTo(scene, to);
   if (ring) actions.drawRing(ring);

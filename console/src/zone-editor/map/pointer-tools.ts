@@ -14,6 +14,7 @@ import {
   type Scene,
 } from './map-tools.ts';
 
+/** How far from the middle of a handle a press still takes it: a finger covers more of the screen. */
 const mouseReachPx = 10;
 const fingerReachPx = 24;
 /** A shorter movement is a click, as in MapLibre. */
@@ -58,6 +59,7 @@ export function attachPointer(map: MapLibreMap, scene: () => Scene, actions: Map
   };
 }
 
+/** MapLibre's events give longitude and latitude; they start drags and handle clicks and hovering. */
 function listenToMap(
   map: MapLibreMap,
   scene: () => Scene,
@@ -98,6 +100,7 @@ function listenToPointers(
   pointer: PointerState,
 ): () => void {
   const container = map.getCanvasContainer();
+  // Runs before MapLibre's own handlers (`capture`), so `startDrag` knows whether a real pointer is down.
   const onPress = ({ pointerId }: PointerEvent) => {
     const isSecond = pointer.active !== undefined;
     cancelDrag(pointer, actions);
@@ -129,6 +132,7 @@ function listenToPointers(
   };
 }
 
+/** A double-click ends an outline. `preventDefault` keeps the map from zooming in. */
 function finishAt(scene: Scene, actions: MapActions, event: MapPointerEvent): void {
   if (!isDrawing(scene)) return;
   event.preventDefault();
@@ -143,6 +147,7 @@ function modifiersOf({ altKey, shiftKey }: Pick<PointerEvent, 'altKey' | 'shiftK
   return { skipsSnap: altKey, locksAngle: shiftKey };
 }
 
+/** Only the left button or one finger drags. Everything else is left to MapLibre, which pans and zooms. */
 function startDrag(map: MapLibreMap, scene: Scene, pointer: PointerState, event: MapPointerEvent): void {
   pointer.active = undefined;
   const { originalEvent, point } = event;
@@ -155,6 +160,7 @@ function startDrag(map: MapLibreMap, scene: Scene, pointer: PointerState, event:
   event.preventDefault(); // prevents panning
 }
 
+/** What a press here would drag with the current tool. `undefined` if nothing: then the press pans the map. */
 function findDrag(map: MapLibreMap, scene: Scene, event: MapPointerEvent, reachPx: number): Drag | undefined {
   const { tool, editable, points } = scene;
   const { lngLat, originalEvent } = event;
@@ -168,11 +174,13 @@ function findDrag(map: MapLibreMap, scene: Scene, event: MapPointerEvent, reachP
   return handle && dragHandle(map, scene, handle);
 }
 
+/** By the outer ring alone: a press in a hole moves the zone too. */
 function isOnZone({ editable, bounds }: Scene, lng: number, lat: number): boolean {
   const [outer = []] = displayRings(editable?.rings ?? [], bounds);
   return isInside(outer, [lngWithin(lng, bounds), lat]);
 }
 
+/** Called for moves and for the release, so a quick drag without any move in between still ends at the right place. */
 function updateDrag(
   map: MapLibreMap,
   scene: Scene,

@@ -77,9 +77,11 @@ function addLayers(map: MapLibreMap): void {
   });
 }
 
+/** The most likely zone has the largest opacity and the others in proportion, down to one that can still be seen. */
 const leastOpacity = 0.08;
 const maxOpacity = 0.55;
 
+/** Only zones of the floor that is shown: candidates on other floors are listed in the panel. */
 function createProbeFeatures(
   { place, accuracyM, answer }: ProbePosition,
   zones: readonly EditorZone[],

@@ -27,6 +27,10 @@ export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | und
   return (part) => label.current?.show(placeOf(part), part ? describe(scene, part, units) : []);
 }
 
+/**
+ * Where the label goes: at the snap, the cursor, or the corner that is dragged. Of a rectangle, corner 2 is the one
+ * opposite the first and so under the pointer.
+ */
 function placeOf(part: Partial<EditPicture> | undefined) {
   const { cursor, snap, vertex, rings, points, isClosed } = part ?? {};
   const dragged = vertex && rings?.[vertex.ring]?.[vertex.index];
@@ -34,6 +38,7 @@ function placeOf(part: Partial<EditPicture> | undefined) {
   return snap ?? cursor ?? (corner && toPlace(corner));
 }
 
+/** A line for the snap, then the lengths of what is drawn. */
 function describe({ points, tool }: Scene, part: Partial<EditPicture>, units: Units): string[] {
   const { snap, cursor } = part;
   const at = snap ? [describeSnap(snap)] : [];

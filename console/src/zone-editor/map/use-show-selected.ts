@@ -82,6 +82,7 @@ function getShift(values: readonly number[], from: number, to: number): number |
   return least < from ? least - from : Math.max(0, most - to);
 }
 
+/** Panels cover parts of the map, so being in MapLibre's view does not mean being visible. */
 function isUncovered(map: MapLibreMap, corner: Place, { top, right, bottom, left }: Covered): boolean {
   const { x, y } = map.project(nearestToView(map, corner));
   const { clientWidth, clientHeight } = map.getContainer();
@@ -104,6 +105,7 @@ function isSmall(
   );
 }
 
+/** `fitBounds` has no share to fill, so the rest of the free part becomes padding on both sides. */
 function fit(map: MapLibreMap, corners: readonly Place[]): void {
   const lats = corners.map(({ lat }) => lat);
   const lngs = corners.map(({ lng }) => lng);

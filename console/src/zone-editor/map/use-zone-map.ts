@@ -35,6 +35,7 @@ export function useZoneLayers(
   return layers;
 }
 
+/** Marks are feature states, which change the paint of one feature without new data for the source. */
 function useMark(
   layers: ZoneLayers | undefined,
   id: string | undefined,
@@ -125,6 +126,7 @@ export function useMapTools(scene: Scene, actions: KeyActions): void {
   }, [map, isDrawing]);
 }
 
+/** Each call goes to the actions of the newest render. Getters for those that are objects, for the same reason. */
 function forwardActions(actions: () => KeyActions): KeyActions {
   return {
     selectAt: (lat, lng) => actions().selectAt(lat, lng),

@@ -38,7 +38,15 @@ interface ZoneMapProps {
   readonly onHelp: () => void;
 }
 
-/** The zones on the floor's map and the tools to edit them. Renders no DOM elements of its own. */
+/**
+ * The zones on the floor's map and the tools to edit them. Renders no DOM elements of its own.
+ * It puts three things together: the zones as they are (`useZoneLayers`), what is being edited on top of them
+ * (`useEditLayer`), and the handlers of mouse, touch and keyboard (`useMapTools`), which read the scene and call
+ * actions.
+ *
+ * MapLibre is not driven by React. Hooks here copy state into the map when it changes, and a drag updates the map
+ * directly without rendering, because pointer events come faster than React should render.
+ */
 export function ZoneMap(props: ZoneMapProps): ReactNode {
   const { editor, bounds, probeMarks, direction } = props;
   const { zones, selected, state } = editor;
@@ -58,6 +66,10 @@ export function ZoneMap(props: ZoneMapProps): ReactNode {
   return null;
 }
 
+/**
+ * What the editing layer shows while nothing is dragged. A memo, so that the layer is redrawn only if one of its parts
+ * changes and not on each render of the editor.
+ */
 function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPicture {
   const { selected, draft, mayEdit, state } = editor;
   const { vertex, tool } = state;
@@ -87,12 +99,17 @@ function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPi
   ]);
 }
 
+/**
+ * What the tools need to know, as one immutable object. A drag keeps the scene that it began with, and ends if the
+ * tool or the outline has changed since.
+ */
 function useScene(
   { zones, selected, state, mayEdit }: ZoneEditor,
   bounds: MapBounds,
   direction: number,
 ): Scene {
   const { tool, vertex, drawing, isSnapping, angles } = state;
+  // Building the index goes through all corners of the floor, so it depends on the zones only, not on the tool.
   const snapIndex = useMemo(
     () =>
       buildSnapIndex(zones.map(({ id, shape }) => ({ id, name: shape.name, rings: shape.polygon.rings }))),
@@ -115,6 +132,7 @@ function useScene(
   );
 }
 
+/** The actions are new on each render. `useMapTools` reads the newest ones, so handlers need not be attached again. */
 function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): KeyActions {
   const { editor, drawing, fill, commands, marked, onProbe, onHelp } = props;
   const { dispatch, selected, state, mayEdit } = editor;
@@ -123,6 +141,8 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
   return {
     preview,
     selectAt: (lat, lng) => {
+      // The topmost zone that is drawn at the pixel. It may differ from what the server resolves: it is about what
+      // people see.
       const [top] = map.queryRenderedFeatures(map.project([lng, lat]), { layers: [zoneFillLayer] });
       dispatch({ kind: 'select', id: top?.properties.id });
     },
@@ -140,6 +160,7 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
       if (tool === 'select' || tool === 'probe' || mayEdit) drawing.setTool(tool);
     },
     undo: () => dispatch({ kind: 'undo' }),
+    // One step back at a time: first the proposal of a room, then the tool, the corner, and the selection.
     escape: () => {
       preview(undefined);
       if (state.tool === 'fill' && fill.hasRoom) fill.discard();
@@ -152,6 +173,7 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
   };
 }
 
+/** Marking ends the selection of a single zone: the panel shows either one zone or what several have in common. */
 function markActions(
   { zones, mayEdit, dispatch }: ZoneEditor,
   marked: MarkedZones,
@@ -169,6 +191,7 @@ function markActions(
   };
 }
 
+/** For screen readers: what sighted users see as the cursor, the snap mark and its label. */
 function useAnnouncements(): Pick<KeyActions, 'announcePlace' | 'announceNoSnap'> {
   const { announce } = useToasts();
   const text = strings.zones.spoken;

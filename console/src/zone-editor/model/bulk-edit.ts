@@ -33,7 +33,7 @@ export const emptyBulkEdit: BulkEdit = {
 
 const maxNumber = 999_999;
 
-/** The number of the first zone; undefined if the text is no number. */
+/** The number of the first zone; undefined if the text is not a number. */
 export function parseFirstNumber(text: string): number | undefined {
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
   return number !== undefined && number <= maxNumber ? number : undefined;

@@ -43,7 +43,7 @@ export function parseSteps(stored: unknown): EditSteps {
 
 const [minStep, maxDistance, maxDegrees] = [0.001, 1000, 360];
 
-/** The distance in meters; `undefined` if the text is no distance. */
+/** The distance in meters; `undefined` if the text is not a distance. */
 export function parseDistance(text: string, units: Units): number | undefined {
   const value = parseDecimal(text);
   return value !== undefined && value >= minStep && value <= maxDistance

@@ -64,7 +64,7 @@ async function* readChunks(
   body: ReadableStream<Uint8Array>,
   request: StartedRequest,
 ): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader(); // Safari's streams are no async iterables
+  const reader = body.getReader(); // Safari's streams are not async iterables
   try {
     for (;;) {
       const { done, value } = await request.waitFor(reader.read());

@@ -132,7 +132,7 @@ async function changeSomething(
 }
 
 /**
- * Syncs in a process of its own.
+ * Syncs in a separate process.
  *
  * @param killAtStep which change of the storage it is killed at
  * @returns how many changes it began, and whether it came to its end

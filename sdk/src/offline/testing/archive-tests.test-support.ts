@@ -12,7 +12,7 @@ import type { RecordedRequest } from './recording-proxy.test-support.ts';
 /** How much of an archive a store takes at once. */
 export const pieceBytes = 16 * 1024;
 
-/** What a test of archives works with: a department and a store of its own, on a server that draws tiles. */
+/** What a test of archives works with: a department and its own store, on a server that draws tiles. */
 export interface ArchiveSetup {
   readonly backend: Backend;
   readonly departmentId: number;

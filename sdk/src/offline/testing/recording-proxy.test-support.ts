@@ -25,7 +25,7 @@ export interface RecordingProxy {
   target: string;
   readonly requests: RecordedRequest[];
   interfere: (path: string) => Interference | Promise<Interference>;
-  /** Answers of its own by path, beside what it passes on: pages for a browser. */
+  /** Its own answers by path, beside what it passes on: pages for a browser. */
   readonly pages: Map<string, { readonly type: string; readonly text: string }>;
   readonly close: () => void;
 }

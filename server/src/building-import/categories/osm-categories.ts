@@ -57,7 +57,7 @@ export const osmCategories: Readonly<Record<keyof typeof zoneTypes, readonly str
   Custom: ['emergency=*', 'man_made=*', 'public_transport=*', 'railway=*', 'highway=*'],
 };
 
-/** Tags of parts of a building that are no places. */
+/** Tags of parts of a building that are not places. */
 export const osmParts: readonly string[] = [
   'indoor=wall',
   'indoor=door',

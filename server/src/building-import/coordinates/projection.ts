@@ -35,7 +35,7 @@ export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
 }
 
 /**
- * The way from the longitudes and latitudes that a projected coordinate system is based on, which may be on a datum of their own.
+ * The way from the longitudes and latitudes that a projected coordinate system is based on, which may be on their own datum.
  *
  * @returns as {@link projectionOfCode}
  */

@@ -15,7 +15,7 @@ export function nameReader(property: string | undefined, language: string | unde
   return (feature) => {
     if (property === undefined) return pickText(feature.names ?? {}, language);
     const value = Object.hasOwn(feature.properties, property) ? feature.properties[property] : undefined;
-    // `{"en": "Kitchen"}`, as files of IMDF have it, is no name.
+    // `{"en": "Kitchen"}`, as files of IMDF have it, is not a name.
     const texts = isObject(value) ? textByLanguage(value) : {};
     return Object.keys(texts).length > 0
       ? pickText(texts, language)

@@ -41,7 +41,7 @@ function makeFile(
 const table = (name: string, more = '') =>
   `CREATE TABLE "${name}" (fid INTEGER PRIMARY KEY, geom BLOB, name TEXT ${more});`;
 
-test('tables with the names of floors are levels, and rows have ids of their own', async () => {
+test('tables with the names of floors are levels, and rows have their own ids', async () => {
   const { features, levels } = await makeFile(table('level_1') + table('level_2'), ['level_1', 'level_2']);
   assert.deepEqual(
     levels.map(({ ordinal }) => ordinal),
@@ -74,7 +74,7 @@ test('views and virtual tables are not read, and functions of the file are not r
   assert.deepEqual(Object.keys(rows[0]?.properties ?? {}), ['fid', 'name']);
 });
 
-test('what is no GeoPackage, or a damaged one, is refused', async () => {
+test('what is not a GeoPackage, or a damaged one, is refused', async () => {
   const plain = new DatabaseSync(':memory:');
   plain.exec('CREATE TABLE a (b)');
   await assert.rejects(

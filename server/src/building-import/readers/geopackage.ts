@@ -103,7 +103,7 @@ function listTables(db: DatabaseSync, read: ReadContext): FeatureTable[] {
 }
 
 function findProjection(db: DatabaseSync, id: number): ToLngLat | null | undefined {
-  if (id === 0 || id === -1) return null; // undefined in the file: a warning says if it is no longitude and latitude
+  if (id === 0 || id === -1) return null; // undefined in the file: a warning says if it is not longitude and latitude
   const [system] = all(
     db,
     `SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ${Number.isSafeInteger(id) ? id : 0}`,

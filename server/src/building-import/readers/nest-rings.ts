@@ -10,7 +10,7 @@ interface Outer {
   readonly area: number;
 }
 
-/** Positions of an inner ring that are tried; the others lie on the same side, unless rings cross. */
+/** Positions of an inner ring that are tried; the others are on the same side, unless rings cross. */
 const maxTried = 4;
 
 /**

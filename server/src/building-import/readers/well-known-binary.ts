@@ -5,11 +5,11 @@ import type { Rings } from '../source-geometry.ts';
 /** What a geometry in well-known binary is. */
 export interface BinaryGeometry {
   readonly polygons: readonly Rings[];
-  /** The kind of a geometry that is no polygon; undefined if all are. */
+  /** The kind of a geometry that is not a polygon; undefined if all are. */
   readonly other: string | undefined;
 }
 
-/** Thrown for bytes that are no geometry. */
+/** Thrown for bytes that are not a geometry. */
 export class BinaryError extends Error {}
 
 const kinds: Readonly<Record<number, string>> = {

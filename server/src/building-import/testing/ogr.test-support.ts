@@ -13,7 +13,7 @@ export function findOgr(): boolean {
 /** A feature as `ogr2ogr` reads it. */
 export interface OgrFeature {
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Polygons of rings of positions; empty if it is no polygon. */
+  /** Polygons of rings of positions; empty if it is not a polygon. */
   readonly polygons: readonly (readonly (readonly (readonly number[])[])[])[];
 }
 

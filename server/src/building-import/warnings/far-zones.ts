@@ -8,7 +8,7 @@ const farMeters = 1000;
 /** Of a large site, most zones can be this many times nearer to the middle. */
 const farRatio = 10;
 
-/** Zones that are far from the middle of the zones of their building. Those that would be near if swapped get a warning of their own. */
+/** Zones that are far from the middle of the zones of their building. Those that would be near if swapped get their own warning. */
 export function findFarZones(floors: readonly FloorContents[]): { far: Finding[]; swapped: Finding[] } {
   const far: Finding[] = [];
   const swapped: Finding[] = [];

@@ -7,7 +7,7 @@ import { measureSharedArea, type SlicedPolygon, slicePolygon } from './shared-ar
 
 /** Of the smaller room. */
 const maxShared = 0.1;
-/** Rooms that one room is compared with. More lie on each other only in files that are not plans. */
+/** Rooms that one room is compared with. More overlap only in files that are not plans. */
 const maxNeighbors = 200;
 /** Edges that are looked at, over all pairs: about a second. */
 const maxWork = 200_000_000;

@@ -15,7 +15,7 @@ export interface SlicedPolygon {
 
 const edgesPerBand = 4;
 const maxBands = 1024;
-/** A line costs as much as so many edges, however few it meets. */
+/** A line costs as much as this many edges, however few it meets. */
 const workPerLine = 8;
 /** Lines at which the areas are measured. */
 const lines = 64;

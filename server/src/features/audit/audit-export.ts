@@ -48,7 +48,7 @@ function toCell(value: AuditEntry[keyof AuditEntry]): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets calculate what begins with these characters, and names are chosen by people (OWASP, CSV injection). */
+/** Spreadsheets treat cells that begin with these characters as formulas, and people choose names (OWASP, CSV injection). */
 function disarm(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -58,7 +58,7 @@ async function* readAll(
   }
 }
 
-/** `gone`: the entry is not there any more, nor is any that is older. */
+/** `gone`: the entry and all older ones have been deleted. */
 type Start = store.EntryPosition | 'gone' | undefined;
 
 async function findStart(ctx: Context, departmentId: number, before: number | undefined): Promise<Start> {

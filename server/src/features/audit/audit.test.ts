@@ -161,7 +161,7 @@ onEveryEngine('audit log', (server) => {
     assert.ok(cut.excerpt.length <= 200 && cut.excerpt.isWellFormed());
   });
 
-  test('an entry is not changed, and not deleted before its time', async () => {
+  test('an entry cannot be changed, nor deleted before its retention ends', async () => {
     const send = clientOf(server(), 8);
     await addMapWithFloor(send);
     const { db } = server().ctx;

@@ -21,11 +21,11 @@ export interface AuditEvent {
   /** The map that it is on. */
   readonly mapId?: string | null | undefined;
   readonly action: AuditAction;
-  /** The fields that changed, as they were; null if there was nothing. */
+  /** The old values of the fields that changed; null if there were none. */
   readonly before?: AuditFields | null;
-  /** The fields that changed, as they are; null if nothing is left. */
+  /** The new values of the fields that changed; null if there are none. */
   readonly after?: AuditFields | null;
-  /** Who it was, if the request does not say so, as at a sign-in. */
+  /** The actor, if the request does not have one, as at a sign-in. */
   readonly by?: Partial<Actor>;
 }
 
@@ -69,14 +69,14 @@ export async function recordAudit(
 
 const maxNameCharacters = 200;
 
-/** What an event says beside what its rows do. */
+/** What an event has in addition to the changes of its rows. */
 interface RowEvent<Kind extends RecordedKind> extends Pick<AuditEvent, 'name' | 'mapId'> {
   readonly id: string | number;
   /** Null if the row is new. */
   readonly before: RecordedRow<Kind> | null;
   /** Null if the row is deleted. */
   readonly after: RecordedRow<Kind> | null;
-  /** Fields that are no columns. */
+  /** Fields that are not columns. */
   readonly moreBefore?: AuditFields;
   readonly moreAfter?: AuditFields;
 }

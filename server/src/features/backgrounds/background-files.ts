@@ -47,7 +47,7 @@ export async function saveBackgroundFile(
   }
 }
 
-/** Deletes the file. If it was what maps are drawn over, the background of the installation takes its place. */
+/** Deletes the file. If maps use it as their background, the one of the installation replaces it. */
 export async function deleteBackgroundFile(ctx: Context, departmentId: number): Promise<void> {
   const old = await replaceBackgroundFile(ctx, departmentId, (row) => {
     if (row.background_key === null) throw errorOf('NotFound', 'The department has no uploaded background');

@@ -135,7 +135,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     await app.close();
   });
 
-  test('a deleted file is gone, with the choice of it, and a second delete finds none', async () => {
+  test('deleting a file also resets the choice of it, and deleting it again is an error', async () => {
     const { body } = await upload(26);
     const send = clientOf(server(), 26);
     const deleted = await send('DELETE', `${base}/DeleteBackgroundFile`);

@@ -14,7 +14,7 @@ const tileTypes: Readonly<Record<number, StoredBackgroundFile['tileType']>> = {
   [TileType.Jpeg]: 'jpg',
   [TileType.Webp]: 'webp',
 };
-/** What the console can unpack. */
+/** The compressions that the console supports. */
 const compressions: readonly number[] = [Compression.None, Compression.Gzip];
 
 export type PmtilesFacts = Pick<StoredBackgroundFile, 'tileType' | 'minZoom' | 'maxZoom' | 'bounds'>;

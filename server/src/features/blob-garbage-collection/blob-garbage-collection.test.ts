@@ -50,7 +50,7 @@ onEveryEngine(
       }
     });
 
-    test('files of the trash stay until it is emptied, and what a crash left on the wrong side is put right', async () => {
+    test('files of the trash stay until it is emptied, and files that a crash left in the wrong place are moved', async () => {
       const { ctx } = server();
       const send = clientOf(server());
       const map = await addMap(send);

@@ -41,7 +41,7 @@ onSqlite('calendar export', (server) => {
     );
   });
 
-  test('an id that is no number is a 400, one that is not the department’s a 404', async () => {
+  test('an id that is not a number is a 400, one that is not the department’s a 404', async () => {
     const item = await addItem(server().ctx, 10);
     const look = async (query: string, departmentId: number) => {
       const answer = await fetchRaw(

@@ -122,7 +122,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.equal((await fetchRaw(server(), path, both)).status, 200);
   });
 
-  test('gzip and br carry the same bytes, each under an ETag of its own that any form accepts', async () => {
+  test('gzip and br carry the same bytes, each under its own ETag that any form accepts', async () => {
     await addItem(server().ctx, 7, { description: 'Ä long text. '.repeat(500) });
     const path = await feedOf(7);
     const plain = ok(await fetchRaw(server(), path));

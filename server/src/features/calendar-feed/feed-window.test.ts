@@ -22,7 +22,7 @@ test('days and weeks count from today in the department’s time zone, both days
   });
 });
 
-test('a plus, the space it becomes in an address, and no sign at all are the same', () => {
+test('a plus, the space that it becomes in a URL, and no sign mean the same', () => {
   const windows = ['+7d', ' 7d', '7d', '1w'].map((to) => resolveWindow({ to }, 'UTC', noon));
   for (const window of windows) assert.deepEqual(window, windows[0]);
 });

@@ -33,7 +33,7 @@ onEveryEngine('the list of calendar items', (server) => {
     assert.deepEqual(await readTag(), []);
   });
 
-  test('ranges have tags of their own, and a range in local time another one in another time zone', async () => {
+  test('ranges have their own tags, and a range in local time another one in another time zone', async () => {
     const send = clientOf(server(), 2);
     await send('POST', `${base}/SaveCalendarItem`, drill);
     const tagOf = async (query: string) => (await send('GET', `${list}${query}`)).headers.get('etag') ?? '';

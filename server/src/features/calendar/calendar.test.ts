@@ -90,7 +90,7 @@ onEveryEngine('calendar items', (server) => {
     });
   });
 
-  test('everything that is saved comes back as it was, and can be sent back as it came', async () => {
+  test('everything that is saved is returned unchanged, and can be sent back as it is', async () => {
     const send = clientOf(server());
     const saved = await addItem(send, {
       Description: 'Bring "vests",\n;\\ and 🚒',

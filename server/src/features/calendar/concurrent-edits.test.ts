@@ -50,7 +50,7 @@ onEveryEngine('calendars that many use at once', (server) => {
     assert.deepEqual([ids.length, new Set(ids).size], [300, 300]);
   });
 
-  test('a list and a widget show a series as it was at one moment, while it is edited', async () => {
+  test('a list and a widget show a consistent state of a series while it is edited', async () => {
     const { send, ids } = await addWeekly({ RecurrenceRule: 'FREQ=DAILY' });
     assert.equal(ids.length, 730);
     let isOver = false;

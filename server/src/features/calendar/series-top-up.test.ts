@@ -68,7 +68,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.deepEqual(await readCalendarRevision(server().ctx.db, first.DepartmentId), moved);
   });
 
-  test('what was deleted does not come back, neither in the middle nor at the end', async () => {
+  test('deleted instances are not created again, neither in the middle nor at the end', async () => {
     const { send, list, items } = await addDaily();
     const gone = [items[3], items[400], items[729]].map((item) => item?.CalendarItemId ?? assert.fail());
     for (const id of gone) assert.equal((await remove(send, id)).status, 200);

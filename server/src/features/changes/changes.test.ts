@@ -121,7 +121,7 @@ onEveryEngine('changes', (server, engine) => {
     send = clientOf(server());
   });
 
-  test('a change says what moved where to, and what was deleted', async () => {
+  test('a change has the new version of what changed, or says that it was deleted', async () => {
     const own = clientOf(server(), 2);
     const { mapId, floorId } = await addMapWithFloor(own);
     await own('DELETE', `${base}/DeleteCustomMap/${mapId}`);
@@ -162,7 +162,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.deepEqual(body, { changes: [], next: 0, hasMore: false });
   });
 
-  test('what is no position is refused, for pages and streams', async () => {
+  test('what is not a position is refused, for pages and streams', async () => {
     for (const query of [
       'since=x',
       'since=-1',
@@ -208,7 +208,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.equal((await clientOf(server(), 4, token)('GET', changesPath)).status, 403);
   });
 
-  test('a refused write is no change', async () => {
+  test('a refused write is not a change', async () => {
     const own = clientOf(server(), 6);
     const { mapId, floorId } = await addMapWithFloor(own);
     const before = await readStream(own);
@@ -264,7 +264,7 @@ onEveryEngine('changes', (server, engine) => {
   });
 
   const keysMoveBack = { skip: engine === 'postgres' && hasPartitions };
-  test('a database from before the stream begins it with all that is there', keysMoveBack, async () => {
+  test('in a database from before the stream, it begins with all existing data', keysMoveBack, async () => {
     const own = clientOf(server(), 9);
     const { floorId } = await addMapWithFloor(own);
     await addZone(own, floorId);

@@ -96,7 +96,7 @@ describe('the console’s files', () => {
     assert.match(await policyOf('/assets/index-abc.js'), /script-src 'self';/);
   });
 
-  test('addresses of the API, and files that are not there, are answered as everywhere', async () => {
+  test('URLs of the API, and missing files, get the same responses as everywhere', async () => {
     for (const url of [
       '/api/v4/Nothing',
       '/storage/x',

@@ -12,7 +12,7 @@ import { findSharedState } from '../share-links/shared-map.ts';
  */
 export type FindBackgrounds = (shareAddress: string | undefined) => Promise<readonly string[]>;
 
-/** A page comes without a database too: then with the addresses that were found last. */
+/** A page is served without a database too, with the addresses that were found last. */
 const maxWaitMs = 1_000;
 
 export function createBackgroundFinder(ctx: Context): FindBackgrounds {

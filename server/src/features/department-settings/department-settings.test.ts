@@ -35,7 +35,7 @@ onEveryEngine('departments', (server) => {
     });
   });
 
-  test('what is changed is what is read, what is left out stays, null sets it back, and no other department changes', async () => {
+  test('a change is returned, omitted fields stay, null resets a field, and no other department changes', async () => {
     const send = clientOf(server(), 8);
     const change = {
       name: 'Harbour Fire',

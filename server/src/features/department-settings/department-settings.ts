@@ -47,7 +47,7 @@ export async function updateDepartment(
   return toResult(ctx, departmentId, settings);
 }
 
-/** Updates everything that depends on a department's name and time zone, after they were set without {@link updateDepartment}. */
+/** Updates everything that depends on a department's name and time zone after they were set without {@link updateDepartment}. */
 export async function applyDepartmentSettings(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { timeZone } = await getDepartmentSettings(trx, departmentId);

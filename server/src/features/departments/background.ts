@@ -47,7 +47,7 @@ function isAllowedAddress(address: string, ownOrigins: readonly string[]): boole
   if (address.startsWith('/')) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, origin, hostname } = new URL(address);
-  // A placeholder there would be a host of its own for each tile; `*` and `;` have a meaning in a policy.
+  // A placeholder there would mean a different host for each tile; `*` and `;` have a meaning in a policy.
   if (username || password || !/^[\w.:[\]-]+$/.test(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && ownOrigins.includes(origin));
 }
@@ -74,7 +74,7 @@ export function readFile(
 
 export type BackgroundColumns = Pick<DepartmentRow, 'background' | 'background_key' | 'background_file'>;
 
-/** What clients draw: the choice with the address that its tiles, its style or its file are at. */
+/** What clients draw: the choice, with the URL of its tiles, style or file. */
 export function toBackground(row: BackgroundColumns, storageUrl: string): Background {
   const choice = readChoice(row);
   if (choice.kind === 'openStreetMap') return { kind: choice.kind, ...openStreetMap };

@@ -22,7 +22,7 @@ onEveryEngine('facts of a building', (server) => {
     postedLabel,
   ];
 
-  test('a map measures from sea level unless it says otherwise, and keeps what it says', async () => {
+  test('a map measures from sea level by default, and keeps another choice', async () => {
     const map = await addMap(send);
     assert.deepEqual([map.elevationDatum, map.groundElevationFt], ['meanSeaLevel', null]);
     assert.ok(Math.abs(map.geoidUndulationM - 51.9) < 0.1, `${map.geoidUndulationM}`);

@@ -145,7 +145,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual(await versionsOf(server(), first.customMapFloorId), [2, 1]);
   });
 
-  test('a replaced image gets a new address, and the old one is gone', async () => {
+  test('a replaced image gets a new address, and the old one stops working', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId, imageUrl } = await addFloor(send, customMapId);
@@ -169,7 +169,7 @@ onEveryEngine('floors', (server) => {
     );
   });
 
-  test('a deleted floor is gone with its image, and deleting it again is a 404', async () => {
+  test('deleting a floor deletes its image, and deleting it again is a 404', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId, imageUrl } = await addFloor(send, customMapId);

@@ -13,7 +13,7 @@ import { createHealthCheck } from './health.ts';
 onEveryEngine('health', (server, engine) => {
   const anonymous = () => clientOf(server(), 1, null);
 
-  test('a server that can do its work says ok, and nothing may cache that', async () => {
+  test('a healthy server reports ok, with a response that must not be cached', async () => {
     const { status, body, headers } = await anonymous()('GET', '/health');
     assert.deepEqual([status, body, headers.get('cache-control')], [200, { status: 'ok' }, 'no-store']);
   });
@@ -47,7 +47,7 @@ onEveryEngine('health', (server, engine) => {
     }
   });
 
-  test('a file that is lost is a 503 of its own, and a warning', async () => {
+  test('a lost file is a separate 503, and a warning', async () => {
     const map = await addMap(clientOf(server()));
     const { pathname } = new URL(map.imageUrl);
     assert.equal((await anonymous()('GET', pathname)).status, 200);

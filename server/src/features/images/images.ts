@@ -30,7 +30,7 @@ export interface StoredImage {
   readonly file: UploadedFile;
   /** The upload, if the image was made from it. */
   readonly source: { readonly key: string; readonly format: SourceFormat } | null;
-  /** What the upload says of where it lies. */
+  /** The position that the upload contains. */
   readonly position: FilePosition;
   /** What is written on the plan; null if that is not known. */
   readonly texts: readonly PageText[] | null;

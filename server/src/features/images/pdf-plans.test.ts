@@ -116,7 +116,7 @@ onEveryEngine(
       await readFile(body.imageUrl);
     });
 
-    test('a PDF that cannot be read is refused, and nothing is left of it', async () => {
+    test('a PDF that cannot be read is rejected, and nothing of it is stored', async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       for (const [imageFile, fields, message] of [

@@ -18,7 +18,7 @@ export interface DrawnPlan {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the file says of where it lies, in these pixels. */
+  /** The position that the file contains, in these pixels. */
   readonly position: FilePosition;
   /** What is written on it; only for a PDF. */
   readonly texts?: readonly PageText[];
@@ -42,7 +42,7 @@ export async function isTiff(path: string): Promise<boolean> {
   return tiffSignatures.includes((await readHead(path)).toString('latin1', 0, 4));
 }
 
-/** Whether a file is of a format that can say where its picture lies. */
+/** Whether a file is of a format that can contain its position. */
 export async function mayHavePosition(path: string): Promise<boolean> {
   return (await isPdf(path)) || (await isTiff(path));
 }

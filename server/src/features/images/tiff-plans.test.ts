@@ -84,7 +84,7 @@ onEveryEngine(
       assert.equal((await send('GET', new URL(saved.body.originalImageUrl).pathname)).status, 404);
     });
 
-    test('a GeoTIFF of a floor lies where it says, and an empty placement stretches it', {
+    test('a GeoTIFF of a floor is placed by its own position, and an empty placement stretches it', {
       skip,
     }, async () => {
       const send = clientOf(server());
@@ -140,7 +140,7 @@ onEveryEngine(
       assert.match(lost.body.placementProblem, /do not name a coordinate system.*Give placement/);
     });
 
-    test('a TIFF without a place of use needs one, and nothing is left of it', { skip }, async () => {
+    test('a TIFF without a usable position needs one, and nothing of it is stored', { skip }, async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const plain = new Blob([new Uint8Array(await drawPlan('tiff'))]);

@@ -74,7 +74,7 @@ test('a room is framed at the greatest zoom', () => {
   assert.equal(found?.zoom, 22);
 });
 
-test('the widest gap stays outside wherever the boxes lie', () => {
+test('the widest gap stays outside wherever the boxes are', () => {
   for (let turn = -180; turn < 180; turn += 7.5) {
     const wrap = (lng: number) => ((lng + 540) % 360) - 180;
     const box = (from: number, to: number): Box => [1, wrap(turn + from), -1, wrap(turn + to)];

@@ -78,7 +78,7 @@ onEveryEngine('map data', (server) => {
 onEveryEngine(
   'map data with tiles',
   (server) => {
-    test('the address of the tiles is there once they are ready', async () => {
+    test('the address of the tiles is returned once they are ready', async () => {
       const send = clientOf(server());
       const { tileUrlTemplate } = await addMap(send);
       assert.match(tileUrlTemplate, /\{z\}\/\{x\}\/\{y\}/);

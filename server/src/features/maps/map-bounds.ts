@@ -26,7 +26,7 @@ const boundsFields = [
   'boundsBottomRightLng',
 ] as const;
 
-/** Where the image of a map lies: between bounds, or as a placement says. */
+/** Where the image of a map is: between bounds, or as a placement says. */
 export interface MapArea {
   readonly bounds: GeoBounds;
   readonly placed: PlacedImage | null;
@@ -65,7 +65,7 @@ export function checkEditedArea(fields: BoundsFields): void {
 }
 
 /**
- * @param isPlacedByFile whether the image may say itself where it lies
+ * @param isPlacedByFile whether the image file may contain its own position
  * @throws MusterError `InvalidRequest` unless a new map has bounds or a placement, and not both
  */
 export function checkNewArea(fields: BoundsFields, isPlacedByFile: boolean): void {
@@ -79,7 +79,7 @@ export function hasBounds(fields: BoundsFields): boolean {
 }
 
 /**
- * Works out where the image lies after an edit. A placement stays until it is removed or replaced by other bounds: a client that
+ * Works out where the image is after an edit. A placement stays until it is removed or replaced by other bounds: a client that
  * knows only bounds may send back those that it got.
  *
  * @throws MusterError `InvalidRequest`

@@ -16,7 +16,7 @@ import { listFloorDrawings } from './maps.store.ts';
 
 export type DrawnMap = BoundsColumns & Pick<MapRow, 'given_max_zoom' | 'min_zoom' | 'max_zoom' | 'placement'>;
 
-/** @param placement of a floor: how it lies, as it is stored; null if it is drawn in the map's bounds */
+/** @param placement of a floor: how it is placed, as it is stored; null if it is drawn in the map's bounds */
 export interface FloorDrawing {
   readonly owner: PyramidOwner;
   readonly image: DrawnImage;

@@ -47,7 +47,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     assert.equal(deleted.status, 200);
   });
 
-  test('the zooms that a map is answered with are accepted when they are sent back', async () => {
+  test('the zooms in the response of a map are accepted when they are sent back', async () => {
     const send = clientOf(server());
     const world = {
       boundsTopLeftLat: 85,
@@ -68,7 +68,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     }
   });
 
-  test('a floor that comes meanwhile does not stand in the way of an edit of the map', async () => {
+  test('a floor that is added in the meantime does not block an edit of the map', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const etag = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).headers.get('etag') ?? '';

@@ -55,7 +55,7 @@ onEveryEngine('custom maps', (server) => {
     assert.deepEqual(body, { ...fields, floors: [] });
   });
 
-  test('PNG, JPG and SVG are taken for what they are, whatever their name says', async () => {
+  test('PNG, JPG and SVG are detected by their content, whatever their name', async () => {
     const send = clientOf(server());
     for (const [image, type] of [
       [await pngImage(), 'image/png'],
@@ -146,7 +146,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal(cleared.body.isActive, true);
   });
 
-  test('a replaced image gets a new address, and the old one is gone', async () => {
+  test('a replaced image gets a new address, and the old one stops working', async () => {
     const send = clientOf(server());
     const { customMapId, imageUrl } = await addMap(send);
     const updated = await updateMap(send, customMapId, { imageFile: await jpgImage() });

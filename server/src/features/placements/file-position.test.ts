@@ -91,7 +91,7 @@ for (const [name, options] of [
     ].flat(),
   ],
 ] as const) {
-  test(`a GeoTIFF lies where GDAL has it, to 0.05 pixels: ${name}`, { skip }, (t) => {
+  test(`a GeoTIFF is placed where GDAL places it, to 0.05 pixels: ${name}`, { skip }, (t) => {
     const path = join(folder, 'plan.tif');
     translateWithGdal(join(folder, 'plan.png'), path, options);
     const worst = compareWithGdal(path);
@@ -121,7 +121,9 @@ for (const encoding of ['ISO32000', 'OGC_BP']) {
     ['British National Grid', ['-a_srs', 'EPSG:27700', ...box(400_000, 300_000, 0.1)]],
     ['degrees', ['-a_srs', 'EPSG:4326', ...degrees]],
   ] as const) {
-    test(`a GeoPDF lies where GDAL has it, to 0.5 pixels: ${name}, ${encoding}`, { skip }, async (t) => {
+    test(`a GeoPDF is placed where GDAL places it, to 0.5 pixels: ${name}, ${encoding}`, {
+      skip,
+    }, async (t) => {
       const [tiff, pdf] = [join(folder, 'source.tif'), join(folder, 'plan.pdf')];
       translateWithGdal(join(folder, 'plan.png'), tiff, options);
       translateWithGdal(tiff, pdf, ['-of', 'PDF', '-co', `GEO_ENCODING=${encoding}`]);

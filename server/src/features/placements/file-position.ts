@@ -26,7 +26,7 @@ interface GivenFields {
 }
 
 /**
- * Adds the placement that follows from an upload, unless the caller says where the plan lies, or that it has no placement.
+ * Adds the placement that follows from an upload, unless the caller says where the plan is, or that it has no placement.
  *
  * @param options.isPlaced whether the caller gives bounds
  * @param options.isRequired whether the plan has no place otherwise

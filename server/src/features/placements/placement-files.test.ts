@@ -98,7 +98,7 @@ test('control points of a drawing have its positions as they are, y up', () => {
     for (const key of ['x', 'y', 'lat', 'lng'] as const) near(point[key], points[index]?.[key] ?? 0);
 });
 
-test('control points of a drawing may have its positions on the side of the map, if those are no degrees', () => {
+test('control points of a drawing may have its positions on the side of the map, if those are not degrees', () => {
   const text =
     'mapX,mapY,pixelX,pixelY,enable\n12397.7774,11723.7745,-2.97,56.46,1\n63084.8,27443.9,-2.98,56.47,1\n1,2,3,4,0\n';
   assert.deepEqual(parseDrawingPoints(text), [

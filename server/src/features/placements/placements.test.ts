@@ -106,7 +106,7 @@ onEveryEngine(
       await waitUntilGone(send, moved.body.imageUrl);
     });
 
-    test('a new image of another size lies where the old one lay', async () => {
+    test('a new image of another size stays where the old one was', async () => {
       const send = clientOf(server());
       for (const placement of [{ controlPoints }, turned]) {
         const { body: map } = await savePlaced(send, placement);

@@ -16,7 +16,7 @@ import { parsePlacementFile } from './placement-files.ts';
 /** What a caller says about a placement: a new one, none any more, or nothing. */
 export type GivenPlacement = ((image: ImageSize) => PlacementInput) | null | undefined;
 
-/** Where an image lies. */
+/** Where an image is. */
 export interface PlacedImage {
   /** For the database. */
   readonly stored: string;

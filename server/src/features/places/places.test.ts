@@ -99,7 +99,7 @@ onSqlite(
       assert.equal(geocoder.asked.length, 0);
     });
 
-    test('an answer that is no list of places, of another status, or a redirect is a 503 that says so plainly', async () => {
+    test('an answer that is not a list of places, of another status, or a redirect is a 503 that says so plainly', async () => {
       const { url } = geocoder;
       for (const respond of [
         (response) => response.end('<html>'),

@@ -35,7 +35,7 @@ export function createAnswers(
   };
 }
 
-/** @throws what is no error of the request, nor of the database */
+/** @throws what is not an error of the request, nor of the database */
 function asMusterError(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   const unavailable = unavailableError(error);

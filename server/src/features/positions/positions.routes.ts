@@ -64,7 +64,7 @@ async function sendLater<Result>(answer: Promise<Answered<Result>>, reply: Fasti
 
 const streamType = 'application/x-ndjson';
 
-/** In a scope of its own, because only here a body is left as a stream. */
+/** In a separate scope, because only here a body is left as a stream. */
 function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void {
   scope.addContentTypeParser(streamType, (_request, payload, done) => done(null, payload));
   scope.post(

@@ -130,7 +130,7 @@ onEveryEngine('positions', (server) => {
     assertError(mixed, 404, 'CustomMapFloorNotFound');
   });
 
-  test('a list is answered in its order, with the error of a position in its place', async () => {
+  test('the results of a list are in its order, with errors in the place of their positions', async () => {
     const positions = [at(), { ...at(), latitude: 'x' }, 7, at({ customMapId: 'none' }), at({ limit: 1 })];
     const { status, body } = await send('POST', `${base}/ResolvePositions`, { positions });
     assert.equal(status, 200);
@@ -153,7 +153,7 @@ onEveryEngine('positions', (server) => {
     assertError(await send('POST', `${base}/ResolvePositions`), 400, 'InvalidRequest');
   });
 
-  test('a stream is answered line by line while it arrives, however long it is', async () => {
+  test('a stream gets its results line by line while it arrives, however long it is', async () => {
     const line = JSON.stringify(at({ limit: 1 }));
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const body = new ReadableStream({

@@ -106,7 +106,7 @@ onEveryEngine('shared map under load', (server, engine) => {
       const { text } = await open('GET', path);
       assert.ok(text.includes(customMapZoneId), `zone ${i}`);
       const enough = answers + (i % 4);
-      await waitFor('the others are answered', () => answers >= enough);
+      await waitFor('the others have responses', () => answers >= enough);
     }
     going = false;
     await Promise.all(asking);

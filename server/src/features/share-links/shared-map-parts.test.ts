@@ -54,7 +54,7 @@ onEveryEngine(
       assert.equal(await readZones('?floor=default'), 'room 0,room 2 | ');
     });
 
-    test('a floor of another map, an inactive one and what is no id are a 404', async () => {
+    test('a floor of another map, an inactive one and what is not an id are a 404', async () => {
       const other = await addMap(send, { name: 'Other' });
       const foreign = await addFloor(send, other.customMapId);
       const closed = await addFloor(send, mapId, { name: 'Closed' });

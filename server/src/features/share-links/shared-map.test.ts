@@ -176,7 +176,7 @@ onEveryEngine('shared map', (server) => {
     }
   });
 
-  test('its tag is answered 304 until anything that is shown changes', async () => {
+  test('a request with its tag gets a 304 until anything that is shown changes', async () => {
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);
     const zone = await addZone(send, customMapFloorId);
@@ -209,7 +209,7 @@ onEveryEngine('shared map', (server) => {
     assert.deepEqual([body.departmentName, body.units], ['Fire Department', 'metric']);
   });
 
-  test('what it gives is there and of one moment, while zones and floors change without a pause', async () => {
+  test('its response is a consistent snapshot while zones and floors change constantly', async () => {
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId, { name: '0' });
     const zone = await addZone(send, customMapFloorId, { name: '0' });

@@ -68,7 +68,7 @@ const maps = [
 
 const chromium = findChromium();
 const skip = chromium ? false : 'there is no Chromium here; `npm test` says how to install it';
-/** What the addresses of the answers name; the browser takes it for the test server. */
+/** The host in the URLs of responses; the browser maps it to the test server. */
 const host = 'maps.example';
 
 describe('tiles in a map client', { skip }, () => {

@@ -71,7 +71,7 @@ drawing('tiles', (server) => {
     assert.equal((await send('GET', `${tilesOf(map).folder}.pmtiles`)).status, 404);
   });
 
-  test('of many changes in a row the last one is what is shown in the end, and nothing else is left', async () => {
+  test('after many changes in a row the last one is shown, and nothing else is left', async () => {
     const send = clientOf(server(), 40);
     const map = await addMap(send);
     for (let turn = 1; turn <= 5; turn += 1) {
@@ -92,7 +92,7 @@ drawing('tiles', (server) => {
     assert.equal(tilesOf(body).folder, `/storage/tiles/${rows[0]?.key}`);
   });
 
-  test('a job that comes back for tiles that are ready neither takes them away nor moves a version', async () => {
+  test('a job that runs again for tiles that are ready neither removes them nor changes a version', async () => {
     const { db } = server().ctx;
     const send = clientOf(server());
     const map = await addMap(send);
@@ -126,7 +126,7 @@ drawing('tiles', (server) => {
 });
 
 onEveryEngine('tiles that fail', (server) => {
-  test('an image that cannot be drawn leaves the map as it was, says so, and another image mends it', async () => {
+  test('an image that cannot be drawn does not change the map, is reported, and can be replaced', async () => {
     const { ctx } = server();
     const send = clientOf(server());
     const map = await addMap(send);

@@ -27,7 +27,7 @@ onEveryEngine(
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);
 
-    test('a zone that an import has made again meanwhile comes back without its external id', async () => {
+    test('a zone that an import has created again in the meantime is restored without its external id', async () => {
       const send = newClient();
       const { mapId, floorId } = await addBuilding(send);
       const { customMapZoneId } = await findZone(send, floorId, 'Hall');
@@ -47,7 +47,7 @@ onEveryEngine(
       assert.deepEqual(zones, { hall: 'Great hall', office: 'Office', Hall: 'Hall' });
     });
 
-    test('a zone with an external id that no other zone has comes back with it', async () => {
+    test('a zone with an external id that no other zone has is restored with it', async () => {
       const send = newClient();
       const { floorId } = await addBuilding(send);
       const zone = await findZone(send, floorId, 'Hall');
@@ -57,7 +57,7 @@ onEveryEngine(
       assert.equal((await findZone(send, floorId, 'Hall')).externalId, 'hall');
     });
 
-    test('a floor that an import has made again meanwhile comes back without its external id', async () => {
+    test('a floor that an import has created again in the meantime is restored without its external id', async () => {
       const send = newClient();
       const { mapId, floorId } = await addBuilding(send);
       const { body: floor } = await send('GET', `${maps}/GetFloor/${floorId}`);

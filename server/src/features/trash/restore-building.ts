@@ -66,7 +66,7 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<Re
 }
 
 /**
- * Puts a floor back with its zones. It is the default again if it was when it was deleted. If the map lies elsewhere now, its
+ * Puts a floor back with its zones. It is the default again if it was when it was deleted. If the map is elsewhere now, its
  * tiles are drawn again.
  *
  * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its map is not there

@@ -11,7 +11,7 @@ import { type RestoreWarnings, restoreFloor, restoreMap, restoreZone } from './r
 import type { NotRestored, RestoredReference, RestoreResult } from './trash.schema.ts';
 
 /**
- * Restores what was deleted, each entry in a transaction of its own: maps first, then floors, zones and the calendar, so that
+ * Restores what was deleted, each entry in a separate transaction: maps first, then floors, zones and the calendar, so that
  * a floor can come back together with its map.
  *
  * @param ids of entries

@@ -46,7 +46,7 @@ onEveryEngine('trash of the calendar', (server) => {
     return { before, item, id: String(item.CalendarItemId) };
   };
 
-  test('an item comes back with its id and UID, and feeds show it with a higher SEQUENCE', async () => {
+  test('an item is restored with its id and UID, and feeds show it with a higher SEQUENCE', async () => {
     const send = newClient();
     const item = await addItem(send, { Location: 'Bay 2', Reminder: 15 });
     const uid = (await uidsOf(server())).get(item.CalendarItemId) ?? '';
@@ -83,7 +83,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.equal((await listAll(send)).filter(({ Title }) => Title === 'Inspection').length, 6);
   });
 
-  test('an instance and all after it come back as one, in the same series', async () => {
+  test('an instance and all after it are restored together, in the same series', async () => {
     const send = newClient();
     const { before, id } = await deleteFrom(send, 2, 'following');
     assert.equal((await listAll(send)).length, 2);
@@ -97,7 +97,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual(await entriesOf(send), []);
   });
 
-  test('a whole series comes back as one, and continues being topped up', async () => {
+  test('a whole series is restored together, and continues to be extended', async () => {
     const send = newClient();
     await addItem(send, { RecurrenceRule: 'FREQ=WEEKLY' });
     const before = await listAll(send);
@@ -132,7 +132,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual(withoutVersion(await listAll(send)), withoutVersion(before));
   });
 
-  test('what the series has no place for any more comes back on its own, at its time', async () => {
+  test('an instance that no longer fits the series is restored as a single item, at its time', async () => {
     const send = newClient();
     const { before, item, id } = await deleteFrom(send, 2, 'one');
     const [first] = before;
@@ -148,7 +148,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual([back?.Start, back?.RecurrenceId], [item.Start, null]);
   });
 
-  test('what was cut off a series that has changed since is a series of its own', async () => {
+  test('what was cut off a series that has changed since is a separate series', async () => {
     const send = newClient();
     const { before, item, id } = await deleteFrom(send, 3, 'following');
     const [first] = before;

@@ -13,7 +13,7 @@ onEveryEngine('trash at the same time, and with much in it', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
 
-  test('of several restores at once one succeeds, and what it restored is there once', async () => {
+  test('of several concurrent restores one succeeds, and nothing is restored twice', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     for (let zone = 0; zone < 3; zone++) await addZone(send, floorId, { name: `Room ${zone}` });
@@ -40,7 +40,7 @@ onEveryEngine('trash at the same time, and with much in it', (server) => {
     }
   });
 
-  test('a floor with thousands of zones comes back zone by zone as it was', async () => {
+  test('a floor with thousands of zones is restored with every zone unchanged', async () => {
     const send = newClient();
     const { floorId } = await addMapWithFloor(send);
     const features = Array.from({ length: 1_201 }, (_, index) => ({

@@ -27,7 +27,7 @@ onEveryEngine('trash', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
 
-  test('a zone comes back with its id and all it had, resolves again, and its versions continue', async () => {
+  test('a zone is restored with its id and all of its data, resolves again, and its versions continue', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     const fields = { name: 'Öl-Lager', metadata: '{"notes":"key 7"}', color: '#123', elevationFt: 0.1 + 0.2 };
@@ -67,7 +67,7 @@ onEveryEngine('trash', (server) => {
     assert.deepEqual([audited?.action, audited?.after?.name], ['restored', 'Öl-Lager']);
   });
 
-  test('a floor comes back with its zones and is the default again; zones that were deleted before stay deleted', async () => {
+  test('a floor is restored with its zones and is the default again; zones that were deleted before stay deleted', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     await addFloor(send, mapId, { name: 'Roof', floorNumber: 9 });
@@ -107,7 +107,7 @@ onEveryEngine('trash', (server) => {
     assert.equal((await get(send, `GetZones/${floorId}`)).length, 3);
   });
 
-  test('a map comes back with what was deleted with it, and so do its files and its share links', async () => {
+  test('a map is restored with everything that was deleted with it, including files and share links', async () => {
     const send = newClient();
     const open = clientOf(server(), 1, null);
     const map = await addMap(send, { name: 'Annex' });
@@ -225,7 +225,7 @@ onEveryEngine('trash', (server) => {
     assert.deepEqual(await names(`?limit=3&before=${body.next}`), ['Küche Nord']);
   });
 
-  test('after its days, what was deleted is gone with its files', async () => {
+  test('after the retention, deleted data is removed with its files', async () => {
     const send = newClient();
     const map = await addMap(send);
     await remove(send, `DeleteCustomMap/${map.customMapId}`);

@@ -122,7 +122,7 @@ onEveryEngine('version manifest', (server) => {
     await moved('the map was deleted');
   });
 
-  test('departments with as many changes have tags of their own, and `Vary` says that answers differ', async () => {
+  test('departments with as many changes have their own tags, and `Vary` says that answers differ', async () => {
     const answers = [];
     for (const departmentId of [61, 62]) {
       await addMap(clientOf(server(), departmentId));
@@ -153,7 +153,7 @@ onEveryEngine('version manifest', (server) => {
     assert.equal(answer.status, 200);
   });
 
-  test('If-None-Match is answered 304 without a body where it names the tag, weakly, in a list, or all', async () => {
+  test('If-None-Match gets a 304 without a body if it names the tag, weakly, in a list, or all', async () => {
     await addMap(send);
     const { headers } = await send('GET', path);
     const tag = headers.get('etag') ?? '';

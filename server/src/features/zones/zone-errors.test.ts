@@ -53,7 +53,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('a body that is no JSON object is refused with 400, and of another media type with 415', async () => {
+  test('a body that is not a JSON object is refused with 400, and of another media type with 415', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const json = { 'content-type': 'application/json' };

@@ -58,7 +58,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual(await zonesOf(send, floorId), []);
   });
 
-  test('a body that is no FeatureCollection in degrees is refused with 400', async () => {
+  test('a body that is not a FeatureCollection in degrees is refused with 400', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const before = await zoneRowsOf(server(), floorId);

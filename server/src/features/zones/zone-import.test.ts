@@ -98,7 +98,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal((await send('POST', `${base}/ResolveCoordinate`, point)).body.zoneName, 'Odd one');
   });
 
-  test('all zones of an import are one change of the floor; an import of nothing is no change', async () => {
+  test('all zones of an import are one change of the floor; an import of nothing is not a change', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const many = Array.from({ length: 300 }, (_, i) => feature({ name: `Room ${i}` }));
@@ -128,7 +128,7 @@ onEveryEngine('importing zones', (server) => {
     ]);
   });
 
-  test('types come by number, name or synonym, and what is unknown takes the default', async () => {
+  test('types can be a number, name or synonym, and unknown ones become the default', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const kinds = ['stairs', 3, '6', 'Hallway', 'broom cupboard', null, 99];
@@ -223,7 +223,7 @@ onEveryEngine('importing zones', (server) => {
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
   });
 
-  test('a big file is read in a thread of its own with the same report, errors too', async () => {
+  test('a big file is read in a separate thread with the same report, errors too', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const padding = { note: 'x'.repeat(200_000) };

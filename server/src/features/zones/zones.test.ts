@@ -33,7 +33,7 @@ onEveryEngine('zones', (server) => {
     });
   });
 
-  test('texts come back byte for byte and numbers to the last bit', async () => {
+  test('texts are returned byte for byte and numbers to the last bit', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const fields = {
@@ -138,7 +138,7 @@ onEveryEngine('zones', (server) => {
     assert.deepEqual(body, { ...zone, name: 'Room 13' });
   });
 
-  test('a deleted zone is gone, and its answer has no body', async () => {
+  test('deleting a zone removes it, and the response has no body', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId);
@@ -149,7 +149,7 @@ onEveryEngine('zones', (server) => {
     assertError(await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`), 404, 'CustomMapZoneNotFound');
   });
 
-  test('every change of a zone moves the zone version of its floor by one, and nothing else of the floor', async () => {
+  test('every change of a zone increases the zone version of its floor by one, and changes nothing else', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const other = await addMapWithFloor(send);

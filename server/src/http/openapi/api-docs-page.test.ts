@@ -51,7 +51,7 @@ describe('the page of the API description', { skip }, () => {
     }
   });
 
-  test('what is no file of the page is a 404, as everywhere', async () => {
+  test('what is not a file of the page is a 404, as everywhere', async () => {
     for (const file of ['nothing.js', '..%2f..%2fpackage.json', 'constructor']) {
       const answer = await fetch(`${server.baseUrl}/docs/assets/${file}`);
       const { error } = (await answer.json()) as { error: string }; // every error has one

@@ -78,7 +78,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   InternalServerError: 'Internal server error; the server log has the details',
 };
 
-/** An error as it is answered, or `undefined` where what it says depends on the request. */
+/** An error as it is sent, or `undefined` if its text depends on the request. */
 export function exampleOfError(name: ErrorName, sources: ErrorSources): Example | undefined {
   const { ownMessages, body } = sources;
   const explained =

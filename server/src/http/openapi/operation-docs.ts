@@ -11,7 +11,7 @@ export interface OperationDocs {
   readonly errors?: readonly ErrorName[];
   /** What it says in its own words where others use the words of `described-errors.ts`. */
   readonly errorMessages?: Readonly<Partial<Record<ErrorName, string>>>;
-  /** False for a form with files that are no images. */
+  /** False for a form with files that are not images. */
   readonly takesImage?: false;
   readonly requestHeaders?: readonly RequestHeader[];
   /** Of the answers of success. */
@@ -40,7 +40,7 @@ export const unchangedResponse = {
   },
 } as const satisfies Readonly<Record<number, ResponseDocs>>;
 
-/** A request and what is answered to it; one that ends in an error has a status and the error as its answer. */
+/** A request and its response; one that ends in an error has a status and the error as its response. */
 export interface OperationExample {
   readonly summary: string;
   /** Path, query and header parameters. */

@@ -18,22 +18,22 @@ declare module 'fastify' {
     load?: LoadKind;
   }
   interface FastifyRequest {
-    /** Gives its place to the next request: what is left to do is only to wait. */
+    /** Releases the slot to the next request: this one only waits from here on. */
     leavePlace?: () => void;
   }
 }
 
-/** A request that has a place. It keeps it until its response begins, or its handler ends if the client is gone by then. */
+/** A request that holds a slot. It keeps the slot until its response starts, or until its handler ends if the client has disconnected. */
 interface Place {
   readonly release: Release;
   isHandling: boolean;
 }
 
 /**
- * Bounds how many requests of each kind are handled at a time, altogether and of one department. The next ones wait, a
- * bounded number of them, and then get a 503. Routes are bounded that are registered afterwards.
+ * Limits how many requests of each kind are handled at a time, in total and for one department. More of them wait, a
+ * limited number, and beyond that get a 503. Applies to routes that are registered afterwards.
  *
- * @param isOverloaded refuses all of them while it is true
+ * @param isOverloaded rejects all of them while it is true
  */
 export function registerAdmission(
   app: App,

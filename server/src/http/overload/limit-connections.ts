@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly maxConnections: number;
   /** A connection that was never used may be closed for another once it is this old. */
   readonly unusedMs: number;
-  /** The same of one between two requests. */
+  /** The same for a connection between two requests. */
   readonly idleMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface ConnectionLimits {
 const closedAtOnce = 1 / 16;
 
 /**
- * Bounds the open connections. When there are too many, some without a request are closed: those that were never used, or
+ * Limits the open connections. When there are too many, some without a request are closed: those that were never used, or
  * else the oldest. Their clients open others when they need one. If every connection has a request, the new one gets a 503.
  */
 export function limitConnections(
@@ -36,7 +36,7 @@ export function limitConnections(
     if (closeSome(connections, most, isUnused)) return;
     if (closeSome(connections, most, (one) => ageOf(one) >= idleMs && one !== socket && !hasRequest(one)))
       return;
-    // One that is refused has two seconds to read the reason, unless too many are refused.
+    // A rejected client has two seconds to read the reason, unless too many are rejected.
     if (refused.size >= maxConnections * closedAtOnce) return void socket.destroy();
     refused.add(socket);
     socket.once('close', () => refused.delete(socket));

@@ -12,8 +12,8 @@ const countedKeys = 20_000;
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /**
- * Answers 429 to a caller with too many requests in a minute. The limit is far above what people and devices need: what
- * protects others is how much is done at a time.
+ * Responds with 429 to a caller with too many requests in a minute. The limit is far above what people and devices need;
+ * the limits on concurrent requests protect other callers.
  *
  * @param requestsPerMinute of a caller with a token, and of an address without one; `0` for no limit
  */
@@ -42,7 +42,7 @@ export function registerRateLimits(app: App, requestsPerMinute: number): void {
   });
 }
 
-/** A caller by department and user, everyone else by network. A secret in the address has a rate of its own. */
+/** A caller by department and user, everyone else by network. A secret in the address has its own rate. */
 function callerOf(request: FastifyRequest): string {
   const { caller, ip } = request;
   return caller ? `${caller.departmentId} ${caller.userId}` : `${getClientNetwork(ip)} ${keyOf(request)}`;

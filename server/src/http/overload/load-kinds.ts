@@ -1,12 +1,12 @@
 import type { AdmissionLimits } from '../../concurrency/admission.ts';
 
 /**
- * What a request costs the service, if it is more than a few rows. `light` is what must be answered when nothing else is:
+ * What a request costs the service, if it is more than a few rows. `light` is for requests that must work even when nothing else does:
  * positions, tiles, health.
  */
 export type LoadKind = 'upload' | 'import' | 'list' | 'export' | 'shared' | 'sign-in' | 'light';
 
-/** The kinds of which only some are handled at a time. */
+/** The kinds whose concurrency is limited. */
 export type BoundedKind = Exclude<LoadKind, 'light'>;
 
 /**

@@ -3,7 +3,7 @@ import type { Log } from '../../context.ts';
 import type { App } from '../app-instance.ts';
 
 export interface OverloadBounds {
-  /** More than this, at the median of a second: requests wait for each other all the time. */
+  /** If the median of a second is above this, requests wait for each other all the time. */
   readonly loopDelayMs: number;
   /** Of JavaScript objects and buffers, in bytes. */
   readonly memoryBytes: number;
@@ -16,7 +16,7 @@ const resolutionMs = 10;
  * Watches the delay of the event loop and the memory in use, from when the server listens: a start keeps the loop busy, and
  * would count as overload while the first requests arrive.
  *
- * @returns whether the process has too much to do to take on costly requests
+ * @returns whether the process is too busy to accept expensive requests
  */
 export function watchOverload(app: App, bounds: OverloadBounds, log: Log): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -32,7 +32,7 @@ interface Held {
   responses: number;
 }
 
-/** Bounds what clients cost that read their responses slowly, or not at all. */
+/** Limits the cost of clients that read their responses slowly or not at all. */
 export function registerSlowReaders(
   app: App,
   connections: ReadonlySet<Socket>,
@@ -90,7 +90,7 @@ function hold(
   return true;
 }
 
-/** What the refused response said of its body. */
+/** The body headers of the rejected response. */
 function forgetBody(reply: FastifyReply): void {
   for (const name of ['etag', 'last-modified', 'content-encoding', 'content-length', 'content-disposition'])
     reply.removeHeader(name);

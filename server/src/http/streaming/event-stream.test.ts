@@ -55,7 +55,7 @@ describe('event stream', () => {
 
   const looksAt = (token: string | undefined) => looks.get(token) ?? 0;
   const request = 'GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer raw\r\n\r\n';
-  /** Sends a text over a connection of its own. @returns the connection when the server has begun with it */
+  /** Sends a text over a separate connection. @returns the connection when the server has begun with it */
   const sendRaw = async (text: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -74,7 +74,7 @@ describe('event stream', () => {
     source = before;
   };
 
-  test('what is silent shows that it lives, by comments that are no events', async () => {
+  test('an idle stream sends comments, which are not events, to show that it is alive', async () => {
     source = quiet;
     const stream = await openEventStream(url, headers);
     await waitFor('some keep-alives', () => stream.text().split(': still here').length > 3);
@@ -93,7 +93,7 @@ describe('event stream', () => {
     assert.equal(stream.text(), 'data: 1\n\ndata: 2\n\n');
   });
 
-  test('it ends soon after the token has, and not before', async () => {
+  test('it ends soon after its token expires, and not before', async () => {
     source = quiet;
     const stream = await openEventStream(url, headers);
     let isOver = false;

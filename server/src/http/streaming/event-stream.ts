@@ -27,7 +27,7 @@ const keepAliveMs = 15_000;
 const writesPerPass = 16;
 const tooManyStreams =
   'Too many streams of events are open; try again in a few seconds, or read the changes in pages';
-/** How long a stream that must end has for what is still to be sent. */
+/** How long a stream that must end has to send what is left. */
 const drainMs = 1_000;
 
 /**

@@ -48,7 +48,7 @@ async function readAnswer(socket: Socket): Promise<{ status: number; error: stri
   throw new Error(`the connection ended with: ${text}`);
 }
 
-/** Sends for as long as the server takes it, up to 200 MiB or until there is an answer. */
+/** Sends as long as the server reads, up to 200 MiB or until there is a response. */
 async function pour(socket: Socket, answer: Promise<unknown>): Promise<void> {
   let answered = false;
   void answer.then(() => {
@@ -98,7 +98,7 @@ onSqlite('uploads', (server) => {
     socket.destroy();
   });
 
-  test('a client that goes away half way leaves nothing behind', async () => {
+  test('a client that disconnects halfway leaves nothing behind', async () => {
     const socket = await openUpload(server(), save);
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
@@ -138,7 +138,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([cut.status, cut.body.error], [400, 'InvalidRequest']);
   });
 
-  test('a form without boundary and a body that is no form are a 415', async () => {
+  test('a form without boundary and a body that is not a form are a 415', async () => {
     const send = clientOf(server());
     for (const type of ['multipart/form-data', 'application/json']) {
       const { status, body } = await send('POST', save, '{}', { 'content-type': type });
@@ -161,7 +161,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([status, body.error], [413, 'PayloadTooLarge']);
   });
 
-  test('what is no part of the form, or none that was asked for, is not read forever', async () => {
+  test('what is not a part of the form, or none that was asked for, is not read forever', async () => {
     const beginnings = {
       preamble: '',
       'part without a name': `--${boundary}\r\nContent-Type: text/plain\r\n\r\n`,

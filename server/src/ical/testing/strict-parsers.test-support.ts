@@ -14,7 +14,7 @@ export interface ParsedEvent {
   readonly alarms: number;
 }
 
-/** A program of its own that reads .ics files strictly. */
+/** A separate program that reads .ics files strictly. */
 export interface StrictParser {
   readonly name: string;
   /** What it comes with on Debian. */

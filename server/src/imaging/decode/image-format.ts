@@ -35,7 +35,7 @@ export function mediaTypeOf(format: ImageFormat): string {
  *
  * PNG: its 8-byte signature. JPEG: SOI and the 0xFF of the next marker. SVG: XML text whose root element is `svg`,
  * under any namespace prefix, after an optional byte order mark (UTF-8, UTF-16), white space, XML declaration,
- * processing instructions, comments and a DOCTYPE that names `svg` (refused later, with a message of its own).
+ * processing instructions, comments and a DOCTYPE that names `svg` (refused later, with its own message).
  * UTF-16 without a byte order mark, UTF-32 and HTML pages with an SVG inside are not SVG.
  *
  * A file that is two things at once is what its first bytes say, and is decoded and served as that only.
@@ -49,7 +49,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   return findSvgStart(decoder.decode(bytes)) ? 'svg' : undefined;
 }
 
-/** What a file that is no image of ours looks like ("a WebP image"), where its first bytes tell. */
+/** What a file that is not an image of ours looks like ("a WebP image"), where its first bytes tell. */
 export function nameForeignFormat(bytes: Uint8Array): string | undefined {
   return foreignSignatures.find(([offset, signature]) => startsWith(bytes, offset, signature))?.[2];
 }

@@ -83,6 +83,10 @@ async function examineFile(path: string): Promise<{ format: ImageFormat; header?
   }
 }
 
+/**
+ * The message names what the file looks like, such as a ZIP or a HEIC, because people cannot see it from the name
+ * alone.
+ */
 function requireFormat(head: Uint8Array): ImageFormat {
   const format = sniffImageFormat(head);
   if (format) return format;

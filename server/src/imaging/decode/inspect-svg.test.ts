@@ -89,7 +89,7 @@ test('lengths in millimetres and in user units keep their proportion, as in a br
   assert.deepEqual(pixel(thumbnail, 9, 15), [0, 0, 255, 255]);
 });
 
-test('an SVG without a size, or one that is no XML, is broken and says where', async () => {
+test('an SVG without a size, or one that is not XML, is broken and says where', async () => {
   await assertRefused(buildSvg('', ''), 'broken', /no usable size/);
   await assertRefused(buildSvg('', 'width="0" height="0"'), 'broken', /no usable size/);
   await assertRefused(buildSvg('\n<g></svg>'), 'broken', /near line 2/);

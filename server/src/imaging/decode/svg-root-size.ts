@@ -92,7 +92,7 @@ function naturalSize(attributes: ReadonlyMap<string, string>): { width: number; 
   return box;
 }
 
-/** CSS pixels; `undefined` when not given, NaN for what is no positive length in a fixed unit. */
+/** CSS pixels; `undefined` when not given, NaN for what is not a positive length in a fixed unit. */
 function readLength(quoted: string | undefined): number | undefined {
   if (quoted === undefined || /^.\s*(?:auto|[\d.]+%)\s*.$/.test(quoted)) return undefined;
   const [, number = '', unit = ''] = /^.\s*(\+?[\d.]+(?:[eE][+-]?\d+)?)([a-z]*)\s*.$/.exec(quoted) ?? [];

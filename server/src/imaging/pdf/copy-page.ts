@@ -22,7 +22,7 @@ const saveWhole = 2;
 const fileWriteBytes = 8;
 
 /**
- * Copies a page into a PDF of its own, whose objects are neither compressed nor encrypted: PDFium has no function that reads any
+ * Copies a page into a separate PDF, whose objects are neither compressed nor encrypted: PDFium has no function that reads any
  * dictionary of a page.
  *
  * @param index from 0 on

@@ -29,13 +29,14 @@ export interface PdfPages {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A page that was drawn, what is written on it, and where the document says that it lies. */
+/** A page that was drawn, the text on it, and its position according to the document. */
 export interface DrawnPdf extends PixelSize {
   /** In the pixels that were drawn. */
   readonly position: FilePosition;
   readonly texts: readonly PageText[];
 }
 
+/** A unit of a page is 1/72 inch unless the page says otherwise (ISO 32000-1, 8.3.2.3). */
 const pointsPerInch = 72;
 /** What is drawn at once, so that memory holds a band of it: 16 megapixels are 64 MB. */
 const bandPixels = 16_000_000;
@@ -63,6 +64,7 @@ export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskC
   return { ...size, position: pdf.readPosition(page, size), texts: pdf.readTexts(page) };
 }
 
+/** `dpi` wins over the longer side. At least one pixel in each direction, for pages that are hairlines. */
 function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawPdfPayload): PixelSize {
   if (!(width > 0 && height > 0)) throw new ImageProblem('broken', 'This page of the PDF has no size.');
   const longer = longerSidePx ?? svgLongerSidePx;
@@ -78,7 +80,11 @@ function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawP
   return size;
 }
 
-/** Rows as a PNG has them: the byte of filter 0, then RGB. */
+/**
+ * Rows as a PNG has them: the byte of filter 0, then RGB.
+ * A generator, so that `writePng` draws the next band only when the disk has taken the last. The fourth byte of
+ * PDFium's pixels is unused.
+ */
 function* filterRows(
   pdf: OpenedPdf,
   page: number,

@@ -3,10 +3,15 @@ import { inflateSync } from 'node:zlib';
 /** Finds a list of numbers as a document has it. @returns undefined if it is nowhere, or encrypted */
 export type FindExactNumbers = (key: string, rough: readonly number[]) => number[] | undefined;
 
-/** A number of 32 bits keeps 24 of them. */
+/**
+ * A number of 32 bits keeps 24 of them.
+ * A float has a relative error of at most 2^-24 when it is rounded once; 2^-22 leaves room for its way through text.
+ */
 const relativePrecision = 2 ** -22;
 const absolutePrecision = 1e-6;
+/** A list that is longer is not a list of coordinates. The pattern matches at most these bytes after each name. */
 const maxListBytes = 65_536;
+/** How often a name, or an object stream, is looked at: a file made to repeat it would take forever. */
 const maxPlaces = 10_000;
 const maxInflatedBytes = 64 * 1024 * 1024;
 /** From the name to the bytes of an object stream. */
@@ -27,6 +32,7 @@ export function exactNumbersOf(bytes: Buffer): FindExactNumbers {
   };
 }
 
+/** The same number of numbers, each equal within what rounding to 32 bits can change. NaN is never equal. */
 function isSame(exact: readonly number[], rough: readonly number[]): boolean {
   return (
     exact.length === rough.length &&
@@ -37,6 +43,7 @@ function isSame(exact: readonly number[], rough: readonly number[]): boolean {
   );
 }
 
+/** Searches bytes, not objects: the key is followed by a list of plain numbers wherever it is in the file. */
 function* listNumbers(text: Buffer, name: string): Generator<number[]> {
   let at = text.indexOf(name);
   for (let places = 0; at >= 0 && places < maxPlaces; places++) {
@@ -47,6 +54,10 @@ function* listNumbers(text: Buffer, name: string): Generator<number[]> {
   }
 }
 
+/**
+ * Object streams (ISO 32000-1, 7.5.7) hold objects that are compressed together with Deflate. `stream` is followed by
+ * CR LF or LF, and its data ends by itself, so the length in the dictionary, which can be a reference, is not needed.
+ */
 function inflateObjectStreams(bytes: Buffer): Buffer[] {
   const inflated: Buffer[] = [];
   let left = maxInflatedBytes;

@@ -18,7 +18,7 @@ export interface OpenedPdf {
    * @returns RGBA of the rows, to be used before the next call
    */
   readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
-  /** Where the document says that a page lies, in pixels of a picture of that size. */
+  /** The position of a page according to the document, in pixels of a picture of that size. */
   readonly readPosition: (page: number, size: PixelSize) => FilePosition;
   /** The texts that are drawn on a page. */
   readonly readTexts: (page: number) => readonly PageText[];
@@ -30,7 +30,10 @@ const maxPages = 1000;
 const fpdfErrors = { format: 3, password: 4, security: 5 } as const;
 /** FPDFBitmap_BGRx: 4 bytes a pixel, the last unused. */
 const bitmapFormat = 3;
-/** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER: with annotations, red first. */
+/**
+ * FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER: with annotations, red first.
+ * Red first is the order of PNG and of everything else here; PDFium's own is blue first.
+ */
 const renderFlags = 0x01 | 0x10;
 const white = 0xffffffff;
 
@@ -55,6 +58,7 @@ export async function openPdf(path: string, password: string | undefined): Promi
     const message = `This PDF has ${pageCount} pages, more than the ${maxPages} that are accepted. Save the page with the plan as a PDF of its own.`;
     throw new ImageProblem('too-large', message);
   }
+  // Pages stay open between bands: loading a page parses all of it.
   const pages = new Map<number, number>();
   const openPage = (number: number): number => {
     const known = pages.get(number);
@@ -68,6 +72,7 @@ export async function openPdf(path: string, password: string | undefined): Promi
   };
   return {
     pageCount,
+    // Closes the page again, because `inspectPdf` measures all of them and each holds its parsed content.
     measurePage(number) {
       const page = openPage(number);
       const size = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
@@ -84,6 +89,10 @@ export async function openPdf(path: string, password: string | undefined): Promi
   };
 }
 
+/**
+ * PDFium reads from the given memory as long as the document is open, so it is never freed: it goes with the module's
+ * memory.
+ */
 function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): number {
   const address = copyIn(pdfium, bytes);
   const secret = password ? copyIn(pdfium, Buffer.from(`${password}\0`)) : 0;
@@ -106,6 +115,7 @@ function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | unde
   );
 }
 
+/** `HEAPU8` is read after the allocation: memory that grows gets a new buffer. */
 function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
   const address = pdfium.wasmExports.malloc(bytes.length);
   if (!address) throw new ImageProblem('memory', 'This PDF takes too much memory.');
@@ -113,6 +123,10 @@ function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
   return address;
 }
 
+/**
+ * Renders the whole page `first` rows further up than the bitmap, which has only `count` rows. So memory is bounded by
+ * the band.
+ */
 function drawRows(
   pdfium: Pdfium,
   page: number,

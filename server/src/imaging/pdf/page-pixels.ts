@@ -1,13 +1,22 @@
 import type { ToPixel } from './pdf-position.ts';
 import type { Pdfium, PixelSize } from './pdfium.ts';
 
-/** PDFium gives whole pixels: of a picture that is so large, they are exact. */
+/**
+ * PDFium gives whole pixels: of a picture that is so large, they are exact.
+ * Below 2^31, because PDFium returns signed integers of 32 bits, and with a factor of 20 to spare for points off the
+ * page.
+ */
 const finePx = 100_000_000;
 const intBytes = 4;
 /** Far enough apart for a precise direction, and on every page near enough for whole numbers of 32 bits. */
 const unitPt = 100;
 
-/** From the coordinates of the page to pixels, by its rotation and its crop box. */
+/**
+ * From the coordinates of the page to pixels, by its rotation and its crop box.
+ * PDFium's own function is asked for three points; as the map is affine, they determine it.
+ *
+ * @returns undefined if the page has no area
+ */
 export function findToPixel(pdfium: Pdfium, page: number, { width, height }: PixelSize): ToPixel | undefined {
   const exports = pdfium.wasmExports as unknown as PdfiumExports; // as listed by WebAssembly.Module.exports
   const memory = exports.malloc(2 * intBytes);
@@ -17,6 +26,7 @@ export function findToPixel(pdfium: Pdfium, page: number, { width, height }: Pix
     const [across, down] = [view.getInt32(memory, true), view.getInt32(memory + intBytes, true)];
     return [(across / finePx) * width, (down / finePx) * height];
   };
+  // Columns of the matrix: how far a step of one point along x, and along y, moves in pixels.
   const [origin, right, up] = [locate(0, 0), locate(unitPt, 0), locate(0, unitPt)];
   const [a, b] = [(right[0] - origin[0]) / unitPt, (right[1] - origin[1]) / unitPt];
   const [c, d] = [(up[0] - origin[0]) / unitPt, (up[1] - origin[1]) / unitPt];

@@ -23,7 +23,7 @@ export function mayHavePosition(bytes: Buffer): boolean {
 }
 
 /**
- * Reads where a document says that a page lies. What cannot be read counts as not said: the page itself has been drawn.
+ * Reads the position of a page from a document. What cannot be read counts as no position: the page itself has been drawn.
  */
 export function readPagePosition(
   pdfium: Pdfium,

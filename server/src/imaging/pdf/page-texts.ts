@@ -35,6 +35,7 @@ interface Character {
  * @returns nothing for a page whose texts cannot be read: the page itself has been drawn
  */
 export function readPageTexts(pdfium: Pdfium, page: number): PageText[] {
+  // A picture of 1 × 1 pixels: "pixels" are then parts of the width and height.
   const toPart = findToPixel(pdfium, page, { width: 1, height: 1 });
   const textPage = toPart ? pdfium._FPDFText_LoadPage(page) : 0;
   if (!toPart || !textPage) return [];
@@ -56,7 +57,11 @@ export function readPageTexts(pdfium: Pdfium, page: number): PageText[] {
   }
 }
 
-/** Characters in order; `undefined` for the end of a line. */
+/**
+ * Characters in order; `undefined` for the end of a line.
+ * PDFium gives the characters of a page in the order of its content stream and adds spaces and line ends that it
+ * infers from gaps. Each box is written as four doubles into the memory that is allocated first.
+ */
 function* readCharacters(pdfium: Pdfium, textPage: number): Generator<Character | undefined> {
   const exports = pdfium.wasmExports as unknown as PdfiumExports; // as listed by WebAssembly.Module.exports
   const memory = exports.malloc(4 * doubleBytes);
@@ -88,6 +93,7 @@ function isWritten(code: number): boolean {
   return code >= 0x20 && code !== 0x7f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 }
 
+/** Splits at line ends and at gaps. Spaces do not count as the last character, because they may have no box. */
 function* splitLines(characters: Iterable<Character | undefined>): Generator<Character[]> {
   let line: Character[] = [];
   let last: Character | undefined;
@@ -108,12 +114,17 @@ function* splitLines(characters: Iterable<Character | undefined>): Generator<Cha
 /** A space may have no box. */
 const isSeen = ({ text }: Character) => text.trim() !== '';
 
+/**
+ * The distance of two boxes, 0 if they overlap, against the size of the larger character. It works for text in any
+ * direction, as it does not ask which way the line runs.
+ */
 function isFarFrom(one: Character, other: Character): boolean {
   const across = Math.max(other.left - one.right, one.left - other.right, 0);
   const along = Math.max(other.bottom - one.top, one.bottom - other.top, 0);
   return Math.hypot(across, along) > widestSpace * Math.max(sizeOf(one), sizeOf(other));
 }
 
+/** The longer side of the box: the height of most letters, the width of an m. */
 function sizeOf({ left, right, bottom, top }: Character): number {
   return Math.max(right - left, top - bottom);
 }
@@ -126,6 +137,7 @@ function joinCharacters(line: readonly Character[]): string {
     .trim();
 }
 
+/** Of the box around all characters of the line that are seen. */
 function findMiddle(line: readonly Character[]): [x: number, y: number] {
   const seen = line.filter(isSeen);
   const [left, right] = [Math.min(...seen.map((one) => one.left)), Math.max(...seen.map((one) => one.right))];

@@ -159,7 +159,7 @@ test('a viewport in a compressed object stream is read', async () => {
   );
 });
 
-test('GDAL’s PDFs lie where GDAL has them, in both encodings', { skip }, async () => {
+test('GDAL’s PDFs are placed where GDAL places them, in both encodings', { skip }, async () => {
   const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
   const png = await samples.save('plan.png', await blank.png().toBuffer());
   const position = ['-a_srs', 'EPSG:32633', '-a_ullr', '600000.25', '5340000.75', '600300.25', '5339800.75'];

@@ -2,7 +2,11 @@ import type { FilePosition, FileSystemOfCoordinates, GroundPoint } from '../file
 import type { FindExactNumbers } from './exact-numbers.ts';
 import type { PdfDictionary, PdfObjects, PdfValue } from './pdf-objects.ts';
 
-/** From the coordinates of a page, in points from its origin, to pixels of the picture that is drawn of it. */
+/**
+ * From the coordinates of a page, in points from its origin, to pixels of the picture that is drawn of it.
+ * The page's y axis points up, the picture's down, and a page can be rotated and cropped: `page-pixels.ts` finds all
+ * of it.
+ */
 export type ToPixel = (x: number, y: number) => readonly [x: number, y: number];
 
 /** How a page is read. */
@@ -11,6 +15,7 @@ export interface PageReading {
   readonly findExact: FindExactNumbers;
 }
 
+/** A viewport has four points usually. More than this would only slow down the fit of the placement. */
 const maxPoints = 1000;
 /** The corners of a viewport, if it does not say which points of it have positions. */
 const unitSquare = [0, 0, 0, 1, 1, 1, 1, 0];
@@ -18,7 +23,7 @@ const unitSquare = [0, 0, 0, 1, 1, 1, 1, 0];
 const knownDatums = ['WGE', 'NAR'];
 
 /**
- * Where the first page of a PDF lies: by its largest viewport with a geospatial measure (ISO 32000-2, 12.10), or by its LGIDict
+ * Where the first page of a PDF is: by its largest viewport with a geospatial measure (ISO 32000-2, 12.10), or by its LGIDict
  * (OGC GeoPDF 2.2). A position that cannot be found exactly, such as one that is encrypted, counts as none.
  */
 export function readPdfPosition(objects: PdfObjects, reading: PageReading): FilePosition {
@@ -26,6 +31,7 @@ export function readPdfPosition(objects: PdfObjects, reading: PageReading): File
   const pages = asDictionary(resolve(asDictionary(root)?.get('Pages')));
   const page = asDictionary(resolve(asList(resolve(pages?.get('Kids')))[0]));
   if (!page) return null;
+  // A page can have several viewports, such as the plan and an overview map in a corner. The largest one is the plan.
   const viewports = asList(resolve(page.get('VP'))).flatMap((one) => asDictionary(resolve(one)) ?? []);
   const measured = viewports.filter((viewport) => findMeasure(objects, viewport) !== undefined);
   const [largest] = measured.sort((a, b) => areaOf(objects, b) - areaOf(objects, a));
@@ -40,11 +46,16 @@ function findMeasure({ resolve }: PdfObjects, viewport: PdfDictionary): PdfDicti
   return measure && resolve(measure.get('Subtype')) === '/GEO' ? measure : undefined;
 }
 
+/** A BBox may name any two opposite corners (ISO 32000-1, 7.9.5), hence the absolute value. */
 function areaOf(objects: PdfObjects, viewport: PdfDictionary): number {
   const [left = 0, bottom = 0, right = 0, top = 0] = readNumbers(objects, viewport.get('BBox'));
   return Math.abs((right - left) * (top - bottom));
 }
 
+/**
+ * `LPTS` are points in a unit square that is stretched over the viewport's `BBox`; `GPTS` are their latitude and
+ * longitude in degrees, pair by pair, in the same order. `BBox` is in points of the page, with y up.
+ */
 function readViewport(
   objects: PdfObjects,
   viewport: PdfDictionary,
@@ -53,6 +64,7 @@ function readViewport(
   const { resolve } = objects;
   const measure = findMeasure(objects, viewport);
   const [left, bottom, right, top] = readNumbers(objects, viewport.get('BBox'));
+  // What PDFium has copied is rounded to 32 bits; see `exact-numbers.ts`.
   const places = findExact('GPTS', readNumbers(objects, measure?.get('GPTS')));
   if (!places) return null;
   const given = readNumbers(objects, measure?.get('LPTS'));
@@ -76,7 +88,10 @@ function readViewport(
   });
 }
 
-/** A dictionary GCS: an EPSG code, or well-known text that may end in one. */
+/**
+ * A dictionary GCS: an EPSG code, or well-known text that may end in one.
+ * The system that the plan was drawn in. `GPTS` are in degrees in any case, of its datum.
+ */
 function readSystem({ resolve }: PdfObjects, system: PdfDictionary | undefined) {
   const code = resolve(system?.get('EPSG'));
   const wkt = resolve(system?.get('WKT'));
@@ -86,7 +101,11 @@ function readSystem({ resolve }: PdfObjects, system: PdfDictionary | undefined) 
   };
 }
 
-/** An LGIDict has a matrix from the page to the projection; its neatline is the outline of the map. */
+/**
+ * An LGIDict has a matrix from the page to the projection; its neatline is the outline of the map.
+ * `CTM` is [a b c d e f] as every matrix of a PDF (ISO 32000-1, 8.3.3): east = a × x + c × y + e, north = b × x + d ×
+ * y + f. The corners of the neatline become the points of the placement.
+ */
 function readFrame(
   objects: PdfObjects,
   frame: PdfDictionary,
@@ -120,6 +139,10 @@ function readFrame(
   return checkPoints(points, system);
 }
 
+/**
+ * WKT is used if it is there. Otherwise geographic coordinates and UTM zones are known: EPSG 32601 to 32660 are the
+ * zones of WGS 84 in the northern hemisphere, 32701 to 32760 those in the southern. NAD 83 is read as WGS 84.
+ */
 function readProjection(
   { resolve }: PdfObjects,
   projection: PdfDictionary | undefined,
@@ -134,12 +157,16 @@ function readProjection(
   return { code: (text('Hemisphere') === 'S' ? 32_700 : 32_600) + zone, wkt: undefined, inDegrees: false };
 }
 
-/** The code of the whole system is the last one. */
+/**
+ * The code of the whole system is the last one.
+ * WKT nests a code for each part, the datum, the ellipsoid and so on, before that of the whole system.
+ */
 function findCode(wkt: string): number | undefined {
   const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\]\s*$/.exec(wkt)?.[1];
   return code === undefined ? undefined : Number(code);
 }
 
+/** Two points fix a scale and a rotation; fewer say nothing. NaN comes from values that are not numbers. */
 function checkPoints(points: readonly GroundPoint[], system: FileSystemOfCoordinates): FilePosition {
   const areFinite = points.every(({ x, y, east, north }) => [x, y, east, north].every(Number.isFinite));
   if (points.length < 2 || points.length > maxPoints || !areFinite)

@@ -1,6 +1,6 @@
 /** How pixels of an output axis are made of those of a source axis: four neighbours each. */
 export interface AxisSamples {
-  /** The source pixel of the first weight; may lie outside the image, whose border pixels then stand in. */
+  /** The source pixel of the first weight; may be outside the image, whose border pixels then stand in. */
   readonly starts: Int32Array<ArrayBuffer>;
   /** Four a pixel. */
   readonly weights: Float32Array<ArrayBuffer>;
@@ -42,6 +42,7 @@ export function sampleAxis(
   return { starts, weights, coverages };
 }
 
+/** The weights of the four neighbors for a place at `t`, 0 to 1, between the second and the third. They add up to 1. */
 export function cubicWeights(t: number): readonly [number, number, number, number] {
   return [
     ((-0.5 * t + 1) * t - 0.5) * t,

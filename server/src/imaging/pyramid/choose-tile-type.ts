@@ -14,12 +14,15 @@ const minIndexedShare = 0.75;
 const encodedTiles = 6;
 /** What they may cost more than WebP, which blurs thin lines: a photo in shades of grey has few colours too. */
 const pngAllowance = 3;
-/** A tile of this size is no photo, however much smaller WebP would be. */
+/** A tile of this size is not a photo, however much smaller WebP would be. */
 const lightBytes = 6000;
 /** Turning a drawing smooths all of its lines, which makes PNGs about twice as large. */
 const lightTurnedBytes = 12_000;
 
-/** PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both. */
+/**
+ * PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both.
+ * The same type for the whole archive, as PMTiles has one type in its header.
+ */
 export async function chooseTileType(source: DrawnSource, stage: PyramidStage): Promise<TileType> {
   const tiles = sampleTiles(source, stage);
   const indexed = tiles.filter(indexColours).length;

@@ -77,7 +77,7 @@ const quarterColors = [
 const redPixel = quarterColors[0] ?? [];
 
 for (let orientation = 1; orientation <= 8; orientation++) {
-  test(`EXIF orientation ${orientation}: each pixel lies where libvips turns it to`, async () => {
+  test(`EXIF orientation ${orientation}: each pixel is where libvips turns it to`, async () => {
     const jpeg = await drawQuarters(97, 61).withMetadata({ orientation }).jpeg().toBuffer();
     allowOnlyLoader('jpg');
     const expected = await sharp(jpeg).autoOrient().raw().toBuffer({ resolveWithObject: true });

@@ -55,6 +55,7 @@ async function openRaster(path: string): Promise<OpenedImage> {
     sharp(path, { failOn: 'error', sequentialRead: true, limitInputPixels: maxPixels });
   const { width, height, format, orientation = 1 } = await open().metadata();
   const stored = { width, height };
+  // EXIF orientations 5 to 8 swap width and height.
   const transpose = (size: PixelSize): PixelSize =>
     orientation >= 5 ? { width: size.height, height: size.width } : size;
   return {
@@ -95,7 +96,7 @@ async function reportBroken<Result>(format: ImageFormat, action: () => Promise<R
   }
 }
 
-/** A full or missing disk is no fault of the image. */
+/** A full or missing disk is not a fault of the image. */
 function isDiskError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -15,12 +15,14 @@ export interface MetatileTools {
   readonly encode: TileEncoder;
 }
 
+/** A block is what a metatile of 2^depth tiles is after depth + 1 halvings: half a tile, 128 pixels. */
 const blockPx = tilePx / 2;
 const blockBytes = blockPx * blockPx * 4;
 
 /**
  * Draws a metatile and the tiles above it, and encodes them. Only the encoding is left when it first waits, so that the
  * canvas is free for the next.
+ * An empty metatile gives no tiles and no block; the stage above treats a missing block as transparent.
  */
 export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Promise<MetatileReply> {
   const { canvas, source } = tools;
@@ -29,6 +31,7 @@ export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Prom
     ? assembleBlocks(canvas, tools.blocks, job.blocks)
     : drawSource(canvas, source, job.column * side, job.row * side, side);
   if (drawn === 'empty') return { tiles: [], blockWritten: false };
+  // If another stage follows, the levels are halved once more than tiles need, down to the block.
   const depth = job.zoom - job.lastZoom;
   halveLevels(canvas, job.blockIndex === null ? depth : job.depth + 1, side, drawn === 'opaque');
   const pending: Promise<EncodedTile>[] = [];
@@ -37,6 +40,7 @@ export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Prom
   return { tiles: await Promise.all(pending), blockWritten };
 }
 
+/** The tiles of one level: 4 × 4 at level 0 of a full metatile, then 2 × 2, then one. */
 function encodeLevel(
   { canvas, encode }: MetatileTools,
   job: MetatileJob,
@@ -62,7 +66,10 @@ function encodeLevel(
   return pending;
 }
 
-/** Puts the squares that the stage below has left into level 0. */
+/**
+ * Puts the squares that the stage below has left into level 0.
+ * A block has the bytes that `writeBlock` took from a canvas, row by row.
+ */
 function assembleBlocks(canvas: MetatileCanvas, file: number, blocks: readonly Block[]): 'mixed' | 'empty' {
   const level = canvas.levels[0];
   if (!level) throw new Error('a canvas without levels');

@@ -21,13 +21,18 @@ export interface PictureSpec {
 
 /** The longer side of a picture: clients that show it hold all of its pixels. The tiles have the rest of the resolution. */
 const maxPicturePx = 4096;
-/** The picture is drawn at twice its resolution up to three times over, and halved: a canvas has so many levels. */
+/** The picture is drawn at twice its resolution up to three times over, and halved: a canvas has this many levels. */
 const maxHalvings = 3;
+/** The side of level 0 of a canvas: 1024 pixels. */
 const squarePx = tilePx << metatileDepth;
 /** Far beyond any picture: a picture does not continue at the other side of the world. */
 const noWorldPx = 2 ** 40;
 
-/** Draws a placed image north-up into a PNG that fills the bounds, transparent beside the image. */
+/**
+ * Draws a placed image north-up into a PNG that fills the bounds, transparent beside the image.
+ * Goes through the picture square by square as the tiles do, with the same sampling. Holds the whole picture in
+ * memory, at most 4096 × 4096 × 4 bytes, because PNG needs its rows in order and squares come side by side.
+ */
 export async function drawPicture(spec: PictureSpec, path: string): Promise<void> {
   const { size, halvings } = choosePictureSize(spec);
   const pixels = Buffer.alloc(size.width * size.height * 4);
@@ -36,6 +41,7 @@ export async function drawPicture(spec: PictureSpec, path: string): Promise<void
   try {
     const warp = placeInPicture(spec, { width: size.width << halvings, height: size.height << halvings });
     const warped: WarpedImage = { image: spec.decoded, file, warp, worldPx: noWorldPx };
+    // A square is drawn at 1024 pixels and becomes `step` pixels of the picture.
     const step = squarePx >> halvings;
     for (let top = 0; top < size.height; top += step) {
       for (let left = 0; left < size.width; left += step) {
@@ -53,7 +59,11 @@ export async function drawPicture(spec: PictureSpec, path: string): Promise<void
     .toFile(path);
 }
 
-/** A pixel of the picture is one of the image, or 2, 4 or 8 of them. */
+/**
+ * A pixel of the picture is one of the image, or 2, 4 or 8 of them.
+ * `native` is the resolution of the image in pixels for each unit of the Mercator square. The picture gets that
+ * divided by a power of two, or, if three halvings are not enough, whatever makes its longer side 4096 pixels.
+ */
 function choosePictureSize({ placement, decoded, image, bounds }: PictureSpec) {
   const box = mercatorBox(bounds);
   const extent = extentOfPlacement(placement, image);
@@ -65,6 +75,7 @@ function choosePictureSize({ placement, decoded, image, bounds }: PictureSpec) {
   return { size: { width: side(box.width), height: side(box.height) }, halvings };
 }
 
+/** A grid whose pixels fill the bounds. `turns` moves it to the copy of the world in which the placement is. */
 function placeInPicture({ placement, image, decoded, bounds }: PictureSpec, drawn: PixelSize) {
   const box = mercatorBox(bounds);
   const [scaleX, scaleY] = [drawn.width / box.width, drawn.height / box.height];
@@ -73,6 +84,7 @@ function placeInPicture({ placement, image, decoded, bounds }: PictureSpec, draw
   return warpImage(placement, image, { width: decoded.width, height: decoded.height }, grid);
 }
 
+/** The squares at the right and bottom edges are cut off at the size of the picture. */
 function copySquare(
   { levels }: MetatileCanvas,
   halvings: number,

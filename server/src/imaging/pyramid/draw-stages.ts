@@ -47,7 +47,10 @@ function listJobs(stage: PyramidStage, below: Blocks | null, keepBlocks: boolean
   }));
 }
 
-/** A block is half a tile of this stage's finest zoom: twice as many blocks as tiles fit a metatile's side. */
+/**
+ * A block is half a tile of this stage's finest zoom: twice as many blocks as tiles fit a metatile's side.
+ * Blocks that are not there were transparent throughout, and stay out.
+ */
 function findBlocks(below: Blocks, column: number, row: number, depth: number): Block[] {
   const across = 2 ** (depth + 1);
   const blocks: Block[] = [];

@@ -6,7 +6,7 @@ import { drawImage, type PlacedImage } from './raw-sampler.ts';
 import type { Warp } from './warp-geometry.ts';
 import { drawWarped, type WarpedImage, warpSourceBytes } from './warp-sampler.ts';
 
-/** How an image lies among the pixels of the top zoom: stretched over a box, or turned and distorted. */
+/** How an image is placed among the pixels of the top zoom: stretched over a box, or turned and distorted. */
 export type ImageLayout = { readonly box: PixelBox } | { readonly warp: Warp };
 
 /** An image that metatiles are drawn from. */

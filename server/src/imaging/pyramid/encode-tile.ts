@@ -25,6 +25,7 @@ export function createTileEncoder(type: TileType): TileEncoder {
     const colour = findUniformColour(view);
     if (colour === undefined) return encode(view);
     if (colour === 0) return undefined;
+    // The promise is kept, not its result: equal tiles of one metatile are encoded at the same time.
     const known = uniform.get(colour) ?? encode(view);
     uniform.set(colour, known);
     return known;

@@ -3,20 +3,25 @@ import type { TileView } from './tile-view.ts';
 
 /** A tile as a palette and a byte a pixel. */
 export interface IndexedTile {
-  /** Pixels as they lie in memory: RGBA. */
+  /** Pixels as they are in memory: RGBA. */
   readonly palette: Int32Array<ArrayBuffer>;
   /** Of use until the next call. */
   readonly indices: Uint8Array<ArrayBuffer>;
 }
 
 const tilePixels = tilePx * tilePx;
+/** The most that a PNG palette can have. */
 const maxPalette = 256;
-/** A tile with more is no line drawing; blending a few lines and fills makes hundreds. */
+/** A tile with more is not a line drawing; blending a few lines and fills makes hundreds. */
 const maxColors = 4096;
 /** A power of two well above the number of colours, so that probes stay short. */
 const slotBits = 13;
 const slotCount = 2 ** slotBits;
 
+/**
+ * One set of buffers for each thread: a tile is done before the next one starts, so nothing is allocated for each
+ * tile.
+ */
 const slots = new Int16Array(slotCount);
 const colours = new Int32Array(maxColors);
 const colourIndices = new Uint16Array(tilePixels);
@@ -42,7 +47,12 @@ export function indexColours(view: TileView): IndexedTile | undefined {
   return undefined;
 }
 
-/** Lists the different colours in `colours`, and the number of each pixel's in `colourIndices`. */
+/**
+ * Lists the different colours in `colours`, and the number of each pixel's in `colourIndices`.
+ * A hash table with linear probing from color to number. Runs of one color, most of a drawing, skip the table.
+ *
+ * @returns how many colors there are, or `undefined` beyond `maxColors`
+ */
 function findColours({ pixels, start, stride }: TileView): number | undefined {
   slots.fill(-1);
   let count = 0;
@@ -77,7 +87,10 @@ function findColours({ pixels, start, stride }: TileView): number | undefined {
   return count;
 }
 
-/** The palette of the first `count` colours, rounded to `step`, and which of its entries each becomes. */
+/**
+ * The palette of the first `count` colours, rounded to `step`, and which of its entries each becomes.
+ * `undefined` if more than 256 colors are left.
+ */
 function mergeColours(count: number, step: number) {
   const entries = new Map<number, number>();
   const entryOf = new Uint8Array(count);
@@ -94,7 +107,10 @@ function mergeColours(count: number, step: number) {
   return { palette: Int32Array.from(entries.keys()), entryOf };
 }
 
-/** Rounds each of four bytes to a multiple of `step`, a power of 2, but keeps 255. */
+/**
+ * Rounds each of four bytes to a multiple of `step`, a power of 2, but keeps 255.
+ * 255 is kept, because opaque and white are the values whose change would be visible.
+ */
 function coarsen(colour: number, step: number): number {
   let coarse = 0;
   for (let shift = 0; shift < 32; shift += 8) {

@@ -5,7 +5,7 @@ import type { PyramidPlan, PyramidSpec } from './pyramid-plan.ts';
 import { type PixelSize, warpImage } from './warp-geometry.ts';
 
 /**
- * How an image lies among the pixels of the top zoom. One that is not turned is stretched over a box, which is drawn faster.
+ * How an image is placed among the pixels of the top zoom. One that is not turned is stretched over a box, which is drawn faster.
  *
  * @param decoded its size as it was decoded, which may be smaller than the image
  */

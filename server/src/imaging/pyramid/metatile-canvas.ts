@@ -10,9 +10,9 @@ import type { TileView } from './tile-view.ts';
 export interface MetatileCanvas {
   readonly kernel: ResampleKernel;
   readonly levels: readonly CanvasLevel[];
-  /** Where in the kernel's memory the row buffers may lie: `scratchBytes` from here. */
+  /** Where in the kernel's memory the row buffers may be: `scratchBytes` from here. */
   readonly scratch: number;
-  /** Where the memory lies that was asked for when the canvas was created. */
+  /** Where the memory is that was asked for when the canvas was created. */
   readonly extra: number;
 }
 

@@ -15,7 +15,7 @@ export interface ThreadSetup {
 /** A square of 128 pixels in the blocks file. */
 export interface Block {
   readonly index: number;
-  /** Where it lies in the metatile, in blocks. */
+  /** Where it is in the metatile, in blocks. */
   readonly column: number;
   readonly row: number;
 }

@@ -38,7 +38,7 @@ export function startMetatileThreads(count: number): MetatileThreads {
       }),
   );
   const failed = Promise.withResolvers<never>();
-  // Without a listener of its own, a failure between two calls would end the process.
+  // Without its own listener, a failure between two calls would end the process.
   failed.promise.catch(() => {});
   for (const worker of workers) {
     worker.on('error', failed.reject);
@@ -59,7 +59,10 @@ export function startMetatileThreads(count: number): MetatileThreads {
   };
 }
 
-/** Keeps one thread busy until the queue is empty. */
+/**
+ * Keeps one thread busy until the queue is empty.
+ * All threads take from one iterator, so a thread with slow metatiles takes fewer of them.
+ */
 function drawQueue(
   worker: Worker,
   queue: Iterator<MetatileJob>,

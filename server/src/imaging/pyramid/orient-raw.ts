@@ -5,7 +5,10 @@ import { writeAll } from './write-all.ts';
 /** Memory for the rows that are turned at a time. */
 const bandBytes = 8 * 1024 * 1024;
 
-/** Which way an EXIF orientation turns rows and columns (EXIF 2.32, tag 0x0112). */
+/**
+ * Which way an EXIF orientation turns rows and columns (EXIF 2.32, tag 0x0112).
+ * The eight orientations are the symmetries of a square: transposed or not, then mirrored or not along each axis.
+ */
 interface Turn {
   readonly transposed: boolean;
   /** After transposing: columns from right to left, rows from bottom to top. */
@@ -34,6 +37,7 @@ export function orientRaw(image: RawImage, orientation: number, path: string): R
   const { channels } = image;
   const [width, height] = turn.transposed ? [image.height, image.width] : [image.width, image.height];
   const upright: RawImage = { path, offset: 0, width, height, channels };
+  // Whole rows of the input. One row at least, however wide the image is.
   const bandRows = Math.max(1, Math.floor(bandBytes / (image.width * channels)));
   const input = openSync(image.path, 'r');
   const output = openSync(path, 'w');
@@ -63,6 +67,7 @@ interface Turning {
   readonly turn: Turn;
 }
 
+/** Row by row at their place in the output, which is written from the end if the image is flipped. */
 function writeRows(output: number, band: Buffer, { first, rows }: Band, { upright, turn }: Turning): void {
   const { width, height, channels } = upright;
   const line = Buffer.alloc(width * channels);
@@ -75,7 +80,10 @@ function writeRows(output: number, band: Buffer, { first, rows }: Band, { uprigh
   }
 }
 
-/** Each column of the band is a piece of a row of the upright image. */
+/**
+ * Each column of the band is a piece of a row of the upright image.
+ * Each write is `rows` pixels long, so a larger band means fewer and longer writes.
+ */
 function writeColumns(
   output: number,
   band: Buffer,

@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 
 /** One entry of a PMTiles v3 directory. */
 export interface DirectoryEntry {
-  /** The first tile's number on the Hilbert curve. */
+  /**
+   * The first tile's number on the Hilbert curve.
+   * All zooms are numbered in one sequence: zoom 0 is id 0, zoom 1 has ids 1 to 4, zoom z starts at (4^z - 1) / 3.
+   */
   readonly tileId: number;
   /** Bytes from the start of the tile data; of a leaf directory, from the start of the leaf directories. */
   readonly offset: number;
@@ -11,6 +14,7 @@ export interface DirectoryEntry {
   readonly runLength: number;
 }
 
+/** The values of the header that depend on the archive. Lengths are in bytes, of the compressed sections. */
 export interface HeaderFields {
   readonly rootLength: number;
   readonly metadataLength: number;
@@ -33,15 +37,22 @@ export interface HeaderFields {
 }
 
 const headerBytes = 127;
-/** Header and root directory lie in the first 16 KiB, which readers fetch with one request. */
+/** Header and root directory are in the first 16 KiB, which readers fetch with one request. */
 const maxRootBytes = 16_384 - headerBytes;
 
+/** Codes of the specification. Directories and metadata are compressed with gzip; PNG and WebP are compressed already. */
 const gzipCompression = 2;
 const noCompression = 1;
 const tileTypes = { png: 2, webp: 4 } as const;
+/** Leaf directories start at this size and double until the root that points to them fits. */
 const firstLeafEntries = 4096;
 
-/** PMTiles v3 header. Sections follow in this order: root directory, JSON metadata, leaf directories, tile data. */
+/**
+ * PMTiles v3 header. Sections follow in this order: root directory, JSON metadata, leaf directories, tile data.
+ * Bytes 0 to 7 are `PMTiles` and the version, 8 to 71 offset and length of the four sections, 72 to 95 the counts, 96
+ * to 101 flags, types and zooms, 102 to 117 the bounds, 118 to 126 the center. Numbers are little-endian; positions
+ * are degrees × 10^7 as signed integers of 32 bits.
+ */
 export function encodeHeader(fields: HeaderFields): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.write('PMTiles\x03', 'latin1');
@@ -80,6 +91,7 @@ export function encodeDirectories(entries: readonly DirectoryEntry[]): { root: B
   }
 }
 
+/** The root has one entry for each leaf, with the first id in it; run length 0 marks it as a pointer. */
 function buildLeaves(
   entries: readonly DirectoryEntry[],
   leafEntries: number,
@@ -96,7 +108,10 @@ function buildLeaves(
   return { root: encodeDirectory(pointers), leaves: Buffer.concat(leaves) };
 }
 
-/** Columns of varints: count, ids as differences, run lengths, lengths, offsets (0: right behind the one before; else + 1). */
+/**
+ * Columns of varints: count, ids as differences, run lengths, lengths, offsets (0: right behind the one before; else + 1).
+ * Columns compress better than rows: differences of ids are mostly 1, and offsets mostly 0.
+ */
 function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
   const bytes: number[] = [];
   pushVarint(bytes, entries.length);
@@ -115,7 +130,10 @@ function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
   return gzipSync(Uint8Array.from(bytes), { level: 9 });
 }
 
-/** Little-endian base 128. Division, as ids pass 32 bits from zoom 16 on. */
+/**
+ * Little-endian base 128. Division, as ids pass 32 bits from zoom 16 on.
+ * For example 300 is 0xAC 0x02.
+ */
 function pushVarint(bytes: number[], value: number): void {
   let rest = value;
   while (rest >= 0x80) {

@@ -57,7 +57,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
   await archive.close();
 });
 
-test('the header says zooms, bounds, centre, type and that contents lie in order', async () => {
+test('the header says zooms, bounds, centre, type and that contents are in order', async () => {
   const path = join(folder, 'header.pmtiles');
   const writer = createPmtilesWriter(path, join(folder, 'header.spool'));
   writer.addTile(1, 1, 0, contentOf(1));

@@ -35,6 +35,7 @@ export interface PmtilesWriter {
   readonly abandon: () => void;
 }
 
+/** Different bytes, once each. A plan has many equal tiles, such as blank paper. */
 interface Content {
   readonly spoolOffset: number;
   readonly length: number;
@@ -45,13 +46,15 @@ interface SpooledTile {
   readonly content: Content;
 }
 
+/** What goes into the directories, and which bytes follow in which order. */
 interface Layout {
   readonly entries: readonly DirectoryEntry[];
-  /** In the order in which they lie in the archive. */
+  /** In the order in which they are in the archive. */
   readonly contents: readonly Content[];
   readonly dataLength: number;
 }
 
+/** The buffer between the spool and the archive. */
 const copyBytes = 1024 * 1024;
 
 /**
@@ -97,7 +100,10 @@ export function createPmtilesWriter(outputPath: string, spoolPath: string): Pmti
   };
 }
 
-/** Contents in the order of the first tile that has them ("clustered"), runs of equal tiles as one entry. */
+/**
+ * Contents in the order of the first tile that has them ("clustered"), runs of equal tiles as one entry.
+ * A content that comes again later, not in a row, gets another entry with the same offset.
+ */
 function layOut(tiles: readonly SpooledTile[]): Layout {
   const offsets = new Map<Content, number>();
   const entries: { tileId: number; offset: number; length: number; runLength: number }[] = [];
@@ -152,6 +158,7 @@ function writeArchive(
   }
 }
 
+/** Reads single tiles from anywhere in the spool and writes them in long runs. */
 function copyContents(spool: number, file: number, start: number, contents: readonly Content[]): void {
   let buffer = Buffer.alloc(copyBytes);
   let filled = 0;
@@ -162,6 +169,7 @@ function copyContents(spool: number, file: number, start: number, contents: read
     filled = 0;
   };
   for (const { spoolOffset, length } of contents) {
+    // A tile that is larger than the buffer gets a larger buffer, after what was collected is written.
     if (filled + length > buffer.length) flush();
     if (length > buffer.length) buffer = Buffer.alloc(length);
     const read = readSync(spool, buffer, filled, length, spoolOffset);

@@ -18,7 +18,7 @@ export class PyramidProblem extends Error {
 
 export interface PyramidSpec {
   readonly bounds: GeoBounds;
-  /** If given, the image lies as this says, and not between the bounds. */
+  /** If given, the image is as this says, and not between the bounds. */
   readonly placement?: Placement | undefined;
   /** Upright size in pixels. */
   readonly image: { readonly width: number; readonly height: number };
@@ -154,6 +154,7 @@ function planLevel(bounds: GeoBounds, zoom: number): PyramidLevel {
   return { zoom, columns, rows, tileCount: columnCount * (rows.last - rows.first + 1) };
 }
 
+/** From the first tile to the last; at least one, also for an image that is thinner than the slack. */
 function touch(start: number, end: number): TileRange {
   const first = Math.floor(start + tileSlack);
   return { first, last: Math.max(first, Math.ceil(end - tileSlack) - 1) };
@@ -170,6 +171,7 @@ function wrap({ first, last }: TileRange, tiles: number): readonly TileRange[] {
   ];
 }
 
+/** Three levels a stage with the default depth: the lowest is drawn or assembled, the two above are halves of it. */
 function planStages(levels: readonly PyramidLevel[]): PyramidStage[] {
   const stages: PyramidStage[] = [];
   for (let index = 0; index < levels.length; index += metatileDepth + 1) {

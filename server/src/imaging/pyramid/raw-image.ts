@@ -19,7 +19,7 @@ const vipsFormats = { 1: 0, 2: 2 } as const; // uchar, ushort
 /**
  * Looks at a `.v` file that libvips has written.
  *
- * @throws Error unless it is whole and holds RGB or RGBA of so many bytes a sample
+ * @throws Error unless it is whole and holds RGB or RGBA with that many bytes per sample
  */
 export function openVipsFile(path: string, bytesPerSample: 1 | 2 = 1): RawImage {
   const header = Buffer.alloc(vipsHeaderBytes);

@@ -6,7 +6,7 @@ import { metatileDepth, type PixelBox } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
 import type { ResampleKernel } from './resample-kernel.ts';
 
-/** A raw image and where it lies among the pixels of the top zoom. */
+/** A raw image and where it is among the pixels of the top zoom. */
 export interface PlacedImage {
   readonly image: RawImage;
   /** `image.path`, open for reading. */
@@ -18,9 +18,10 @@ export interface PlacedImage {
 
 /** Rows that were filtered across are kept for the next ones; four are needed at once, and they move on by up to two. */
 const ringRows = 8;
+/** A "wide" pixel of the kernel: four floats from 0 to 255, red, green and blue premultiplied by alpha, and alpha. */
 const wideBytes = 16;
 
-/** Where the row buffers of one metatile lie in the kernel's memory. */
+/** Where the row buffers of one metatile are in the kernel's memory. */
 interface RowBuffers {
   readonly bytes: number;
   readonly wide: number;
@@ -37,14 +38,14 @@ interface Window {
   readonly rows: PixelSpan;
   readonly across: AxisSamples;
   readonly down: AxisSamples;
-  /** Columns of the source, from the first that is needed to the last; they may lie outside of it. */
+  /** Columns of the source, from the first that is needed to the last; they may be outside of it. */
   readonly sourceFirst: number;
   readonly sourceCount: number;
   /** How far east of the metatile's own place it is, in pixels of the world: nothing or a whole turn. */
   readonly turn: number;
 }
 
-/** What a window is drawn into: level 0 of the canvas, and where it lies in the world. */
+/** What a window is drawn into: level 0 of the canvas, and where it is in the world. */
 interface Target {
   readonly level: CanvasLevel;
   readonly left: number;
@@ -52,7 +53,7 @@ interface Target {
 }
 
 /**
- * Draws the image into level 0 of the canvas, what lies outside of it transparent.
+ * Draws the image into level 0 of the canvas, what is outside of it transparent.
  *
  * @param left of the metatile, in pixels of the world; `top` likewise
  * @param side of the metatile in pixels
@@ -82,6 +83,7 @@ export function drawImage(
   return opaque ? 'opaque' : 'mixed';
 }
 
+/** `undefined` if this metatile and the image do not overlap at this turn of the world. */
 function frameWindow(
   { image, placement }: PlacedImage,
   left: number,
@@ -99,6 +101,7 @@ function frameWindow(
   return { columns, rows, across, down, sourceFirst, sourceCount, turn };
 }
 
+/** Pixels that the image covers only in part belong to it; their coverage makes them partly transparent. */
 function intersect(start: number, length: number, imageStart: number, imageLength: number): PixelSpan {
   const first = Math.max(start, Math.floor(imageStart));
   return { first, count: Math.min(start + length, Math.ceil(imageStart + imageLength)) - first };
@@ -108,6 +111,10 @@ function isFull(coverages: Float32Array): boolean {
   return coverages.every((coverage) => coverage === 1);
 }
 
+/**
+ * The filter is separable: each source row is filtered across once and kept, then four of them are blended for each
+ * row of the metatile.
+ */
 function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window, target: Target): void {
   const { kernel } = canvas;
   const { columns, rows, across, down } = window;
@@ -125,6 +132,7 @@ function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window,
   for (let row = 0; row < rows.count; row++) {
     const first = down.starts[row] ?? 0;
     const coverage = down.coverages[row] ?? 0;
+    // `down.starts` never decreases, so the ring holds the rows of the last line that are needed again.
     const filtered: FilteredRows = [ring(first), ring(first + 1), ring(first + 2), ring(first + 3)];
     const to = address + ((rows.first + row - target.top) * side + columns.first - left) * 4;
     const line = { filtered, weights: buffers.rowWeights + row * 16, to };
@@ -175,6 +183,11 @@ function blendAlpha(
   kernel.blendAlpha(a + wide, b + wide, c + wide, d + wide, weights, to, end - first, across, coverage);
 }
 
+/**
+ * Each buffer starts at a multiple of 16 bytes, the width of the kernel's vectors.
+ *
+ * @throws Error if the scratch memory is too small, which would overwrite level 0
+ */
 function placeBuffers(scratch: number, count: number, sourceCount: number): RowBuffers {
   let end = scratch;
   const take = (bytes: number): number => {
@@ -215,6 +228,7 @@ function createRing(
   const widen = image.channels === 3 ? kernel.widenRgb : kernel.widenRgba;
   return (asked) => {
     const row = clamp(asked, image.height);
+    // Rows in use at one time are neighbors, so their slots differ.
     const slot = row % ringRows;
     const address = buffers.ring + slot * count * wideBytes;
     if (held[slot] === row) return address;
@@ -229,7 +243,7 @@ function createRing(
   };
 }
 
-/** Fills what lies outside of the image, on either side of `count` wide pixels, with the nearest of them. */
+/** Fills what is outside of the image, on either side of `count` wide pixels, with the nearest of them. */
 function repeatBorders(wide: Float32Array, before: number, count: number): void {
   for (let i = 0; i < before; i++) wide.copyWithin(i * 4, before * 4, before * 4 + 4);
   const end = (before + count) * 4;

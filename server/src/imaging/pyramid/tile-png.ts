@@ -6,10 +6,15 @@ import type { TileView } from './tile-view.ts';
 /** Level 9 is 10 % smaller and takes eight times as long. */
 const deflateLevel = 5;
 
+/** Color types of PNG's IHDR chunk: 3 is a palette, 6 is RGB with alpha. */
 const indexedColorType = 3;
 const truecolorAlphaType = 6;
 
-/** A PNG with a palette, at the least bit depth that holds it. */
+/**
+ * A PNG with a palette, at the least bit depth that holds it.
+ * `PLTE` has three bytes for each color, `tRNS` the alpha of each, and is left out if all colors are opaque. 2, 4 or
+ * 16 colors take 1, 2 or 4 bits a pixel.
+ */
 export function encodeIndexedPng({ palette, indices }: IndexedTile): Buffer {
   const bitDepth = [1, 2, 4, 8].find((bits) => palette.length <= 2 ** bits) ?? 8;
   const bytes = new Uint8Array(palette.buffer, palette.byteOffset, palette.byteLength);
@@ -36,7 +41,11 @@ export function encodeTruecolourPng({ pixels, start, stride }: TileView): Buffer
   return encodeFile(8, truecolorAlphaType, [], rows);
 }
 
-/** @param rows each after the byte of its filter type, 0 (none): the best there is for lines and fills */
+/**
+ * @param rows each after the byte of its filter type, 0 (none): the best there is for lines and fills
+ * The five bytes after the size in `IHDR` are bit depth, color type, and compression, filter and interlace methods,
+ * which are all 0: Deflate, adaptive, not interlaced.
+ */
 function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffer[], rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(tilePx, 0);
@@ -51,7 +60,10 @@ function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffe
   ]);
 }
 
-/** Rows of indices, the leftmost pixel in the high bits, each after the byte of filter type 0 (none). */
+/**
+ * Rows of indices, the leftmost pixel in the high bits, each after the byte of filter type 0 (none).
+ * A row of 256 pixels is a whole number of bytes at every bit depth, so no row needs padding.
+ */
 function packRows(indices: Uint8Array, bitDepth: number): Buffer {
   const perByte = 8 / bitDepth;
   const rowBytes = tilePx / perByte;
@@ -73,7 +85,10 @@ function packRows(indices: Uint8Array, bitDepth: number): Buffer {
   return rows;
 }
 
-/** A chunk of a PNG: length, type, data and checksum. */
+/**
+ * A chunk of a PNG: length, type, data and checksum.
+ * The checksum is CRC-32 of type and data, not of the length (PNG, section 5.3).
+ */
 export function encodeChunk(type: string, data: Uint8Array): Buffer {
   const chunk = Buffer.alloc(data.length + 12);
   chunk.writeUInt32BE(data.length, 0);

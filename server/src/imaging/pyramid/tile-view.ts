@@ -9,7 +9,10 @@ export interface TileView {
   readonly stride: number;
 }
 
-/** The colour of all its pixels, where they are alike: transparent, white paper, sea. */
+/**
+ * The colour of all its pixels, where they are alike: transparent, white paper, sea.
+ * The color is an integer of 32 bits with red in its low byte. 0 is transparent black, what an empty canvas has.
+ */
 export function findUniformColour({ pixels, start, stride }: TileView): number | undefined {
   const colour = pixels[start];
   for (let row = 0; row < tilePx; row++) {

@@ -9,7 +9,7 @@ export interface BlockDrawing {
   readonly image: RawImage;
   readonly warp: Warp;
   readonly buffers: WarpBuffers;
-  /** Level 0 of the canvas, and where it lies in the grid. */
+  /** Level 0 of the canvas, and where it is in the grid. */
   readonly level: CanvasLevel;
   readonly left: number;
   readonly top: number;
@@ -26,7 +26,7 @@ export interface LoadedSource extends PixelRectangle {
   readonly address: number;
 }
 
-/** Where the buffers lie in the kernel's memory. */
+/** Where the buffers are in the kernel's memory. */
 interface WarpBuffers {
   readonly weights: number;
   readonly fixedWeights: number;
@@ -39,11 +39,17 @@ export const filterReach = 3;
 /** Blocks of this many wide pixels fit into the memory for row buffers. */
 export const maxWidePixels = 56_000;
 const wideBytes = 16;
-/** Fractions of a pixel that have weights of their own: places are off by a thousandth of a pixel at most. */
+/** Fractions of a pixel that have their own weights: places are off by a thousandth of a pixel at most. */
 const phases = 512;
+/** 1 in fixed point with 14 bits after the point, so that weights between -1 and 1 fit into 16 bits. */
 const fixedOne = 16_384;
+/** Four floats for each phase, with one phase more for a fraction that rounds up to 1. */
 const weightsBytes = (phases + 1) * 16;
 const fixedWeightsBytes = phases * 8;
+/**
+ * 18 doubles: 0 to 9 from `startBlock`, 10 to 13 the limits of the wide pixels and their place, 14 to 17 the size of
+ * the image and the scale of its edge. `resample.wat` reads them by their place.
+ */
 const lineBytes = 144;
 
 /** Lays out the row buffers of a canvas, and fills in the weights. */
@@ -76,6 +82,8 @@ export function fillUniform(
   { minX, maxX, minY, maxY }: Footprint,
   source: LoadedSource,
 ): boolean {
+  // A margin of two pixels is what the filter reaches. Line drawings are mostly white, so this is the usual case for
+  // them.
   const [x, y] = [Math.floor(minX) - 2, Math.floor(minY) - 2];
   const [width, height] = [Math.ceil(maxX) + 2 - x, Math.ceil(maxY) + 2 - y];
   const address = source.address + ((y - source.top) * source.width + x - source.left) * 3;
@@ -89,7 +97,10 @@ export function fillUniform(
   return true;
 }
 
-/** Draws a block of an image without alpha. All neighbors of all its pixels are pixels of the image. */
+/**
+ * Draws a block of an image without alpha. All neighbors of all its pixels are pixels of the image.
+ * The fast path in 16-bit integers, straight from the bytes of the source.
+ */
 export function drawRgbBlock(drawing: BlockDrawing, block: Square, source: LoadedSource): void {
   const { level, buffers } = drawing;
   const { kernel } = drawing.canvas;
@@ -123,6 +134,7 @@ export function drawAnyBlock(
 /**
  * The first doubles of the kernel's line, for the block and the pixels that it is drawn from. A place is relative to the center
  * of the second pixel, because the first of four neighbors is one before.
+ * Along a row, numerators and denominator change by a constant, so the kernel adds instead of multiplying a matrix.
  */
 function startBlock(warp: Warp, block: Square, { left, top }: PixelRectangle): number[] {
   const [a, b, , d, e, , g, h] = warp.toImage;
@@ -134,6 +146,7 @@ function startBlock(warp: Warp, block: Square, { left, top }: PixelRectangle): n
   return [...start, ...across, w, g, ...down, h, 0];
 }
 
+/** The address of the block's first pixel in level 0; four bytes a pixel. */
 function addressOf({ level, left, top }: BlockDrawing, block: Square): number {
   return level.address + ((block.top - top) * level.side + block.left - left) * 4;
 }
@@ -167,6 +180,7 @@ function widenBlock(
   }
 }
 
+/** Fills the wide pixels before and after the `count` that the image has in this row. */
 function repeatEnds(pixels: Float32Array, start: number, before: number, count: number, width: number): void {
   const first = start + before * 4;
   for (let at = start; at < first; at += 4) pixels.copyWithin(at, first, first + 4);

@@ -2,9 +2,17 @@ import { type Placement, squareAtPixel } from '@muster/geo/placement';
 
 type Matrix3 = Placement['toImage'];
 
-/** From the pixels of a grid to those of an image; the corners of pixels, not their centers, are whole numbers. */
+/**
+ * From the pixels of a grid to those of an image; the corners of pixels, not their centers, are whole numbers.
+ * A 3 × 3 matrix in homogeneous coordinates: affine placements have 0, 0 at the start of its last row, perspectives do
+ * not.
+ */
 export interface Warp {
-  /** In the grid; the matrix is relative to it. */
+  /**
+   * In the grid; the matrix is relative to it.
+   * Close to the image. Coordinates of pixels at zoom 22 are near 10^9, and differences keep the digits that they
+   * would lose.
+   */
   readonly origin: { readonly x: number; readonly y: number };
   /** Its denominator is positive for what is in front of the horizon. */
   readonly toImage: Matrix3;
@@ -26,10 +34,12 @@ export interface Grid {
 }
 
 /**
- * How a placed image lies in a grid.
+ * Where a placed image is in a grid.
  *
  * @param image the size that the placement counts in
  * @param decoded the size of the image that is drawn
+ * Only scales and shifts the placement's own matrix. The sign makes the denominator positive on the image's side of
+ * the horizon, which is what `classify` relies on.
  */
 export function warpImage(placement: Placement, image: PixelSize, decoded: PixelSize, grid: Grid): Warp {
   const [a, b, c, d, e, f, g, h, i] = placement.toImage;
@@ -63,7 +73,7 @@ export interface Square {
   readonly side: number;
 }
 
-/** Where the centers of a square's pixels lie in the image. */
+/** Where the centers of a square's pixels are in the image. */
 export interface Footprint {
   /** `inside`: the image covers each of its pixels wholly. `behind`: a part is beyond the horizon of a perspective. */
   readonly place: 'inside' | 'edge' | 'outside' | 'behind';
@@ -88,6 +98,10 @@ export function gridToImage({ origin, toImage: m }: Warp, x: number, y: number) 
 
 const nowhere = { minX: 0, maxX: 0, minY: 0, maxY: 0, pixelX: 1, pixelY: 1 };
 
+/**
+ * A projective map takes the square to a convex quadrilateral as long as no corner is behind the horizon, so the
+ * corners alone bound it.
+ */
 export function classify(warp: Warp, { left, top, side }: Square): Footprint {
   const corners = [
     gridToImage(warp, left + 0.5, top + 0.5),
@@ -109,7 +123,10 @@ export function classify(warp: Warp, { left, top, side }: Square): Footprint {
   return { place: outside ? 'outside' : inside ? 'inside' : 'edge', minX, maxX, minY, maxY, pixelX, pixelY };
 }
 
-/** The lengths of the gradients of the image's x and y in the grid. */
+/**
+ * The lengths of the gradients of the image's x and y in the grid.
+ * The quotient rule for u = x / w: du/dX = (m0 - u × m6) / w, and so on.
+ */
 function pixelSize(warp: Warp, gridX: number, gridY: number): { pixelX: number; pixelY: number } {
   const m = warp.toImage;
   const { x, y, w } = gridToImage(warp, gridX, gridY);
@@ -120,6 +137,7 @@ function pixelSize(warp: Warp, gridX: number, gridY: number): { pixelX: number; 
   };
 }
 
+/** Sides are powers of two, so halves are whole pixels down to `minSquarePx`. */
 export function cutInFour({ left, top, side }: Square): Square[] {
   const half = side / 2;
   return [

@@ -37,7 +37,7 @@ const minRgbBlockPx = 32;
 const minSquarePx = 8;
 
 /**
- * Draws the image into level 0 of a canvas that was created with `warpSourceBytes`, what lies outside of it transparent:
+ * Draws the image into level 0 of a canvas that was created with `warpSourceBytes`, what is outside of it transparent:
  * bicubic interpolation of the image where the inverse transform puts each pixel's center, the edge of the image
  * smoothed over one pixel. Parameters and result as `drawImage`.
  */
@@ -71,6 +71,8 @@ function drawSquare(drawing: BlockDrawing, file: number, square: Square): number
   if (footprint.place === 'outside') return 0;
   const source = boundSource(drawing.image, footprint);
   const bytes = source.width * source.height * drawing.image.channels + readPastBytes;
+  // A source that does not fit means a perspective that is strongly compressed here; a quarter of the square needs
+  // less. Below `minSquarePx` next to the horizon the square stays transparent.
   if (footprint.place === 'behind' || bytes > warpSourceBytes) {
     if (square.side <= minSquarePx) return 0;
     return cutInFour(square).reduce((sum, part) => sum + drawSquare(drawing, file, part), 0);
@@ -94,6 +96,7 @@ function boundSource(image: RawImage, { minX, maxX, minY, maxY }: Footprint): Pi
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
+/** Reads whole rows of the rectangle, one read each, into the memory beside the canvas. */
 function loadSource({ canvas, image }: BlockDrawing, file: number, source: PixelRectangle): LoadedSource {
   const address = canvas.extra;
   const rowBytes = source.width * image.channels;
@@ -113,6 +116,7 @@ function drawBlock(drawing: BlockDrawing, source: LoadedSource, block: Square): 
   const footprint = classify(warp, block);
   if (footprint.place === 'outside') return 0;
   const cut = (): number => cutInFour(block).reduce((sum, part) => sum + drawBlock(drawing, source, part), 0);
+  // Three ways, from fast to general: one color, opaque RGB far from the edge, and anything else.
   const rgb = image.channels === 3;
   const opaquePixels = rgb && footprint.place === 'inside' ? block.side ** 2 : 0;
   if (rgb && isDeepInside(image, footprint)) {

@@ -33,7 +33,7 @@ const compressionLevel = 3;
 
 /**
  * Draws the first page of a TIFF into a PNG of 8 bits a channel, transparent where the file says that there is no data, and reads
- * where the file says that it lies.
+ * where the file says that it is.
  *
  * @throws ImageProblem
  */
@@ -46,10 +46,12 @@ export async function drawTiff({ path, outputPath, longerSidePx }: DrawTiffPaylo
   // The position is that of the image as it is stored; without one, it is turned as a viewer turns it.
   const isTurned = position === null && header.orientation > 1;
   const drawn = await decodeTiff(path, header, isTurned, longerSidePx, outputPath);
+  // Orientations 5 to 8 swap the width and the height.
   const isUpright = !isTurned || header.orientation < 5;
   return { width: isUpright ? width : height, height: isUpright ? height : width, drawn, position };
 }
 
+/** Clips every read to the file, so that an offset beyond it gives an empty buffer and not an error of the system. */
 function readTags(path: string): TiffTags {
   const file = openSync(path, 'r');
   try {
@@ -80,12 +82,14 @@ async function decodeTiff(
         // A profile would change the colors for no data.
         ignoreIcc: noData !== undefined,
       });
+    // libvips reads the tags on its own. If it disagrees about the size, the position would belong to another image.
     const metadata = await open().metadata();
     if (metadata.width !== width || metadata.height !== height)
       throw new Error(`decoder sees ${metadata.width} × ${metadata.height}`);
     const pipeline = isTurned ? open().autoOrient() : open();
     const isSmaller = longerSidePx !== undefined && longerSidePx < Math.max(width, height);
     if (isSmaller) {
+      // Interpolation would mix the color for no data with its neighbors, and then no pixel would have it exactly.
       const kernel = noData === undefined ? 'lanczos3' : 'nearest';
       pipeline.resize({ width: longerSidePx, height: longerSidePx, fit: 'inside', kernel });
     }
@@ -107,10 +111,14 @@ async function writeNoData(pipeline: Sharp, header: TiffHeader, outputPath: stri
   }
 }
 
+/**
+ * libvips reports everything as text. Errors of the disk are ours and are passed on; the rest is a problem of the
+ * file.
+ */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ImageProblem || 'syscall' in error) return error;
   const { message } = error;
-  // A full or missing disk is no fault of the image; what its decoder complains of is.
+  // A full or missing disk is not a fault of the image; what its decoder complains of is.
   if (!message.includes('tiff2vips') && /unable to write|no space|open for write/i.test(message))
     return error;
   if (/not configured|not support|unsupported|unknown compression/i.test(message)) {

@@ -36,6 +36,7 @@ const maxEntries = 4096;
 const maxValues = 200_000;
 const asciiType = 2;
 
+/** How numbers are stored: `II` at the start means little-endian, `MM` big-endian. */
 interface Layout {
   readonly little: boolean;
   /** 4 bytes, or 8 in a BigTIFF. */
@@ -43,6 +44,7 @@ interface Layout {
   readonly read: ReadAt;
 }
 
+/** A tag of the directory: its type, how many values it has, and the bytes of all of them. */
 interface Entry {
   readonly type: number;
   readonly count: number;
@@ -56,6 +58,7 @@ const valueTypes: Readonly<
     { readonly size: number; readonly get: (view: DataView, at: number, little: boolean) => number }
   >
 > = {
+  // BYTE, ASCII, SHORT, LONG, SLONG, FLOAT and DOUBLE of TIFF 6.0, and LONG8 of BigTIFF.
   1: { size: 1, get: (view, at) => view.getUint8(at) },
   2: { size: 1, get: (view, at) => view.getUint8(at) },
   3: { size: 2, get: (view, at, little) => view.getUint16(at, little) },
@@ -79,6 +82,8 @@ export function readTiffTags(read: ReadAt): TiffTags {
   const little = order === 'II';
   const version = little ? head.readUInt16LE(2) : head.readUInt16BE(2);
   if (version !== 42 && version !== 43) throw brokenTiff(`version ${version}`);
+  // A TIFF has 42 and then the offset of the first directory in 4 bytes, at 4. A BigTIFF has 43, the size of offsets
+  // (8), a zero, and the offset in 8 bytes, at 8. So the offset is at `offsetBytes` in both.
   const layout: Layout = { little, offsetBytes: version === 43 ? 8 : 4, read };
   if (version === 43 && head.length < 16) throw brokenTiff('no header');
   const entries = readDirectory(layout, readOffset(layout, head, layout.offsetBytes));
@@ -88,6 +93,12 @@ export function readTiffTags(read: ReadAt): TiffTags {
   };
 }
 
+/**
+ * A directory is a count (2 bytes, in a BigTIFF 8) and then that many entries of 12 bytes (20): tag in 2 bytes, type
+ * in 2, count of values in 4 (8), and the values themselves or their offset in 4 (8).
+ *
+ * The offset of the next directory, after the entries, is not read.
+ */
 function readDirectory(layout: Layout, start: number): ReadonlyMap<number, Entry> {
   const { little, offsetBytes, read } = layout;
   const isBig = offsetBytes === 8;
@@ -109,6 +120,10 @@ function readDirectory(layout: Layout, start: number): ReadonlyMap<number, Entry
   return entries;
 }
 
+/**
+ * Values that fit into the last field of the entry are stored there, at its start; otherwise the field is their
+ * offset. Both checks come before the read, so a tag cannot ask for more than `maxValues` × 8 bytes.
+ */
 function readEntry(layout: Layout, entry: Buffer, tag: number): Entry {
   const { little, offsetBytes, read } = layout;
   const type = little ? entry.readUInt16LE(2) : entry.readUInt16BE(2);
@@ -132,6 +147,7 @@ function readOffset({ little, offsetBytes }: Layout, bytes: Buffer, at: number):
   return Number(offset);
 }
 
+/** Empty for a tag that is not there, so that callers use the default of the standard. */
 function toNumbers(entry: Entry | undefined, little: boolean): readonly number[] {
   const type = entry && valueTypes[entry.type];
   if (!entry || !type) return [];
@@ -140,6 +156,7 @@ function toNumbers(entry: Entry | undefined, little: boolean): readonly number[]
   return Array.from({ length: count }, (_, index) => type.get(view, index * type.size, little));
 }
 
+/** ASCII values end in a zero byte, which some writers repeat as padding. */
 function toText(entry: Entry | undefined): string | undefined {
   return entry?.type === asciiType ? entry.bytes.toString('latin1').replace(/\0+$/, '') : undefined;
 }

@@ -16,12 +16,15 @@ export interface TiffHeader {
 
 /** A tile is decoded whole. */
 const maxTilePixels = 16_777_216;
+/** CMYK with alpha has five; more are bands of a measuring instrument. */
 const maxSamples = 5;
+/** PhotometricInterpretation (TIFF 6.0, section 8). Only those that change what "no data" looks like are named. */
 const photometrics = { whiteIsZero: 0, rgb: 2, palette: 3, separated: 5 } as const;
+/** SampleFormat 1. 2 is signed, 3 floating point: elevations and the like. */
 const unsignedIntegers = 1;
 
 /**
- * Refuses by its tags a TIFF that is no picture, or that would cost too much to decode.
+ * Refuses by its tags a TIFF that is not a picture, or that would cost too much to decode.
  *
  * @throws ImageProblem `broken`, `unsupported`, `too-large`
  */

@@ -10,6 +10,8 @@ const bandBytes = 4 * 1024 * 1024;
  * Writes a decoded image into a PNG with 8 bits a channel, in which the pixels without data are transparent.
  *
  * @param decodedPath a `.v` file of libvips with 8 or 16 bits a channel
+ * The decoded pixels come from a file, band by band, because each of them is compared with the value for no data here.
+ *
  */
 export async function writeWithoutData(
   decodedPath: string,
@@ -24,6 +26,7 @@ export async function writeWithoutData(
   return { width, height };
 }
 
+/** Without a value for no data, -1 is used, which no sample equals. */
 function* readRows(image: RawImage, bytesPerSample: 1 | 2, noData: readonly number[]): Generator<Buffer> {
   const { width, height, channels } = image;
   const rowBytes = width * channels * bytesPerSample;
@@ -44,7 +47,11 @@ function* readRows(image: RawImage, bytesPerSample: 1 | 2, noData: readonly numb
   }
 }
 
-/** Rows of RGBA, each after the byte of its filter. */
+/**
+ * Rows of RGBA, each after the byte of its filter.
+ * 16-bit samples are compared as they are and written as their high byte. Where there is a fourth channel, its alpha
+ * is kept for pixels that have data.
+ */
 function toRows(
   samples: Uint8Array | Uint16Array,
   { width, channels }: RawImage,
@@ -55,6 +62,7 @@ function toRows(
   const rows = Buffer.alloc(pixels * 4 + pixels / width);
   let to = 0;
   for (let at = 0, pixel = 0; at < samples.length; at += channels, pixel++) {
+    // The byte before each row is its filter type, 0, as `Buffer.alloc` has left it.
     if (pixel % width === 0) to++;
     const r = samples[at] ?? 0;
     const g = samples[at + 1] ?? 0;

@@ -9,9 +9,13 @@ const geoKey = {
   projectedSystem: 3072,
   projectedCitation: 3073,
 } as const;
+/** GTModelTypeGeoKey. 3, geocentric coordinates, makes no sense for a plan. */
 const modelTypes = { projected: 1, geographic: 2 } as const;
+/** GTRasterTypeGeoKey: RasterPixelIsPoint. The default, 1, is RasterPixelIsArea. */
 const pixelIsPoint = 2;
+/** As a code: the system is described by other keys, not by EPSG. Those are not read, except the text of ArcGIS. */
 const userDefined = 32_767;
+/** Column, row and level in the raster, then x, y and z in the system: I, J, K, X, Y, Z. */
 const valuesATiePoint = 6;
 const maxTiePoints = 1000;
 
@@ -19,7 +23,7 @@ const maxTiePoints = 1000;
 type ToGround = (x: number, y: number) => readonly [east: number, north: number];
 
 /**
- * Where a GeoTIFF says that it lies: by its ModelTransformation, by its ModelPixelScale and a tie point, or by tie points.
+ * The position in a GeoTIFF: by its ModelTransformation, by its ModelPixelScale and a tie point, or by tie points.
  * Heights and their keys are ignored.
  */
 export function readTiffPosition(tags: TiffTags, width: number, height: number): FilePosition {
@@ -46,6 +50,12 @@ export function readTiffPosition(tags: TiffTags, width: number, height: number):
   return { system, points, isExact: toGround !== undefined };
 }
 
+/**
+ * ModelTransformation is a matrix of 4 × 4 row by row; of the first two rows, the columns for x, y and the shift
+ * count. A scale with one tie point describes an image that is north-up: rows go down, hence the minus.
+ *
+ * @returns undefined if only tie points are given, which `listTiePoints` takes as they are
+ */
 function findTransformation(
   matrix: readonly number[],
   [scaleX = 0, scaleY = 0]: readonly number[],
@@ -81,6 +91,7 @@ function samplePoints(toGround: ToGround, width: number, height: number): Ground
   });
 }
 
+/** Tie points without a scale: control points that were set by hand. The fit of the placement averages their errors. */
 function listTiePoints(values: readonly number[], offset: number): GroundPoint[] {
   return Array.from({ length: Math.floor(values.length / valuesATiePoint) }, (_, index) => {
     const [column = 0, row = 0, , east = 0, north = 0] = values.slice(
@@ -91,7 +102,12 @@ function listTiePoints(values: readonly number[], offset: number): GroundPoint[]
   });
 }
 
-/** The keys whose value is in the directory itself, and those that are texts. */
+/**
+ * The keys whose value is in the directory itself, and those that are texts.
+ * The directory is a list of 16-bit numbers: a head of four (version, revision, minor revision, number of keys), then
+ * four for each key (its id, the tag that has its value or 0, how many values, and the value or its index in that
+ * tag).
+ */
 function readGeoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
   const [, , , count = 0, ...entries] = tags.numbers(tiffTag.geoKeyDirectory);
   const texts = tags.text(tiffTag.geoAsciiParams) ?? '';
@@ -104,6 +120,7 @@ function readGeoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
   return keys;
 }
 
+/** A code outweighs the text. What is neither becomes a system without code and text, which the caller refuses. */
 function findSystem(
   keys: ReadonlyMap<number, number | string>,
 ): FileSystemOfCoordinates | { readonly problem: string } {

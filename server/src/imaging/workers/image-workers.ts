@@ -11,7 +11,7 @@ const slowTasks: readonly string[] = ['drawSvg', 'drawPdf', 'inspectPdf', 'drawT
 /**
  * Image workers; none is started before its first task. Close them with `close()`.
  *
- * SVGs, PDFs and TIFFs are drawn by a pool of their own, of the same size: one may take all the time it is allowed, where a PNG or JPEG
+ * SVGs, PDFs and TIFFs are drawn by their own pool, of the same size: one may take all the time it is allowed, where a PNG or JPEG
  * takes no more than its pixels do, and none of those is to wait behind it.
  */
 export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorkers {

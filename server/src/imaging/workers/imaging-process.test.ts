@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-/** A process of its own that imports imaging as a server does, without the sharp of this test. */
+/** A separate process that imports imaging as a server does, without the sharp of this test. */
 const preamble = `
   const { createImageWorkers } = await import('${new URL('./image-workers.ts', import.meta.url)}');
   const { inspectImage } = await import('${new URL('../decode/inspect-image.ts', import.meta.url)}');

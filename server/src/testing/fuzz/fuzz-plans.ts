@@ -67,7 +67,7 @@ interface BaseFile {
 }
 
 /**
- * Draws damaged TIFFs and PDFs and reads where they lie. Each must be drawn, or refused with a message for people; nothing else
+ * Draws damaged TIFFs and PDFs and reads their positions. Each must be drawn, or refused with a message for people; nothing else
  * may happen, and no decoder may need more time or memory than an upload is given.
  *
  * @returns the exit code

@@ -1,5 +1,5 @@
 /**
- * A server to send requests to, in a process of its own, so that its heap holds nothing of the sender. `start-fuzz-server.ts`
+ * A server to send requests to, in a separate process, so that its heap holds nothing of the sender. `start-fuzz-server.ts`
  * starts it and sends it commands.
  */
 import { getHeapCodeStatistics } from 'node:v8';

@@ -61,7 +61,7 @@ export function makeResolveRequest(seed: number, number: number, world: ResolveW
     setHeader(request, 'X-Request-Id', random.pick(['proxy-17:a', 'a b', 'x'.repeat(129)]));
   if (random.chance(0.1)) setHeader(request, 'Connection', random.pick(['close', 'keep-alive']));
   if (random.chance(0.5)) damage(random, request);
-  // What follows a last request is not HTTP, and is answered whenever it is read.
+  // What follows a last request is not HTTP, and gets its response whenever it is read.
   const isLast = request.version === 'HTTP/1.0' || getHeader(request, 'Connection') !== undefined;
   if (isLast && request.delivery === 'pipelined') request.delivery = 'whole';
   return request;

@@ -94,7 +94,7 @@ function useSaveMove() {
   );
 }
 
-/** How a moved series can be moved back; `undefined` if its events cannot be read now. */
+/** How a moved series can be moved back; `undefined` if its events cannot be read. */
 function useWayBack() {
   const readItem = useReadItem();
   const readSeries = useReadSeries();

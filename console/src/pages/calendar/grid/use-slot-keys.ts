@@ -13,7 +13,7 @@ interface SlotKeysOptions {
   readonly isEnabled: boolean;
   /** The day that can be reached with Tab. */
   readonly date: string;
-  /** Of a text that says which keys there are. */
+  /** The id of the text that lists the keys. */
   readonly hintId: string;
   readonly onAdd: (slot: ChosenSlot) => void;
   /** Goes to a date that is not shown. */
@@ -118,7 +118,7 @@ function slotAt(target: EventTarget | null, time: string): Slot | undefined {
   return { area: hasHours ? 'allDay' : 'month', date };
 }
 
-/** Shows which hour the keyboard is at, as if it had been dragged over. */
+/** Highlights the hour that the keyboard is at, like a selection by dragging. */
 function highlight(controller: CalendarController, grid: HTMLElement, slot: Slot & { area: 'hours' }): void {
   const end = addMinutes(slot, 30);
   controller.view?.calendar.select(`${slot.date}T${slot.time}:00`, `${end.date}T${end.time}:00`);

@@ -8,7 +8,7 @@ import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import { fieldsOfMove } from './move-fields.ts';
 
-/** A move that is saved, and what is needed to take it back. */
+/** A move that is saved, and what is needed to undo it. */
 export interface SavedMove {
   /** The event by which it is moved back, as it was and as it is now. */
   readonly before: CalendarItem;
@@ -17,7 +17,7 @@ export interface SavedMove {
   readonly series: readonly CalendarItem[] | undefined;
 }
 
-/** Takes a move back if no one has changed the event since, and says so if that is not possible any more. */
+/** Undoes a move if no one has changed the event since, and tells the user if that is no longer possible. */
 export function useUndoMove() {
   const updateItem = useUpdateItem();
   const restoreSingles = useRestoreSingles();
@@ -42,7 +42,7 @@ export function useUndoMove() {
   );
 }
 
-/** The rule comes back as it was, unless the move made a series of its own, which ends elsewhere. */
+/** The rule comes back as it was, unless the move made a separate series, which ends elsewhere. */
 function fieldsToUndo(before: CalendarItem, now: CalendarItem, scope: 'one' | 'all'): CalendarItemFields {
   const { Start, End, IsAllDay, RecurrenceRule } = before;
   const fields = fieldsOfMove(now, { Start, End, IsAllDay }, scope);

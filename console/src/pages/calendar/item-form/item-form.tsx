@@ -58,7 +58,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
   );
 }
 
-/** The first field that something is wrong with takes the focus, so that it is read out together with what is wrong. */
+/** The first field with an error gets the focus, so that screen readers read it with its error. */
 function useFocusOnProblem(problems: ItemFormState['problems']) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -145,7 +145,7 @@ interface ScopeQuestionProps {
   readonly initial: ItemDraft;
 }
 
-/** Which instances the changes are for, and what the answer brings with it. */
+/** Which instances the changes apply to, and the consequences of that choice. */
 function ScopeQuestion({ state, initial }: ScopeQuestionProps): ReactNode {
   const text = strings.calendar.scope;
   const isOtherRule = hasOtherRule(state.draft, initial);

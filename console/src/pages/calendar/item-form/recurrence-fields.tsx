@@ -63,7 +63,7 @@ export function RecurrenceFields({ draft, change, problems }: ItemFieldsProps): 
   );
 }
 
-/** A new rule has the weeks of this device. A rule of one's own starts from what the builder says. */
+/** A new rule uses the first day of the week of this device. A custom rule starts from the builder's current state. */
 function changeFrequency(recurrence: Recurrence, frequency: Frequency): Partial<Recurrence> {
   const weekStart = weekdaysFrom(firstDayOfWeek())[0] ?? 'MO';
   if (recurrence.frequency === 'never') return { frequency, weekStart };

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
-/** When calendar applications remind of it: at one of the usual times, or at another. */
+/** When calendar applications show a reminder: at a preset time or a custom one. */
 export function ReminderFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
   const text = strings.calendar.form;
   const { reminder } = draft;

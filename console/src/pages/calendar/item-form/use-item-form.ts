@@ -27,7 +27,7 @@ export interface ItemFormState {
   readonly isConflict: boolean;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
-  /** Saves it; of a series it asks first for which of its items. */
+  /** Saves the item. For a series, it first asks which items to change. */
   readonly submit: () => void;
   /** The changes wait for a scope. */
   readonly isAsking: boolean;
@@ -70,7 +70,7 @@ export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined):
   };
 }
 
-/** What came of a save, and what is wrong with what was to be saved. */
+/** The result of a save, and the errors of the fields. */
 interface Outcome {
   readonly problems: DraftProblems;
   readonly failure?: string;

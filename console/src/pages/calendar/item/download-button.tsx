@@ -18,7 +18,7 @@ interface DownloadButtonProps {
   readonly item?: CalendarItem;
 }
 
-/** Downloads an .ics file. It is asked for with the token of the session, so a plain link would not do. */
+/** Downloads an .ics file. The request needs the token of the session, so a plain link does not work. */
 export function DownloadButton({ label, name, item }: DownloadButtonProps): ReactNode {
   const exportCalendar = useExport();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function DownloadButton({ label, name, item }: DownloadButtonProps): Reac
   );
 }
 
-/** What a file has in it, where that is less than one might think. */
+/** What a file contains, if that is less than expected. */
 function useDescribeFile() {
   const readAll = useReadAll();
   return async (item: CalendarItem | undefined): Promise<string | undefined> => {

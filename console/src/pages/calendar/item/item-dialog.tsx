@@ -27,7 +27,7 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** An item with everything that is known of it, and what can be done with it. */
+/** An item with all of its details and actions. */
 export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): ReactNode {
   const text = strings.calendar.item;
   const read = useItem(itemId);

@@ -11,7 +11,7 @@ interface ScopeDialogProps {
   readonly operation: 'save' | 'move' | 'delete';
   /** Of the item. */
   readonly title: string;
-  /** Scopes that are not offered, where something forbids it, and what to say about that. */
+  /** Scopes that are not offered because something prevents them, and the explanation to show. */
   readonly without?: readonly EditScope[];
   readonly note?: string | undefined;
   readonly isBusy?: boolean;

@@ -109,7 +109,7 @@ function QuickForm({ state, timeZone, formPath }: QuickFormProps): ReactNode {
   );
 }
 
-/** Opens it above everything, beside the slot and within the window. Afterwards the slot has the focus. */
+/** Opens it on top of everything, next to the slot and within the window. The slot gets the focus when it closes. */
 function usePopover(box: RefObject<HTMLDivElement | null>, slot: ChosenSlot): void {
   const { cell } = slot;
   useLayoutEffect(() => {

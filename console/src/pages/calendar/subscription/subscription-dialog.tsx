@@ -20,7 +20,7 @@ export function SubscriptionButton(): ReactNode {
   );
 }
 
-/** The caller's feed address and what can be done with it, or why there is none. */
+/** The caller's feed address and its actions, or why there is none. */
 function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = strings.calendar.subscription;
   const subscription = useSubscription();

@@ -14,7 +14,7 @@ import { addMark, useMarks } from './marks.ts';
 import { saveSampleBuilding } from './sample-building.ts';
 import { useProgress } from './use-progress.ts';
 
-/** The way from an empty department to one that can be used. Gone once all steps are done, or when it is hidden. */
+/** The first steps from an empty department to a usable one. It disappears once all steps are done, or when it is hidden. */
 export function FirstSteps(): ReactNode {
   const text = strings.firstSteps;
   const steps = useProgress();

@@ -3,7 +3,7 @@ import type { VersionManifest } from '@muster/sdk/client';
 export const stepNames = ['upload', 'place', 'draw', 'share', 'subscribe'] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** What is known of a department that has just begun. */
+/** What is known about a new department. */
 export interface Progress {
   readonly manifest: VersionManifest;
   readonly hasZones: boolean;

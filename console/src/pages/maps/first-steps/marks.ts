@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../browser/browser-storage.ts';
 import { type StepName, stepNames } from './first-steps.ts';
 
-/** What a person has done with the first steps on this device: steps that were taken, and whether the list is hidden. */
+/** The state of the first steps on this device: steps that were done, and whether the list is hidden. */
 type Mark = StepName | 'hidden';
 
 const key = 'muster-first-steps';

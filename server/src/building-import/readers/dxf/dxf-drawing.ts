@@ -36,7 +36,7 @@ export interface Drawing {
 
 const newDrawn = (): Drawn => ({ areas: [], texts: [], inserts: [], base: [0, 0] });
 
-/** Entities that are no areas and say nothing about one. */
+/** Entities that are not areas and say nothing about one. */
 const silent = new Set([
   'ENDBLK',
   'SEQEND',

@@ -136,7 +136,7 @@ test('a text belongs to the smallest area around it, not to furniture', async ()
   );
 });
 
-test('paper space is left out, and what is no area is counted', async () => {
+test('paper space is left out, and what is not an area is counted', async () => {
   const entities = [
     ...polyline('A-ROOM', square),
     ...polyline('FRAME', square, 0, [67, 1]),

@@ -10,7 +10,7 @@ export interface KmlPlacemark {
   readonly folders: readonly string[];
   readonly properties: ReadonlyMap<string, string>;
   readonly polygons: readonly Rings[];
-  /** A geometry that is no polygon. */
+  /** A geometry that is not a polygon. */
   readonly otherGeometry: string | undefined;
 }
 
@@ -120,7 +120,7 @@ function takeText(state: State, name: string, value: string, parent: string, rea
   const { feature, folders } = state;
   if (name === 'name' && (parent === 'Folder' || parent === 'Document')) {
     const folder = folders.at(-1);
-    // The outermost document is no folder.
+    // The outermost document is not a folder.
     if (folder && (parent === 'Folder' || folders.length > 1)) folder.name = value.slice(0, maxNameLength);
     if (parent === 'Document') state.documentName ||= value.slice(0, maxNameLength);
   } else if (!feature) return;

@@ -103,7 +103,7 @@ function createNodes(): Nodes {
 }
 
 /**
- * Ways with tags, and multipolygons. Those that were drawn before 2010 can have their tags on the outer way instead, which is no area
+ * Ways with tags, and multipolygons. Those that were drawn before 2010 can have their tags on the outer way instead, which is not an area
  * of its own then.
  */
 function listAreas(ways: ReadonlyMap<number, OsmElement>, relations: readonly OsmElement[]): OsmElement[] {

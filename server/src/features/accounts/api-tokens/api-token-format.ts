@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Of a token that is in force; a revoked one has {@link endedRevision}. */
+/** The revision of a valid token; a revoked one has {@link endedRevision}. */
 export const tokenRevision = 0;
 export const endedRevision = 1;
 

@@ -22,7 +22,7 @@ export async function listApiTokens(ctx: Context, departmentId: number): Promise
 type Creator = Pick<Caller, 'departmentId' | 'userId' | 'permissions'>;
 
 /**
- * Creates a token by which a program calls the API, until it expires or is revoked, whatever becomes of its creator.
+ * Creates a token with which a program calls the API. It works until it expires or is revoked, even if its creator is disabled.
  *
  * @returns the token with its secret, which is not shown again
  * @throws MusterError `InvalidRequest` for an expiry that is not in the future; `Forbidden` for permissions that the

@@ -62,7 +62,7 @@ onEveryEngine('the check of API tokens', (server) => {
     assert.ok(state.statements > statements);
   });
 
-  test('continues for what only reads while the database is away, until the token ends', async () => {
+  test('continues to work for reading while the database is unavailable, until the token expires', async () => {
     const { token, state, authenticate } = await prepare(new Date(Date.now() + 20 * minuteMs).toISOString());
     const caller = await authenticate(token, true);
     state.isAway = true;

@@ -5,7 +5,7 @@ import { invalidTokenError } from '../tokens/token-claims.ts';
 import { hashToken, readDepartment, userIdOf } from './api-token-format.ts';
 import * as store from './api-tokens.store.ts';
 
-/** How far the recorded last use may be behind. */
+/** How old the recorded last use may be. */
 const useEveryMs = 5 * 60_000;
 
 export interface VerifiedApiToken {
@@ -42,7 +42,7 @@ export async function verifyApiToken(ctx: Context, token: string): Promise<Verif
   };
 }
 
-/** A request does not wait for it, and does not fail with it. */
+/** A request does not wait for it, and succeeds even if it fails. */
 async function recordUse(ctx: Context, row: ApiTokenRow): Promise<void> {
   const now = ctx.clock.now();
   const [nowText, since] = [now, now - useEveryMs].map((time) => new Date(time).toISOString());

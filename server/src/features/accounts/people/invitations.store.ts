@@ -36,7 +36,7 @@ export function saveInvitation(trx: DatabaseOrTransaction, row: InvitationRow): 
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a link by which a user chooses another password, or replaces the one that there is. */
+/** Adds a link with which a user chooses a new password, or replaces the existing one. */
 export async function saveReset(trx: DatabaseOrTransaction, row: InvitationRow): Promise<void> {
   const { department_id: _department, user_id: _user, ...changes } = row;
   await trx

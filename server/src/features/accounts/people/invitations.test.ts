@@ -156,7 +156,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal((await accept(server(), token)).status, 200);
   });
 
-  test('a link for another password ends every earlier sign-in once it is used, and not before', async () => {
+  test('a password link ends all earlier sign-ins once it is used, and not before', async () => {
     const person = await addPerson(server());
     const reset = async () => (await send('POST', `${users}/ResetPassword/${person.id}`)).body;
     const first = await reset();

@@ -13,7 +13,7 @@ import { checkUserFields, emailTaken, normalizeEmail } from '../users/users.ts';
 import * as store from './invitations.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** People may be away when they are invited. Anyone who needs another password is waiting for the link. */
+/** Invitations last longer, because people may be away. Anyone who needs a new password is waiting for the link. */
 const lifetimeMs = { invitation: 7 * dayMs, reset: dayMs } as const;
 const tokenBytes = 32;
 
@@ -34,7 +34,7 @@ export interface OneTimeLink {
 type Inviter = Pick<Caller, 'departmentId' | 'userId'>;
 
 /**
- * Invites someone to become a user. An earlier invitation of the same address is replaced, and its link ends.
+ * Invites someone to become a user. An earlier invitation for the same address is replaced, and its link stops working.
  *
  * @throws MusterError `InvalidRequest`; `Conflict` if a user of any department has the e-mail address
  */
@@ -56,7 +56,7 @@ export async function inviteUser(ctx: Context, inviter: Inviter, given: NewInvit
 }
 
 /**
- * Makes a link by which a user chooses another password. The present password and sign-ins stay until the link is used.
+ * Creates a link with which a user chooses a new password. The current password and sign-ins stay valid until it is used.
  *
  * @throws MusterError `UserNotFound`; `Conflict` for a user who is disabled
  */
@@ -74,7 +74,7 @@ export async function resetPassword(ctx: Context, inviter: Inviter, userId: stri
   return { token, url: urlOf(ctx, token), row };
 }
 
-/** Takes an invitation back: its link ends. @throws MusterError `InvitationNotFound` */
+/** Revokes an invitation: its link stops working. @throws MusterError `InvitationNotFound` */
 export async function deleteInvitation(ctx: Context, departmentId: number, id: string): Promise<void> {
   const isDeleted =
     idPattern.test(id) &&

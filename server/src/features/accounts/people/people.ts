@@ -33,7 +33,7 @@ export async function getUser(ctx: Context, departmentId: number, userId: string
 }
 
 /**
- * Changes name and role. Another role is in force within seconds, on every server.
+ * Changes name and role. A new role takes effect within seconds, on every server.
  *
  * @throws MusterError `InvalidRequest`, `UserNotFound`; `Conflict` for the last administrator, an invitation that no one has
  *   accepted, or a revision that `checkRevision` rejects
@@ -49,7 +49,7 @@ export async function updatePerson(
   return change(ctx, key, () => access.updateUser(ctx, key, { name, role: fields.role }, { checkRevision }));
 }
 
-/** As {@link access.disableUser}, and ends a link for another password. @throws as {@link updatePerson} */
+/** As {@link access.disableUser}, and revokes a password link. @throws as {@link updatePerson} */
 export async function disablePerson(
   ctx: Context,
   key: UserId,
@@ -59,7 +59,7 @@ export async function disablePerson(
   return change(ctx, key, () => access.disableUser(ctx, key, alsoEndLink(endAccess), { checkRevision }));
 }
 
-/** As {@link access.disableUser}, and ends a link for another password. @returns whether there is such a user */
+/** As {@link access.disableUser}, and revokes a password link. @returns whether there is such a user */
 export async function disablePersonByEmail(
   ctx: Context,
   email: string,

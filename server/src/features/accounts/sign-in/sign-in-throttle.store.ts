@@ -61,7 +61,7 @@ export function findFailures(
   return db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst();
 }
 
-/** Takes back one failure, in the window in which it was counted. */
+/** Subtracts one failure, in the window in which it was counted. */
 export async function uncountFailure(
   db: DatabaseOrTransaction,
   subject: string,

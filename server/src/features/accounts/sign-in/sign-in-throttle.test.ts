@@ -145,7 +145,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal(await failTimes(server(), 6, email, '203.0.113.1'), 5);
   });
 
-  test('old counts are swept away, and none names an account or an address', async () => {
+  test('old counts are deleted, and none contains an account or an address', async () => {
     await failTimes(server(), 1, 'secret-typed-as-name', '203.0.113.77');
     const rows = () => server().ctx.db.selectFrom('sign_in_failures').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(await rows()), /secret-typed|203\.0\.113/);

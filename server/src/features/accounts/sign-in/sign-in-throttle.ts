@@ -106,12 +106,12 @@ export async function rememberAddress(ctx: Context, account: string, address: st
   await store.extendWindow(ctx.db, subject, toIsoTimestamp(ctx.clock.now() + knownMs));
 }
 
-/** Takes back an attempt that was not wrong, or whose outcome is unknown because of an internal error. */
+/** Releases an attempt that was not wrong, or whose outcome is unknown because of an internal error. */
 export async function releaseAttempt(ctx: Context, attempt: Attempt): Promise<void> {
   for (const { subject, windowEndsOn } of attempt) await store.uncountFailure(ctx.db, subject, windowEndsOn);
 }
 
-/** Like {@link releaseAttempt}, and also gives the account all its attempts from this address or device back. */
+/** Like {@link releaseAttempt}, and also resets the attempts of the account from this address or device. */
 export async function clearFailures(ctx: Context, attempt: Attempt): Promise<void> {
   const isOwn = ({ kind }: CountedFailure) => kind === 'accountFromAddress' || kind === 'device';
   await releaseAttempt(

@@ -104,7 +104,7 @@ onEveryEngine('signing in', (server) => {
     }
   });
 
-  test('a form that is not as OAuth 2 has it is answered in the words of OAuth 2', async () => {
+  test('a malformed form gets an error in the format of OAuth 2', async () => {
     const bad: [Record<string, string>, string, RegExp][] = [
       [{}, 'invalid_request', /grant_type is required/],
       [{ grant_type: 'authorization_code' }, 'unsupported_grant_type', /password or refresh_token/],
@@ -173,7 +173,7 @@ onEveryEngine('staying signed in', (server) => {
     assert.equal((await refresh(server(), body.refresh_token)).status, 200);
   });
 
-  test('a used refresh token that comes back revokes its whole family, and no other', async () => {
+  test('reusing a refresh token revokes its whole family, and no other', async () => {
     const user = await addUser(server());
     const stolen = await tokensOf(server(), user);
     const elsewhere = await tokensOf(server(), user);
@@ -206,7 +206,7 @@ onEveryEngine('staying signed in', (server) => {
     }
   });
 
-  test('a refresh token is good for 30 days, and what has expired is swept away', async () => {
+  test('a refresh token is valid for 30 days, and expired ones are deleted', async () => {
     const user = await addUser(server());
     const [first, second] = [await tokensOf(server(), user), await tokensOf(server(), user)];
     server().clockOffsetMs += 30 * day - minute;

@@ -94,7 +94,7 @@ async function checkCredentials(
   return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
 }
 
-/** No one waits for it: a response that took longer would tell that there is such an account. */
+/** The response does not wait for it: a longer response time would reveal that the account exists. */
 function noteFailure(ctx: Context, user: UserRow, reason: string): void {
   const { department_id: departmentId, id, display_name: name } = user;
   const event = { kind: 'session', id, name, action: 'signInFailed', after: { reason } } as const;

@@ -51,7 +51,7 @@ export async function disableUser(
   });
 }
 
-/** Enables a user. What ended when the user was disabled does not come back. @returns as {@link disableUser} */
+/** Enables a user. Sign-ins and addresses that ended when the user was disabled stay ended. @returns as {@link disableUser} */
 export async function enableUser(
   ctx: Context,
   key: UserKey,
@@ -138,7 +138,7 @@ function findUser(trx: DatabaseOrTransaction, key: UserKey): Promise<UserRow | u
     : store.findUser(trx, key.departmentId, key.userId);
 }
 
-/** A name is in no token, so another name ends none. */
+/** Tokens do not contain the name, so a new name ends none. */
 async function applyChanges(
   ctx: Context,
   trx: DatabaseOrTransaction,

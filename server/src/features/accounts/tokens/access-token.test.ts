@@ -181,7 +181,7 @@ onEveryEngine('access tokens', (server) => {
     assert.ok(authenticate(token, false) instanceof Promise);
   });
 
-  test('a department is there from its first valid token on, and no refused token adds one', async () => {
+  test('the first valid token creates a department, and a rejected token does not', async () => {
     const token = await tokenWith(server(), { departmentId: 77 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(server(), token)));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -198,7 +198,7 @@ onEveryEngine('access tokens', (server) => {
     );
   });
 
-  test('a first token leaves the name and time zone of a department as they are', async () => {
+  test('a first token does not change the name and time zone of a department', async () => {
     const row = {
       id: 80,
       name: 'Harbour',
@@ -215,7 +215,7 @@ onEveryEngine('access tokens', (server) => {
     assert.deepEqual({ ...found }, { ...row, background_key: null, background_file: null });
   });
 
-  test('roles and permissions grant what they say together, and unknown names nothing', async () => {
+  test('roles and permissions add up, and unknown names grant nothing', async () => {
     const reads = ['maps:read', 'calendar:read'];
     const writes = ['maps:write', 'calendar:write'];
     const cases: [Record<string, unknown>, string[]][] = [

@@ -35,7 +35,7 @@ interface VerifiedToken {
   readonly revision: number | undefined;
 }
 
-/** Accounts of an issuer are ended by the issuer. @throws MusterError `Unauthorized` */
+/** Accounts of an issuer are disabled by the issuer. @throws MusterError `Unauthorized` */
 function checkNotEnded(ended: EndedTokens, { caller, issuedBy, revision }: VerifiedToken): void {
   const end = issuedBy === 'us' ? ended.findEnd(caller.departmentId, caller.userId, revision) : undefined;
   if (!end) return;
@@ -127,7 +127,7 @@ function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
       const times = { validFromMs: Number.NEGATIVE_INFINITY, validUntilMs, expiresAtMs };
       return { caller, ...times, issuedBy: 'us', revision: tokenRevision };
     } catch (error) {
-      // The database is away: what only reads continues, as it does with a JWT.
+      // The database is unavailable: read-only requests continue, as with a JWT.
       if (known && now < known.expiresAtMs && findReason(error))
         return { ...known, validUntilMs: Math.min(known.expiresAtMs, now + retryMs) };
       throw error;

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { TokenChangeRow } from '../../../storage/db/people-tables.ts';
 import { listTokenChanges } from '../users/users.store.ts';
 
-/** Why a token has ended before its time: its account is disabled, or it was changed or the token revoked. */
+/** Why a token ended early: its account is disabled, or it was changed or the token revoked. */
 export type End = 'disabled' | 'changed';
 
 /** What every server keeps of accounts whose access tokens were ended early, and of revoked API tokens. */
@@ -22,7 +22,7 @@ const longestLifeMs = 65 * 60_000;
 /** Transactions that began earlier may commit later; no statement may run longer. */
 const overlapMs = 30_000;
 
-/** Reads every second which accounts have changed. While the database is away, it knows what it knew. */
+/** Reads every second which accounts have changed. While the database is unavailable, the last known state applies. */
 export function watchEndedTokens(ctx: Pick<Context, 'db' | 'sharedClock'>): EndedTokens {
   const states = new Map<string, Pick<TokenChangeRow, 'token_revision' | 'is_active'>>();
   const listeners = new Set<() => void>();

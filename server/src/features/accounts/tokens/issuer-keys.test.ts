@@ -113,7 +113,7 @@ onSqlite(
       assert.equal(await statusOf(server(), await issue(server(), rsa, { aud: ['other', audience] })), 200);
     });
 
-    test('a public key is never taken for a secret, nor a key for one of another kind', async () => {
+    test('a public key is never used as a secret, nor a key for another algorithm', async () => {
       const claims = { iss: issuerName, aud: audience, sub: 'eve', departmentId: 1, role: 'admin' };
       const pem = await exportSPKI(rsa.publicKey);
       const { n = '' } = await exportJWK(rsa.publicKey);
@@ -164,7 +164,7 @@ onSqlite(
       assert.equal(published.fetches, fetchesBefore);
     });
 
-    test('a key that the issuer takes away stops working within minutes, for tokens seen before too', async () => {
+    test('a key that the issuer removes stops working within minutes, even for cached tokens', async () => {
       const token = await issue(server(), rsa);
       assert.equal(await statusOf(server(), token), 200);
       await publish(ec);
@@ -200,7 +200,7 @@ onSqlite(
 onSqlite(
   'tokens of an issuer that does not answer',
   (server) => {
-    test('are answered 503 when nothing listens at its address', async () => {
+    test('get a 503 when nothing listens at its address', async () => {
       assert.equal(await statusOf(server(), await issue(server(), rsa)), 503);
       assert.equal(await statusOf(server(), await tokenFor(server(), 1)), 200);
     });

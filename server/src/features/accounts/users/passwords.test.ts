@@ -47,7 +47,7 @@ test('other requests go before the hashing of passwords', {
   assert.ok(priorities.includes(constants.priority.PRIORITY_LOW), priorities.join());
 });
 
-test('when too many are waiting, the rest are asked to come back', async () => {
+test('when too many are waiting, the rest are told to retry later', async () => {
   const hash = hashAtLowCost('swordfish');
   const results = await Promise.allSettled(
     Array.from({ length: 150 }, () => checkPassword('swordfish', hash)),

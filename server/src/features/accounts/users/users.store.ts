@@ -174,7 +174,7 @@ export function listUsers(db: DatabaseOrTransaction, departmentId: number): Prom
 }
 
 /**
- * What servers have to know about the access tokens of all departments.
+ * What servers need to know about the access tokens of all departments.
  *
  * @param disabledToo also those who were disabled earlier
  */

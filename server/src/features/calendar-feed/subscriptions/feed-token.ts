@@ -37,7 +37,7 @@ const format = 'muster calendar feed token v1';
  *
  *     key id (1 byte) · nonce (12) · department|user|GUID, encrypted with AES-256-GCM · tag (16)
  *
- * The nonce is an HMAC of the content under a key of its own, so the same content always gives the same token and two
+ * The nonce is an HMAC of the content under its own key, so the same content always gives the same token and two
  * contents never share a nonce except by a collision of 96 bits. The key id is authenticated with the rest.
  *
  * @param ring secrets of any length, the newest first; AES and HMAC keys are derived from each (HKDF, RFC 5869)
@@ -86,7 +86,7 @@ function decrypt(keys: readonly FeedKey[], token: string): FeedTokenContent | un
 }
 
 /**
- * Node's decoder skips what is no Base64 and ignores the bits that are left over: without the comparison one address
+ * Node's decoder skips what is not Base64 and ignores the bits that are left over: without the comparison one address
  * could be written in many ways.
  */
 function decodeStrictly(token: string): Buffer | undefined {

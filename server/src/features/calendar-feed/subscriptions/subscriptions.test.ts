@@ -43,7 +43,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     assert.equal(status, 200, `${why}: ${bytes}`);
   };
 
-  test('the first look activates the sync, and the address stays what it is', async () => {
+  test('the first request activates the sync, and the address does not change', async () => {
     const person: Person = { departmentId: 1, userId: 'first' };
     const answer = await sendAs(server(), person, 'GET', getUrl);
     const { SubscriptionUrl, WebCalUrl } = answer.body.Data;

@@ -8,7 +8,7 @@ import { formatOccurrences, parseRemovedOccurrences } from './series.ts';
 export interface PresentSeries {
   /** `undefined` if it is not there any more. */
   readonly row: CalendarSeriesRow | undefined;
-  /** Of series that are there, which have the id of what would become a series or an item of its own. */
+  /** Of series that are there, which have the id of what would become a series or a separate item. */
   readonly takenIds: ReadonlySet<number>;
 }
 

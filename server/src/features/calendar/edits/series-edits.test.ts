@@ -29,7 +29,7 @@ import {
 onEveryEngine('edits of calendar series', (server) => {
   const addWeekly = createSeries(server);
 
-  test('an edit of one instance leaves the others as they are, and it stays in the series', async () => {
+  test('an edit of one instance does not change the others, and it stays in the series', async () => {
     const { send, first, items, ids, uids } = await addWeekly();
     const edited = itemOf(
       await update(send, at(ids, 2), {
@@ -202,7 +202,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assertError(await remove(send, at(ids, 1), '?scope=all'), 404, 'CalendarItemNotFound');
   });
 
-  test('a series whose first instance is gone is still reached by its id, for all', async () => {
+  test('a series whose first instance was deleted can still be edited as a whole by its id', async () => {
     const { send, first, ids } = await addWeekly();
     const id = first.CalendarItemId;
     await remove(send, id);
@@ -222,7 +222,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.deepEqual(await listAll(send), []);
   });
 
-  test('a series is gone with its last instance', async () => {
+  test('a series is deleted with its last instance', async () => {
     const { send, first, ids } = await addWeekly();
     for (const id of ids) assert.equal((await remove(send, id)).status, 200);
     assertError(await update(send, first.CalendarItemId, {}, '?scope=all'), 404, 'CalendarItemNotFound');

@@ -86,7 +86,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     });
   }
 
-  test('an end that is given with the move is taken as it is', async () => {
+  test('an end that is sent with the move is used unchanged', async () => {
     const { send, ids, list } = await addCutSeries();
     const both = { Start: '2027-01-04T10:00:00', RecurrenceRule: 'FREQ=WEEKLY;UNTIL=20270111T150000Z' };
     itemOf(await update(send, at(ids, 0), both, '?scope=all'));

@@ -31,7 +31,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     new Date(server().ctx.clock.now() + days * dayMs).toISOString().slice(0, 10);
   const isAhead = ({ Start }: { Start: string }) => Date.parse(Start) > server().ctx.clock.now();
 
-  /** 09:00 UTC by the rule, from so many days ago on, as it has grown by today. */
+  /** 09:00 UTC by the rule, starting that many days ago, as it has grown by today. */
   async function addRunning(RecurrenceRule: string, daysAgo: number) {
     const send = clientOf(server(), department++);
     const Start = `${dayFromNow(-daysAgo)}T09:00:00`;

@@ -25,7 +25,7 @@ onEveryEngine('calendar series', (server) => {
     });
   }
 
-  test('every instance is an item of its own with the rule and the id of its series', async () => {
+  test('every instance is a separate item with the rule and the id of its series', async () => {
     const { first, items, ids, uids } = await addWeekly();
     assert.deepEqual(startsOf(items), mondays);
     assert.equal(first.CalendarItemId, first.RecurrenceId);

@@ -190,7 +190,7 @@ function hasOffset(text: string): boolean {
 
 const offsetWithoutSign = /([Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) (?=\d\d:?\d\d$)/;
 
-/** @throws MusterError `InvalidRequest` if a text is no date, or date-time, in its form */
+/** @throws MusterError `InvalidRequest` if a text is not a date, or date-time, in its form */
 export function checkTimeFormat(field: string, text: string | null | undefined, isAllDay: boolean): void {
   if (typeof text !== 'string') return;
   if (isAllDay) parseDate(field, text);

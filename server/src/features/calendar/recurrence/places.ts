@@ -108,7 +108,7 @@ function countEarlierInPeriod(schedule: Schedule): number {
 }
 
 /**
- * The same rule, at least so many steps of its interval earlier: it generates every occurrence of the schedule, and the ones
+ * The same rule, at least that many steps of its interval earlier: it generates every occurrence of the schedule, and the ones
  * before them.
  *
  * @returns `undefined` if there is no such start

@@ -43,7 +43,7 @@ interface PyramidRequest {
 export interface PyramidStudio {
   readonly folder: string;
   readonly draw: (request: PyramidRequest) => Promise<DrawnPyramid>;
-  /** What lies in the folder, scratch and all. */
+  /** What is in the folder, scratch and all. */
   readonly listFiles: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
