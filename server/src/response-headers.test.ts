@@ -33,7 +33,7 @@ const kinds: readonly { kind: string; path: Path; status: number; cacheControl: 
   { kind: 'An unknown address', path: () => '/api/v4/Nothing', status: 404, cacheControl: /^no-store$/ },
   { kind: 'Health', path: () => '/health/live', status: 200, cacheControl: /^no-store$/ },
   {
-    kind: 'An image',
+    kind: 'An image or a tile',
     path: ({ imageUrl }) => new URL(imageUrl).pathname,
     status: 200,
     cacheControl: /^public, .*immutable$/,

@@ -19,7 +19,7 @@ onSqlite('account commands', (server) => {
     ])
       assert.equal((await run(`user create --role viewer --department ${user}`)).code, 0);
     const changed = await run('user role --email AL@station.example --role editor');
-    assert.deepEqual([changed.code, changed.stdout], [0, 'AL@station.example is editor now.\n']);
+    assert.deepEqual([changed.code, changed.stdout], [0, 'AL@station.example now has the role editor.\n']);
     await run('user disable --email bea@station.example');
     const { stdout } = await runMuster(server(), ['user', 'list', '--department', '8']);
     const rows = stdout
@@ -51,7 +51,7 @@ onSqlite('account commands', (server) => {
     assert.equal(code, 0, stderr);
     assert.match(
       stdout,
-      /^Created admin ada@station\.example in department 5\.\nPassword (shown only once): \S{20}\n$/,
+      /^Created admin ada@station\.example in department 5\.\nPassword \(shown only once\): \S{20}\n$/,
     );
     const password = stdout.trim().split(' ').at(-1) ?? '';
     const { status, body } = await signIn(server(), 'ada@station.example', password);
@@ -180,7 +180,7 @@ onSqlite('account commands', (server) => {
       'Reset@Station.example',
     ]);
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /^[^\n]+ has a new password[^\n]+\nPassword (shown only once): \S{20}\n$/);
+    assert.match(stdout, /^[^\n]+ has a new password[^\n]+\nPassword \(shown only once\): \S{20}\n$/);
     const password = stdout.trim().split(' ').at(-1) ?? '';
     assert.equal((await refresh(server(), mine.body.refresh_token)).status, 400);
     assert.equal((await signIn(server(), address, old)).status, 400);
@@ -210,7 +210,7 @@ onSqlite('account commands', (server) => {
     );
     const nobody = await runMuster(server(), ['user', 'password', '--email', 'nobody@station.example']);
     assert.deepEqual([nobody.code, nobody.stdout], [2, '']);
-    assert.match(nobody.stderr, /no user with the e-mail address nobody@station\.example/);
+    assert.match(nobody.stderr, /no user with the email address nobody@station\.example/);
   });
 
   test('disabling an unknown user says so', async () => {
@@ -221,6 +221,6 @@ onSqlite('account commands', (server) => {
       'nobody@station.example',
     ]);
     assert.equal(code, 2);
-    assert.match(stderr, /no user with the e-mail address nobody@station\.example/);
+    assert.match(stderr, /no user with the email address nobody@station\.example/);
   });
 });

@@ -64,7 +64,7 @@ onSqlite('muster import', (server) => {
       ...options,
     );
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /paths\.geojson is passed over: it has no polygons\n/);
+    assert.match(stderr, /paths\.geojson was skipped: it has no polygons\n/);
     assert.match(
       stderr,
       new RegExp(
@@ -136,7 +136,7 @@ onSqlite('muster import', (server) => {
 
   test('what fails says why, exits with an error, and leaves nothing', async () => {
     const cases: [files: string[], options: string[], message: RegExp][] = [
-      [['mill-floor-gf', 'broken'], [], /broken\.geojson: it is not JSON/],
+      [['mill-floor-gf', 'broken'], [], /broken\.geojson: it is not valid JSON/],
       [['mill-floor-gf', 'missing'], [], /missing\.geojson: the file does not exist/],
       [['paths'], [], /no file has polygons/],
       [

@@ -92,7 +92,7 @@ onSqlite('commands of people and API tokens', (server) => {
       [['revoke', '--id', id ?? ''], /no API token with this id/],
       [['revoke'], /--id must be.*\nusage/],
       [['create', '--name', ' ', '--permissions', 'maps:read'], /--name must be/],
-      [['create', '--name', 'a', '--permissions', 'maps'], /--permissions must be some of maps:read/],
+      [['create', '--name', 'a', '--permissions', 'maps'], /--permissions must be one or more of maps:read/],
       [['create', '--name', 'a'], /--permissions must be/],
       [
         ['create', '--name', 'a', '--permissions', 'maps:read', '--expires', '2020-01-01T00:00:00Z'],

@@ -104,7 +104,7 @@ for (const workers of ['1', '2']) {
         other.close();
         assert.equal(code, 2);
         assert.equal(printed, '');
-        assert.match(complaint, new RegExp(`^port ${port} of 127.0.0.1 is taken: .*set MUSTER_PORT.*\\n$`));
+        assert.match(complaint, new RegExp(`^port ${port} of 127.0.0.1 is in use: .*set MUSTER_PORT.*\\n$`));
         assert.deepEqual(
           await readdir(folder),
           [],

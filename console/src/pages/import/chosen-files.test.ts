@@ -13,5 +13,5 @@ test('the limits of the server are known before anything is sent', () => {
   assert.match(findFilesProblem([]) ?? '', /no files/);
   assert.match(findFilesProblem(files(201, 1)) ?? '', /201 files/);
   assert.match(findFilesProblem(files(1, 50 * megabyte + 1)) ?? '', /0\.dxf/);
-  assert.match(findFilesProblem(files(3, 40 * megabyte)) ?? '', /100 MB together/);
+  assert.match(findFilesProblem(files(3, 40 * megabyte)) ?? '', /100 MB in total/);
 });

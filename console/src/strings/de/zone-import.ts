@@ -10,7 +10,7 @@ export const zoneImportStrings: Translation<typeof english> = {
   typeProperty: 'Eigenschaft mit der Art',
   typeHint:
     'Werte können Zonenarten wie StairWell sein oder übliche englische Wörter wie „office“ oder „elevator“.',
-  defaultType: 'Art, wenn keine angegeben ist',
+  defaultType: 'Art ohne Angabe',
   strict: 'Nichts importieren, wenn ein Objekt keine Zone werden kann',
   submit: 'Zonen importieren',
   busy: 'Wird importiert …',

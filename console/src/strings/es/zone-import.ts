@@ -10,7 +10,7 @@ export const zoneImportStrings: Translation<typeof english> = {
   typeProperty: 'Propiedad con el tipo',
   typeHint:
     'Los valores pueden ser tipos de zona como StairWell, o palabras comunes en inglés como “office” o “elevator”.',
-  defaultType: 'Tipo si no se indica',
+  defaultType: 'Tipo por defecto',
   strict: 'No importar nada si algún elemento no puede ser una zona',
   submit: 'Importar zonas',
   busy: 'Importando…',

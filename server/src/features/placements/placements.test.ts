@@ -222,7 +222,7 @@ onEveryEngine(
       }
       const form = formOf({ name, type: 0, placementFile: 'nothing', imageFile: await plan() });
       const refused = await send('POST', `${base}/SaveCustomMap`, form);
-      assertError(refused, 400, 'InvalidRequest', /^placementFile must be a QGIS file/);
+      assertError(refused, 400, 'InvalidRequest', /^placementFile must be a QGIS control point file/);
     });
   },
   {},

@@ -80,7 +80,7 @@ onEveryEngine('share links', (server) => {
     const before = await list();
     for (const [fields, message] of [
       [{ expiresOn: new Date(Date.now() - 1000).toISOString() }, /^expiresOn must be in the future$/],
-      [{ expiresOn: '2099-02-30T00:00:00Z' }, /^expiresOn must be a moment that exists/],
+      [{ expiresOn: '2099-02-30T00:00:00Z' }, /^expiresOn must be a valid time/],
       [{ expiresOn: '2099-01-01' }, /^expiresOn must be a date-time in the future with its offset/],
       [{ expiresOn: '2099-01-01T00:00:00' }, /^expiresOn must be a date-time/],
       [{ expiresOn: 4_000_000_000_000 }, /^expiresOn must be a date-time/],

@@ -29,10 +29,13 @@ export const badFields: readonly [object, RegExp][] = [
   [{ metadata: '{' }, /^metadata must be a string that contains a JSON object/],
   [{ metadata: '["a"]' }, /^metadata must be a string that contains a JSON object/],
   [{ metadata: 'null' }, /^metadata must be a string that contains a JSON object/],
-  [{ metadata: '{"beds": 4}' }, /^metadata must have strings as values; that of "beds" is not a string$/],
+  [
+    { metadata: '{"beds": 4}' },
+    /^metadata must have only strings as values; the value of "beds" is not a string$/,
+  ],
   [
     { metadata: '{"__proto__": {}}' },
-    /^metadata must have strings as values; that of "__proto__" is not a string$/,
+    /^metadata must have only strings as values; the value of "__proto__" is not a string$/,
   ],
   [{ metadata: `{"a": "${'é'.repeat(8 * 1024)}"}` }, /^metadata must be at most 16384 bytes/],
   [{ elevationFt: '12' }, /^elevationFt must be/],

@@ -131,7 +131,7 @@ onSqlite('uploads', (server) => {
     const twice = formOf({ ...mapForm, imageFile: await pngImage() });
     twice.append('imageFile', await pngImage(), 'again.png');
     const answer = await send('POST', save, twice);
-    assert.deepEqual([answer.status, answer.body.message], [400, 'imageFile must be given once']);
+    assert.deepEqual([answer.status, answer.body.message], [400, 'imageFile must be sent only once']);
     const broken = `--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nWest`;
     const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const cut = await send('POST', save, broken, multipart);
