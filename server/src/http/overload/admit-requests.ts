@@ -58,6 +58,9 @@ export function registerAdmission(
   });
 }
 
+/** Usually sent together with the headers. */
+const shortBodyBytes = 16 * 1024;
+
 /** One after the check of the token, and before the body is read. */
 function createGuard(
   admission: Admission,
@@ -66,7 +69,7 @@ function createGuard(
 ): preParsingHookHandler {
   return (request, reply, payload, done) => {
     const admit = (release: Release | undefined) => {
-      if (!release) return done(refuse(request));
+      if (!release) return refuse(request, done);
       const place: Place = { release, isHandling: false };
       places.set(request, place);
       request.leavePlace = release;
@@ -90,10 +93,15 @@ export function keyOf({ caller, params, ip }: FastifyRequest): string {
   return token ? `token ${token}` : `from ${getClientNetwork(ip)}`;
 }
 
-/** A body that is not read must not keep the connection busy. */
-function refuse(request: FastifyRequest) {
-  if (hasBody(request)) closeAfterResponse(request);
-  return serviceBusy();
+/** A body that is still arriving must not keep the connection busy. A short one is there at the end of the pass. */
+function refuse(request: FastifyRequest, done: (error: Error) => void): void {
+  const isShort = Number(request.headers['content-length'] ?? Number.NaN) <= shortBodyBytes;
+  const reject = () => {
+    if (hasBody(request) && !request.raw.complete) closeAfterResponse(request);
+    done(serviceBusy());
+  };
+  if (isShort) setImmediate(reject);
+  else reject();
 }
 
 /** The work is done when its response begins; sending it is bounded elsewhere. */

@@ -81,6 +81,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
         await finish.promise;
         return { handled };
       });
+      app.post('/form', { config: { ...read, load: 'list' } }, async () => ({ ok: true }));
       app.get('/resolve', { config: { ...read, load: 'light' } }, async () => ({ ok: true }));
       return listen();
     }
@@ -124,6 +125,24 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
       finish = Promise.withResolvers();
       finish.resolve();
       assert.equal((await send(`${url}/list`, 1)).status, 200);
+    });
+
+    test('a rejected request with a short body keeps its connection, one whose body still arrives closes it', async () => {
+      const url = await start(() => true);
+      const post = (bytes: number, body: string) =>
+        `POST /form HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer 1\r\nContent-Length: ${bytes}\r\n\r\n${body}`;
+      const socket = await connectTo(url);
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk));
+      const countResponses = () => text.match(/HTTP\/1\.1 503 /g)?.length ?? 0;
+      for (const times of [1, 2]) {
+        socket.write(post(4, 'a=bc'));
+        await waitFor('the response', () => countResponses() === times);
+      }
+      assert.doesNotMatch(text, /connection: close/i);
+      socket.write(post(8, 'a=bc'));
+      await once(socket, 'end');
+      assert.match(text.split('HTTP/1.1 503 ')[3] ?? '', /connection: close/i);
     });
 
     test('an overloaded server refuses what is costly and answers what is not', async () => {

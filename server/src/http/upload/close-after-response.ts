@@ -32,6 +32,9 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 export function destroyAfterLinger(socket: Socket): void {
   const ms = lingering < manyLingering ? lingerMs : shortLingerMs;
   lingering++;
-  setTimeout(() => socket.destroy(), ms).unref();
-  socket.once('close', () => lingering--);
+  const timer = setTimeout(() => socket.destroy(), ms).unref();
+  socket.once('close', () => {
+    clearTimeout(timer); // which would keep all of the request in memory
+    lingering--;
+  });
 }
