@@ -5,7 +5,7 @@ import {
 import type { CoordinateResolveResult } from '../resolve/resolve.schema.ts';
 import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
 
-/** Asks the service: POST of a JSON body to ResolveCoordinate, or GET where there is none. */
+/** Sends a request to the service: a POST if there is a JSON body (ResolveCoordinate), or else a GET. */
 export type Ask = (path: string, body?: unknown) => Promise<unknown>;
 
 export interface ExactnessReport {
@@ -22,13 +22,13 @@ interface FloorZones {
 }
 
 const base = '/api/v4/CustomMaps';
-/** As many as a dispatch system might keep open. */
+/** About as many requests as a dispatch system might keep open. */
 const requestsAtOnce = 16;
 
 /**
- * Resolves seeded points of a building through the service and through a brute force that shares no code with it, and
- * compares the zones. A third of the points each lies anywhere in a floor's box, on vertices, and in the middle of
- * edges, where neighbouring rooms meet.
+ * Resolves seeded points of a building through the service and through a brute-force search that shares no code with it, and
+ * compares the zones. One third of the points are anywhere in a floor's bounding box, one third on vertices, and one third in
+ * the middle of edges, where neighboring rooms meet.
  */
 export async function checkExactness(
   ask: Ask,
@@ -57,17 +57,17 @@ export async function checkExactness(
 }
 
 async function readFloors(ask: Ask, customMapId: string): Promise<FloorZones[]> {
-  const floors = (await ask(`${base}/GetFloors/${customMapId}`)) as { customMapFloorId: string }[]; // the contract
+  const floors = (await ask(`${base}/GetFloors/${customMapId}`)) as { customMapFloorId: string }[]; // the API contract
   return Promise.all(
     floors.map(async ({ customMapFloorId: floorId }) => {
-      const zones = (await ask(`${base}/GetZones/${floorId}`)) as CustomMapZoneResult[]; // the contract
+      const zones = (await ask(`${base}/GetZones/${floorId}`)) as CustomMapZoneResult[]; // the API contract
       return { floorId, zones, polygons: zones.map(readPolygon) };
     }),
   );
 }
 
 function readPolygon({ customMapZoneId: id, polygonGeoJson }: CustomMapZoneResult): BruteForceZone {
-  const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: number[][][] } }; // the contract
+  const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: number[][][] } }; // the API contract
   const flat = (ring: number[][]) => Float64Array.from(ring.flatMap(([lng = 0, lat = 0]) => [lng, lat]));
   return { id, rings: geometry.coordinates.map(flat) };
 }
@@ -104,14 +104,14 @@ async function resolveAll(
   for (let start = 0; start < points.length; start += requestsAtOnce) {
     const batch = points.slice(start, start + requestsAtOnce).map(({ lat, lng }) => {
       const body = { customMapId, floorId, latitude: lat, longitude: lng };
-      return ask(`${base}/ResolveCoordinate`, body) as Promise<CoordinateResolveResult>; // the contract
+      return ask(`${base}/ResolveCoordinate`, body) as Promise<CoordinateResolveResult>; // the API contract
     });
     answers.push(...(await Promise.all(batch)));
   }
   return answers;
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): the same numbers from 0 to 1 for the same seed. */
+/** Mulberry32 (Tommy Ettinger, public domain): yields the same numbers from 0 to 1 for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

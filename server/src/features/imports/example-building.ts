@@ -11,7 +11,7 @@ const square = (west: number) => ({
   ],
 });
 
-/** The file of the examples: two rooms, one above the other, and stairs, which are on both levels. */
+/** The file used in the examples: two rooms, one above the other, and stairs on both levels. */
 export const exampleBuilding = JSON.stringify({
   type: 'FeatureCollection',
   features: [

@@ -7,13 +7,13 @@ import type { Context } from '../../context.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { FileMissing } from '../../unavailable.ts';
 
-/** A source file, as the row of an import names it. */
+/** A source file, as listed in an import's row. */
 export interface ImportFile {
   readonly name: string;
   readonly sizeBytes: number;
 }
 
-/** Part of the names of files in the store. */
+/** A new random key, used in the names of files in the storage. */
 export function newFileKey(): string {
   return randomBytes(16).toString('hex');
 }
@@ -25,7 +25,7 @@ export const blobKeys = {
   made: (key: string) => `imports/${key}.made`,
 };
 
-/** Copies a file of the store to disk. @throws FileMissing */
+/** Copies a file from the storage to disk. @throws FileMissing */
 export async function fetchFile(ctx: Context, blobKey: string, path: string): Promise<void> {
   const blob = await ctx.blobs.open(blobKey);
   if (!blob) throw new FileMissing(`the file ${blobKey} is gone`);
@@ -36,7 +36,7 @@ export function incomingFolder(ctx: Context): string {
   return join(ctx.config.dataDir, 'incoming');
 }
 
-/** Calls `use` with an empty folder, which is gone afterwards. */
+/** Calls `use` with an empty folder, and deletes the folder afterwards. */
 export async function withFolder<Result>(
   ctx: Context,
   use: (folder: string) => Promise<Result>,
@@ -50,12 +50,12 @@ export async function withFolder<Result>(
   }
 }
 
-/** Deletes the files of an import that is gone. A failure is only logged: garbage collection deletes them later. */
+/** Deletes the files of a deleted import. A failure is only logged: garbage collection deletes the files later. */
 export async function discardImportFiles(
   ctx: Context,
   row: Pick<ImportRow, 'source_key' | 'files' | 'result_key' | 'made_key'>,
 ): Promise<void> {
-  const files = JSON.parse(row.files) as readonly ImportFile[]; // as saveImport wrote it
+  const files = JSON.parse(row.files) as readonly ImportFile[]; // storeFiles wrote it
   await discardFilesOf(ctx, [
     ...files.map((_, index) => blobKeys.source(row.source_key, index)),
     blobKeys.model(row.source_key),

@@ -15,7 +15,7 @@ import { carryOut, chooseTarget, giveUpCommit, leaseName } from './run-imports.t
 import type { ImportResult } from './worker/import-result.ts';
 import { readingBounds } from './worker/import-workers.ts';
 
-/** An import that this process makes itself, while someone waits for it, instead of a job. */
+/** An import that this process makes itself while someone waits for it, instead of through a background job. */
 export interface ImportHere {
   readonly files: readonly SentFile[];
   readonly choices: ImportChoices;
@@ -27,9 +27,9 @@ export interface ImportHere {
 }
 
 /**
- * Reads files and makes what they say: all of it or nothing, also if this process is killed.
+ * Reads files and imports them completely or not at all, even if this process is killed.
  *
- * @returns the import and what it made; undefined if it was not to be made
+ * @returns the import and what it made; `undefined` if `onPreview` decided against it
  * @throws ImportProblem, MusterError
  */
 export function importHere(
@@ -55,7 +55,7 @@ export function importHere(
       };
       const target = JSON.stringify(await chooseTarget(ctx, ready, here.fields));
       const { department_id, id, ...known } = { ...ready, target };
-      // It is recorded when it is made.
+      // The audit log records it when the import has been made.
       await unaudited(() => store.changeImport(ctx.db, department_id, id, ['committing'], known));
       const progress = (share: number) => here.onProgress(share);
       const plan = await planCommit(ctx, { ...ready, target }, folder, here.signal, progress);
@@ -66,11 +66,11 @@ export function importHere(
 }
 
 /**
- * Records an import that this process makes itself. If that fails the record is gone; if this process is killed, another
- * ends it.
+ * Records an import that this process makes itself. If the import fails, the record is deleted; if this process is killed,
+ * another process ends the import.
  *
- * @param files stay where they are
- * @param make gets the row, which says that it is being made, and commits it with what it makes
+ * @param files copied, so they stay in place
+ * @param make gets the row, which is in the state `committing`, and commits it together with what it makes
  */
 export async function recordImport<Result>(
   ctx: Context,
@@ -82,7 +82,7 @@ export async function recordImport<Result>(
     const copies: SentFile[] = [];
     for (const [index, file] of files.entries()) {
       const path = `${folder}/${index}`;
-      await copyFile(file.path, path); // what is stored is moved
+      await copyFile(file.path, path); // storing a file moves it
       copies.push({ ...file, path });
     }
     return storeFiles(ctx, caller, copies, {});
@@ -104,7 +104,7 @@ export async function recordImport<Result>(
   });
 }
 
-/** Unless it was made after all. */
+/** Deletes the import, unless it was made after all. */
 async function forget(ctx: Context, departmentId: number, id: string): Promise<void> {
   const row = await store.findImport(ctx.db, departmentId, id);
   if (row?.state !== 'ready') return;

@@ -8,7 +8,7 @@ const pollIntervalMs = 100;
 const busyStates: readonly string[] = ['reading', 'committing', 'undoing'];
 
 /**
- * Waits until nothing is being done with an import, for at most as long as a save may wait.
+ * Waits until no work on an import is in progress, for at most as long as a save may wait.
  *
  * @param signal aborted when the client disconnects
  */
@@ -30,8 +30,8 @@ export async function waitForImport(
 }
 
 /**
- * What is done with an import as server-sent events: `progress` whenever it is further, then `done` with the import, whether
- * or not that has succeeded.
+ * Reports the work on an import as server-sent events: `progress` whenever it has advanced, then `done` with the import,
+ * whether or not the work succeeded.
  */
 export async function* followImport(
   ctx: Context,

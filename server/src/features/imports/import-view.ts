@@ -7,7 +7,7 @@ import type { ImportDetails, ImportPreview, ImportSummary } from './imports.sche
 import * as store from './imports.store.ts';
 import type { ImportResult, ResultBuilding } from './worker/import-result.ts';
 
-/** What the columns with JSON hold, as this feature has written them. */
+/** Parses the columns that hold JSON, as written by this feature. */
 export const stored = {
   files: (row: Pick<ImportRow, 'files'>) => JSON.parse(row.files) as readonly ImportFile[],
   choices: (row: Pick<ImportRow, 'choices'>) => JSON.parse(row.choices) as ImportChoices,
@@ -25,7 +25,7 @@ export function toSummary(row: store.ListedImport): ImportSummary {
     message,
     progress,
     files: [...stored.files(row)],
-    // Imports from before there were notes have none.
+    // Imports made before notes existed have none.
     made: made && { maps: made.maps, missingZones: made.missingZones, notes: [...(made.notes ?? [])] },
     undone: stored.undone(row),
     addedOn: added_on,
@@ -55,7 +55,7 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
       boundsTopLeftLng: bounds.topLeftLng,
       boundsBottomRightLat: bounds.bottomRightLat,
       boundsBottomRightLng: bounds.bottomRightLng,
-      // Afterwards it would be the map that was made.
+      // After the import, this would find the map that it made.
       knownMapId: row.state === 'ready' ? await findKnownMap(ctx, row.department_id, floors) : null,
       floors: floors.map((one) => {
         zones += one.zones;
@@ -71,15 +71,15 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
       }),
     });
   }
-  // The lists are read-only where they are made, and the schema's types are not.
+  // The lists are read-only in the code that makes them, but not in the schema's types.
   return { format, zones, buildings: shown, ...rest } as unknown as ImportPreview;
 }
 
 const maxIds = 500;
 
 /**
- * The map that came from the same source: that with most of the zones, on the same floors. Floors alone do not tell, because
- * many sources call theirs 0, 1 and 2.
+ * The map that came from the same source: the one that has the most of these zones on the same floors. Floors alone are not
+ * enough, because many sources call theirs 0, 1 and 2.
  */
 async function findKnownMap(
   ctx: Context,

@@ -7,13 +7,13 @@ import { stored } from './import-view.ts';
 import { requireImport } from './imports.ts';
 import { parseZoneLines, type ZoneSegment } from './worker/zones-file.ts';
 
-/** What is sent at once, in characters: parsing it must not block other requests. */
+/** The size of a chunk in characters: parsing a chunk must not block other requests. */
 const chunkCharacters = 32 * 1024;
 
 /**
  * The zones that an import would make on a floor, as the text of a GeoJSON FeatureCollection.
  *
- * @param floor its number in the preview
+ * @param floor its index in the preview
  * @throws MusterError `ImportNotFound`, `InvalidRequest` if there is no such floor
  */
 export async function readPreviewZones(
@@ -28,7 +28,8 @@ export async function readPreviewZones(
   if (!segment || !row.result_key) throw fieldError('floor', 'must be the number of a floor in the preview');
   const lines = await openSegment(ctx, row.result_key, segment);
   const text = Readable.from(writeFeatures(lines));
-  // Also if the client is gone before the first chunk, when the generator has not begun and so ends nothing.
+  // This also covers a client that disconnects before the first chunk, when the generator has not started and so cleans up
+  // nothing.
   text.once('close', () => lines?.destroy());
   return text;
 }
@@ -46,7 +47,7 @@ async function* writeFeatures(lines: Readable | undefined): AsyncGenerator<strin
   let separator = '';
   if (lines) {
     for await (const { polygonGeoJson, externalId, name, zoneType, metadata } of parseZoneLines(lines)) {
-      const { geometry } = JSON.parse(polygonGeoJson) as { geometry: unknown }; // of a valid zone
+      const { geometry } = JSON.parse(polygonGeoJson) as { geometry: unknown }; // the polygon of a valid zone
       const properties = { name, zoneType, externalId, metadata };
       text += separator + JSON.stringify({ type: 'Feature', properties, geometry });
       separator = ',\n';

@@ -8,14 +8,14 @@ import { commit, imports, readFiles } from './imports.test-support.ts';
 
 const places = generatePlaces(6);
 const drawing = toDxf(places);
-/** Where x and y of the drawing are: a unit is 0.0001° there. */
+/** The location of x and y of the drawing: a unit is 0.0001°. */
 const pointAt = (x: number, y: number) => ({ x, y, lat: 56.46 + y * 0.0001, lng: -2.97 + x * 0.0001 });
 const controlPoints = [pointAt(0, 0), pointAt(10, 0), pointAt(0, 10)];
 
 onEveryEngine(
   'imports of a drawing',
   (server) => {
-    test('it needs control points, and is placed by them', async () => {
+    test('needs control points, which place the drawing', async () => {
       const send = clientOf(server());
       const found = await readFiles(send, { 'plan.dxf': drawing });
       assert.deepEqual(found.preview.needed, ['controlPoints']);
@@ -47,7 +47,7 @@ onEveryEngine(
       }
     });
 
-    test('a file of control points that comes with it places it, until other points are chosen', async () => {
+    test('places the drawing by an enclosed file of control points, until other points are chosen', async () => {
       const send = clientOf(server());
       const rows = controlPoints.map(({ x, y, lat, lng }) => `${lng},${lat},${x},${y},1`);
       const points = ['mapX,mapY,sourceX,sourceY,enable', ...rows].join('\n');
@@ -66,7 +66,7 @@ onEveryEngine(
       assert.ok(Math.abs(after.boundsTopLeftLng - before.boundsTopLeftLng) < 0.001, JSON.stringify(after));
     });
 
-    test('a file of control points that cannot be used is named, with the reason', async () => {
+    test('names a file of control points that cannot be used, with the reason', async () => {
       const send = clientOf(server());
       const files = { 'plan.dxf': drawing, 'plan.points': 'mapX,mapY,sourceX,sourceY\n1,2,3,\n' };
       const found = await readFiles(send, files);

@@ -7,7 +7,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { waitFor, waitForValue } from '../../testing/wait-for.ts';
 import { commit, imports, sendFiles, settled, undo } from './imports.test-support.ts';
 
-/** 0.001° wide and high at the equator, turned by 30°, with a marker at its top left corner. */
+/** 0.001° wide and high at the equator, rotated by 30°, with a marker in its top left corner. */
 const box =
   '<LatLonBox><north>0.0005</north><south>-0.0005</south><east>10.0005</east><west>9.9995</west><rotation>30</rotation></LatLonBox>';
 const overlay = `<GroundOverlay><name>Plan</name><Icon><href>files/plan.png</href></Icon>${box}</GroundOverlay>`;
@@ -33,7 +33,7 @@ async function readKmz(send: Send, content: string, image: Uint8Array) {
   return settled(send, body.importId);
 }
 
-/** Imports a file, into the map if there is one. @returns the import and the map */
+/** Imports a file, into the map if one is given. @returns the import and the map */
 async function importKmz(send: Send, image: Uint8Array, mapId?: string) {
   const { importId } = await readKmz(send, overlay + room, image);
   const done = await commit(send, importId, mapId ? { customMapId: mapId } : { name: 'Mill' });
@@ -49,7 +49,7 @@ async function firstFloor(send: Send, mapId: string) {
 onEveryEngine(
   'imports of ground overlays',
   (server) => {
-    test('an overlay is the plan of its floor, turned as in the file', async () => {
+    test('uses an overlay as the plan of its floor, rotated as in the file', async () => {
       const send = clientOf(server());
       const image = await drawImage();
       const found = await readKmz(send, overlay + room, image);
@@ -59,7 +59,7 @@ onEveryEngine(
       assert.deepEqual(done.made.notes, []);
       const floor = await firstFloor(send, done.made.maps[0].customMapId);
       const { topLeft } = floor.placement.fit.corners;
-      // The corner (-0.0005, 0.0005) turned by 30° counterclockwise.
+      // The corner (-0.0005, 0.0005) rotated by 30° counterclockwise.
       const [sin, cos] = [0.5, Math.sqrt(3) / 2];
       assert.ok(Math.abs(topLeft.lng - (10 - 0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
       assert.ok(Math.abs(topLeft.lat - (0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
@@ -74,7 +74,7 @@ onEveryEngine(
       assert.deepEqual(colors, ['red', 'blue']);
     });
 
-    test('an overlay without zones is a floor with a plan', async () => {
+    test('makes a floor with a plan from an overlay without zones', async () => {
       const send = clientOf(server());
       const found = await readKmz(send, overlay, await drawImage());
       assert.deepEqual([found.preview.zones, found.preview.buildings.length], [0, 1]);
@@ -84,7 +84,7 @@ onEveryEngine(
       assert.notEqual(floor.placement, null);
     });
 
-    test('an image that cannot be used is said, and the plan is drawn from the zones', async () => {
+    test('reports an image that cannot be used, and draws the plan from the zones', async () => {
       const send = clientOf(server());
       const found = await readKmz(send, overlay + room, strToU8('not an image'));
       const done = await commit(send, found.importId, { name: 'Mill' });
@@ -97,7 +97,7 @@ onEveryEngine(
       assert.equal(floor.placement, null);
     });
 
-    test('another image in the file replaces the plan, and an undo brings the one before back', async () => {
+    test('replaces the plan with a new image in the file, and restores the previous one on undo', async () => {
       const send = clientOf(server());
       const { baseUrl } = server();
       const [blue, green] = [await drawImage(), await drawImage('#00ff00')];
@@ -121,7 +121,7 @@ onEveryEngine(
       assert.deepEqual((await firstFloor(send, mapId)).placement, before.placement);
     });
 
-    test('an image that has not changed is not drawn again', async () => {
+    test('does not process an unchanged image again', async () => {
       const send = clientOf(server());
       const image = await drawImage();
       const { mapId } = await importKmz(send, image);
@@ -132,7 +132,7 @@ onEveryEngine(
       assert.deepEqual(await firstFloor(send, mapId), before);
     });
 
-    test('a floor that was edited after its plan was replaced is kept, and no unused file stays', async () => {
+    test('keeps a floor that was edited after its plan was replaced, and leaves no unused file', async () => {
       const send = clientOf(server());
       const { baseUrl } = server();
       const { mapId } = await importKmz(send, await drawImage());
@@ -153,7 +153,7 @@ onEveryEngine(
       await waitForGone(baseUrl, before.originalImageUrl);
     });
 
-    test('an import that is deleted takes along the images that only its undo needed', async () => {
+    test('deletes the images that only the undo needed when the import is deleted', async () => {
       const send = clientOf(server());
       const { baseUrl } = server();
       const { mapId } = await importKmz(send, await drawImage());
@@ -170,7 +170,7 @@ onEveryEngine(
   true,
 );
 
-/** The file is deleted after the answer. */
+/** The server deletes the file after it has sent the response. */
 function waitForGone(baseUrl: string, address: string) {
   return waitFor('the file is gone', async () => (await fetchBytes(baseUrl, address)) === undefined);
 }

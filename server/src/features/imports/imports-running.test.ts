@@ -33,7 +33,7 @@ onEveryEngine(
       send = clientOf(server());
     });
 
-    test('the progress comes as events, and the import at the end', async () => {
+    test('sends the progress as events, and the import at the end', async () => {
       const { importId } = await readFiles(send, { 'rooms.geojson': building });
       const { status, text, headers } = await send(
         'POST',
@@ -53,7 +53,7 @@ onEveryEngine(
       assert.equal(events.at(-1)?.data.state, 'committed');
     });
 
-    test('a client that does not want to wait gets a 202 immediately', async () => {
+    test('responds with 202 immediately to a client that does not want to wait', async () => {
       const respondAsync = { prefer: 'respond-async' };
       const sent = await sendFiles(send, { 'rooms.geojson': building }, {}, respondAsync);
       assert.deepEqual(
@@ -68,7 +68,7 @@ onEveryEngine(
       assert.equal((await settled(send, importId)).state, 'committed');
     });
 
-    test('a deleted import is gone with its files, and what it made stays', async () => {
+    test('deletes an import with its files, and keeps what it made', async () => {
       const own = clientOf(server(), 7);
       const before = await blobsOf(server().ctx);
       const { importId } = await readFiles(own, { 'rooms.geojson': building });
@@ -81,7 +81,7 @@ onEveryEngine(
       assert.equal(map.status, 200);
     });
 
-    test('a target that does not fit the source is refused, and nothing begins', async () => {
+    test('rejects a target that does not fit the source, and starts nothing', async () => {
       const { importId } = await readFiles(send, { 'rooms.geojson': building });
       const path = `${imports}/CommitImport/${importId}`;
       const { customMapId } = await addMap(send);
@@ -101,7 +101,7 @@ onEveryEngine(
 );
 
 onEveryEngine('imports while no job runs', (server) => {
-  test('an import into a map that is deleted meanwhile makes nothing, and can be tried again', async () => {
+  test('makes nothing if the target map is deleted in the meantime, and the import can be tried again', async () => {
     const send = clientOf(server());
     const { ctx } = server();
     const { customMapId } = await addMap(send);
@@ -124,7 +124,7 @@ onEveryEngine('imports while no job runs', (server) => {
     }
   });
 
-  test('of two processes that make the same import one does, and the other leaves nothing', async () => {
+  test('lets only one of two processes make the same import, and the other leaves nothing behind', async () => {
     const send = clientOf(server(), 8);
     const { ctx } = server();
     const sent = await sendFiles(send, { 'rooms.geojson': building });
@@ -144,7 +144,7 @@ onEveryEngine('imports while no job runs', (server) => {
     await withdrawJobs(ctx.db, 8, [importId]);
   });
 
-  test('files whose reading ends the process that reads them fail with a reason', async () => {
+  test('fails with a reason if reading the files ends the process that reads them', async () => {
     const send = clientOf(server());
     const { body } = await sendFiles(send, { 'rooms.geojson': building });
     const problem = new ImportProblem('memory', 'These files need more memory');

@@ -15,7 +15,7 @@ const building = roomsFile([
 onEveryEngine(
   'imports that are undone',
   (server) => {
-    test('an undo leaves nothing of the map in the database, nor who it was shared with', async () => {
+    test('leaves nothing of the map in the database after an undo, including its share links', async () => {
       const { ctx } = server();
       const send = clientOf(server());
       const { importId, made } = await importFile(send, building);

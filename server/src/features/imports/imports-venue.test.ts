@@ -31,7 +31,7 @@ onEveryEngine(
       return { found, done };
     }
 
-    test('a map for each building, floors by ordinal, and no zone on a wrong level', async () => {
+    test('makes a map for each building and floors by ordinal, with no zone on a wrong level', async () => {
       const { found, done } = await importVenue({}, {});
       assert.deepEqual([found.preview.format, found.preview.zones], ['imdf', 400]);
       assert.deepEqual(found.preview.languages, ['en', 'fr']);
@@ -77,7 +77,7 @@ onEveryEngine(
       assert.deepEqual(left, []);
     });
 
-    test('the same venue in another language renames the zones of its maps, and finds them itself', async () => {
+    test('renames the zones when the same venue is imported in another language, and finds its maps by itself', async () => {
       const { done } = await importVenue({}, {});
       const made: Made[] = done.made.maps;
       const again = await sendFiles(send, { 'venue.zip': venueArchive() }, { language: 'fr' });

@@ -16,7 +16,7 @@ import { commitStoredImport, giveUpCommit, giveUpUndo, undoStoredImport } from '
 import { ImportProblem } from './worker/import-problem.ts';
 import { readingBounds } from './worker/import-workers.ts';
 
-/** The background work of imports, by the kind of its jobs. */
+/** The handlers for the background jobs of imports, by job kind. */
 export function createImportHandlers(ctx: Context): Record<string, JobHandler> {
   return {
     [readJob]: {
@@ -37,7 +37,10 @@ export function createImportHandlers(ctx: Context): Record<string, JobHandler> {
   };
 }
 
-/** A process that crashed may have been killed, and a service that was busy may have time; files stay as they are. */
+/**
+ * Tells whether a retry makes sense: a crashed process may have been killed, and a busy service may recover, but files do not
+ * change.
+ */
 function isOurFault(error: unknown): boolean {
   if (error instanceof MusterError) return error.statusCode >= 500;
   return !(error instanceof ImportProblem) || isWorkerDeath(error);
@@ -93,7 +96,7 @@ async function giveUpReading(ctx: Context, job: Job, error: unknown): Promise<vo
   await endReading(ctx, job.departmentId, job.subjectId, change);
 }
 
-/** Reading files changes nothing of a department. @returns whether the import was still being read */
+/** Unaudited, because reading files changes no data of a department. @returns whether the import was still being read */
 function endReading(ctx: Context, departmentId: number, id: string, change: store.ImportChange) {
   return unaudited(() => store.changeImport(ctx.db, departmentId, id, ['reading'], change));
 }

@@ -92,7 +92,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { caller, params, query } = request;
       const text = await readPreviewZones(ctx, caller.departmentId, params.importId, query.floor ?? 0);
-      return reply.type('application/geo+json').send(text) as never; // it sends the response itself
+      return reply.type('application/geo+json').send(text) as never; // sends the response
     },
   );
 }
@@ -187,11 +187,11 @@ async function answerProgress(
   stream = wantsEvents(request.headers),
 ): Promise<ImportDetails> {
   const { departmentId } = request.caller;
-  if (stream) return reply.sendEvents((ended) => followImport(ctx, departmentId, id, ended)) as never; // it sends the response itself
+  if (stream) return reply.sendEvents((ended) => followImport(ctx, departmentId, id, ended)) as never; // sends the response
   return answer(ctx, request, reply, await getImport(ctx, departmentId, id));
 }
 
-/** Once the files are read, or what was asked for is done; without waiting if the client prefers that. */
+/** Responds once the files have been read or the requested work is done, or without waiting if the client prefers that. */
 async function answer(
   ctx: Context,
   request: FastifyRequest,
@@ -207,7 +207,7 @@ async function answer(
   return waitForImport(ctx, request.caller.departmentId, details, ended);
 }
 
-/** All fields are optional, so the body is too. */
+/** All fields are optional, so the body is optional too. */
 function treatMissingBodyAsEmpty(
   request: FastifyRequest & { caller: Caller },
   _reply: FastifyReply,

@@ -34,7 +34,7 @@ export function findState(
 
 export type ListedImport = Omit<ImportRow, 'result' | 'choices' | 'target' | 'staged_floors'>;
 
-/** The newest first. */
+/** Lists the newest imports first. */
 export function listImports(db: DatabaseOrTransaction, departmentId: number): Promise<ListedImport[]> {
   return db
     .selectFrom('imports')
@@ -48,7 +48,7 @@ export function listImports(db: DatabaseOrTransaction, departmentId: number): Pr
 export type ImportChange = Partial<Omit<ImportRow, 'department_id' | 'id'>>;
 
 /**
- * Changes an import that is in one of the given states.
+ * Changes an import if it is in one of the given states.
  *
  * @returns whether it was
  */
@@ -69,7 +69,7 @@ export async function changeImport(
   return numUpdatedRows > 0n;
 }
 
-/** Notes how far an import is that is being made; a word that comes late changes nothing. */
+/** Saves the progress of an import that is being made. A late report changes nothing. */
 export async function saveProgress(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -95,7 +95,7 @@ export async function deleteImport(
   await db.deleteFrom('imports').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** Of the given keys those that a row has, in any department: the store of files is one for all. */
+/** Returns those of the given keys that a row in any department has, since all departments share the file storage. */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const columns = ['source_key', 'result_key', 'made_key'] as const;
@@ -105,7 +105,10 @@ export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[
   return found.flat().flatMap((row) => Object.values(row).filter((key): key is string => key !== null));
 }
 
-/** How many zones with one of the external ids each map has, on floors with one of the external ids. The most first. */
+/**
+ * Counts, for each map, the zones with one of the external ids on floors with one of the external ids. The highest count is
+ * first.
+ */
 export function findMapsByZones(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -115,7 +118,7 @@ export function findMapsByZones(
   return (
     db
       .selectFrom('floors')
-      // Not an inner join, which SQLite starts with the zones of the whole department.
+      // Not an inner join, for which SQLite would start with the zones of the whole department.
       .crossJoin('zones')
       .whereRef('zones.department_id', '=', 'floors.department_id')
       .whereRef('zones.floor_id', '=', 'floors.id')
@@ -131,7 +134,7 @@ export function findMapsByZones(
   );
 }
 
-/** In any department: imports that say that something is being done with them. */
+/** Lists the imports of any department whose state says that work on them is in progress, or that have staged zones. */
 export function listUnfinished(
   db: DatabaseOrTransaction,
 ): Promise<Pick<ImportRow, 'department_id' | 'id' | 'state' | 'staged_floors'>[]> {

@@ -10,11 +10,11 @@ export interface SampleRoom {
   readonly name: string;
   readonly level?: number;
   readonly type?: string;
-  /** Its place in a row of rooms. */
+  /** Its position in a row of rooms. */
   readonly place: number;
 }
 
-/** A GeoJSON FeatureCollection of square rooms in a row, as a text. */
+/** A GeoJSON FeatureCollection of square rooms in a row, as a string. */
 export function roomsFile(rooms: readonly SampleRoom[]): string {
   const side = 0.0001;
   const features = rooms.map(({ id, name, level = 0, type = 'room', place }) => {
@@ -29,7 +29,7 @@ export function roomsFile(rooms: readonly SampleRoom[]): string {
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
-/** Sends files to be imported. */
+/** Uploads files to import. */
 export function sendFiles(
   send: Send,
   files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
@@ -42,18 +42,18 @@ export function sendFiles(
   return send('POST', `${imports}/SaveImport`, form, headers);
 }
 
-/** Sends files, and waits until they are read. */
+/** Uploads files, and waits until they have been read. */
 export async function readFiles(send: Send, files: Readonly<Record<string, string>>, choices?: object) {
   const { status, body, text } = await sendFiles(send, files, choices);
   assert.equal(status, 200, text);
   return settled(send, body.importId);
 }
 
-/** The import once nothing is being done with it. */
+/** Returns the import once no work on it is in progress. */
 export function settled(send: Send, importId: string) {
   return waitForValue('the import is settled', async () => {
     const { status, body, text } = await send('GET', `${imports}/GetImport/${importId}`);
-    if (status === 503) return undefined; // a busy machine; clients are to ask again
+    if (status === 503) return undefined; // the machine is busy; clients should retry
     assert.equal(status, 200, text);
     return ['reading', 'committing', 'undoing'].includes(body.state) ? undefined : body;
   });
@@ -73,7 +73,7 @@ export async function undo(send: Send, importId: string) {
   return settled(send, importId);
 }
 
-/** Reads and commits files that must be good. */
+/** Reads and commits files that are expected to be valid. */
 export async function importFile(send: Send, content: string, fields: object = {}, choices?: object) {
   const { importId, state, message } = await readFiles(send, { 'rooms.geojson': content }, choices);
   assert.equal(state, 'ready', message);
@@ -82,7 +82,7 @@ export async function importFile(send: Send, content: string, fields: object = {
   return committed;
 }
 
-/** The zones of a floor: their names by external id, or by name where they have none. */
+/** The zones of a floor: their names keyed by external id, or by name if they have none. */
 export async function zonesOf(send: Send, floorId: string): Promise<Record<string, string>> {
   const { status, body, text } = await send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
   assert.equal(status, 200, text);

@@ -28,7 +28,7 @@ const building = roomsFile([
   { id: 'c', name: 'Upper room', level: 1, place: 0 },
 ]);
 
-/** What is stored of drawn plans is what decoding them finds. */
+/** The facts stored about drawn plans must equal those found by decoding the plans. */
 async function assertImageFacts({ ctx }: TestServer, mapId: string): Promise<void> {
   const rows = await ctx.db.selectFrom('images').selectAll().where('map_id', '=', mapId).execute();
   assert.equal(rows.length, 3);
@@ -49,7 +49,7 @@ onEveryEngine(
       send = clientOf(server());
     });
 
-    test('files are read, previewed, imported as a map with floors and zones, and undone', async () => {
+    test('reads and previews files, imports them as a map with floors and zones, and undoes the import', async () => {
       const found = await readFiles(send, { 'mill.geojson': building });
       assert.equal(found.state, 'ready', found.message);
       assert.deepEqual(found.files, [{ name: 'mill.geojson', sizeBytes: building.length }]);
@@ -89,7 +89,7 @@ onEveryEngine(
       assertError(await send('GET', `${maps}/GetCustomMap/${map.customMapId}`), 404, 'CustomMapNotFound');
     });
 
-    test('walls become no zones, and are drawn on the plan', async () => {
+    test('makes no zones from walls, and draws them on the plan', async () => {
       const rooms = [{ id: 'a', name: 'Room A', place: 0 }] as const;
       const wall = { id: 'w', name: '', type: 'wall', place: 1 };
       const drawn = async (file: string) => {
@@ -106,14 +106,14 @@ onEveryEngine(
       assert.deepEqual(await drawn(roomsFile([...rooms, wall])), { zones: { a: 'Room A' }, hasWall: true });
     });
 
-    test('a file that cannot be read fails with a reason', async () => {
+    test('fails with a reason if a file cannot be read', async () => {
       const found = await readFiles(send, { 'plan.txt': 'no building' });
       assert.equal(found.state, 'failed');
       assert.match(found.message, /plain text/);
       assertError(await send('POST', `${imports}/CommitImport/${found.importId}`, {}), 409, 'Conflict');
     });
 
-    test('zones of a preview that no one reads keep no file open', {
+    test('keeps no file open if no one reads the zones of a preview', {
       skip: process.platform !== 'linux',
     }, async () => {
       const { importId } = await readFiles(send, { 'mill.geojson': building });
@@ -126,7 +126,7 @@ onEveryEngine(
       await waitFor('the file is closed', async () => (await opened()).length === 0);
     });
 
-    test('other choices give another preview', async () => {
+    test('gives another preview for other choices', async () => {
       const found = await readFiles(send, { 'mill.geojson': building });
       const { status, body, text } = await send('POST', `${imports}/UpdateImport/${found.importId}`, {
         oneFloor: true,
@@ -144,7 +144,7 @@ onEveryEngine(
       assertError(wrong, 400, 'InvalidRequest', /^types\.room /);
     });
 
-    test('choices that are no JSON, and forms without files, are refused before anything is stored', async () => {
+    test('rejects choices that are not JSON and forms without files before anything is stored', async () => {
       const count = async () => (await send('GET', `${imports}/GetImports`)).body.length;
       const before = await count();
       const form = new FormData();
@@ -155,7 +155,7 @@ onEveryEngine(
       assert.equal(await count(), before);
     });
 
-    test('an undo keeps and lists what was edited since', async () => {
+    test('keeps and lists on undo what was edited since', async () => {
       const made = await importFile(send, building);
       const [{ customMapId, floors }] = made.made.maps;
       const [ground, upper] = floors;
@@ -199,7 +199,7 @@ onEveryEngine(
       { id: 'e', name: 'Attic', level: 2, place: 2 },
     ]);
 
-    test('the same source again changes nothing, and a newer one updates zones by their ids', async () => {
+    test('changes nothing when the same source is imported again, and updates zones by their ids from a newer one', async () => {
       const first = await importFile(send, building);
       const [{ customMapId, floors }] = first.made.maps;
       const [ground] = floors;
@@ -246,7 +246,7 @@ onEveryEngine(
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
     });
 
-    test('zones that the source no longer has are deleted if that is chosen, and an undo puts them back', async () => {
+    test('deletes zones that the source no longer has if that is chosen, and restores them on undo', async () => {
       const first = await importFile(send, building);
       const [{ customMapId, floors }] = first.made.maps;
       const [ground] = floors;
@@ -258,7 +258,7 @@ onEveryEngine(
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
     });
 
-    test('a zone that has moved to another floor keeps its id', async () => {
+    test('keeps the id of a zone that has moved to another floor', async () => {
       const first = await importFile(send, building);
       const [{ customMapId, floors }] = first.made.maps;
       const [ground, upper] = floors;

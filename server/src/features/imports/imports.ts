@@ -25,19 +25,19 @@ import { removeStagedZones } from './staged-zones.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 import { waitingBounds } from './worker/import-workers.ts';
 
-/** Kinds of the jobs of imports. */
+/** The kinds of import jobs. */
 export const readJob = 'read-import';
 export const commitJob = 'commit-import';
 export const undoJob = 'undo-import';
-/** Little enough that it does not wait for large pyramids. */
+/** Low enough that an import does not wait for large pyramids. */
 const importJobWeight = 400;
 
-/** A source file as it was sent. */
+/** A source file as it was uploaded. */
 export interface SentFile extends UploadedFile {
   readonly name: string;
 }
 
-/** The imports of a department, the newest first. */
+/** Lists the imports of a department, newest first. */
 export async function listImports(ctx: Context, departmentId: number): Promise<ImportSummary[]> {
   return (await store.listImports(ctx.db, departmentId)).map(toSummary);
 }
@@ -47,7 +47,7 @@ export async function getImport(ctx: Context, departmentId: number, id: string):
   return toDetails(ctx, await requireImport(ctx.db, departmentId, id));
 }
 
-/** Stores files and has them read in the background. @returns the import, which is `reading` */
+/** Stores files and has them read in the background. @returns the import, in the state `reading` */
 export async function saveImport(
   ctx: Context,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function saveImport(
   return toDetails(ctx, row);
 }
 
-/** Stores the source files of an import. @returns its row, which is not inserted yet */
+/** Stores the source files of an import. @returns its row, which has not been inserted yet */
 export async function storeFiles(
   ctx: Context,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function storeFiles(
   };
 }
 
-/** Every database stores it. */
+/** Cleans a file name so that every database can store it. */
 function cleanName(name: string): string {
   return name.toWellFormed().replaceAll('\0', '').slice(0, 500);
 }
@@ -118,7 +118,7 @@ export async function enqueue(
 }
 
 /**
- * Interprets the files of an import with other choices. Other encodings need the files to be read again, in the background.
+ * Interprets the files of an import with other choices. If the encoding changes, the files are read again in the background.
  *
  * @throws MusterError `ImportNotFound`, `Conflict`, `InvalidRequest` if nothing can be made with these choices
  */
@@ -184,10 +184,10 @@ function rejectChoices(error: unknown): never {
   throw fieldError('choices', `cannot be applied: ${error.message}`);
 }
 
-/** Deletes an import and its files. What it has made stays. @throws MusterError `ImportNotFound`, `Conflict` */
+/** Deletes an import and its files, but not what it has made. @throws MusterError `ImportNotFound`, `Conflict` */
 export async function deleteImport(ctx: Context, departmentId: number, id: string): Promise<void> {
   const before = await requireImport(ctx.db, departmentId, id);
-  if (before.state === 'undone') await removeStagedZones(ctx, before); // without the row no one would know of them
+  if (before.state === 'undone') await removeStagedZones(ctx, before); // without the row, no one would know of them
   const { row, images } = await ctx.db.transaction().execute(async (trx) => {
     const found = await requireImport(trx, departmentId, id);
     if (found.state === 'committing' || found.state === 'undoing') throw wrongState(found, 'deleted');
@@ -212,7 +212,7 @@ export async function requireImport(
   return row;
 }
 
-/** Filters keys to those of files of existing imports. */
+/** Returns those of the keys that belong to files of existing imports. */
 export function findKnownImportFiles(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }
@@ -227,7 +227,7 @@ const stateInWords: Readonly<Record<ImportRow['state'], string>> = {
   undone: 'it has been undone',
 };
 
-/** @param what cannot be done: `changed` */
+/** @param what the change that is not possible, such as `changed` */
 export function wrongState({ state }: Pick<ImportRow, 'state'>, what: string) {
   return errorOf('Conflict', `The import cannot be ${what}: ${stateInWords[state]}`);
 }

@@ -6,15 +6,15 @@ import { importChoices } from './imports.schema.ts';
 
 const check = createCheck(importChoices);
 
-/** Reads choices from the text of a form field. @throws MusterError `InvalidRequest` */
+/** Parses the choices in a form field. @throws MusterError `InvalidRequest` */
 export function parseChoices(text: string | undefined): ImportChoices {
   if (text === undefined || text === '') return {};
   const choices = parseJson(text);
   check(choices);
-  return withoutUnknown(choices as ImportChoices); // as the check has just shown
+  return withoutUnknown(choices as ImportChoices); // the check has just passed
 }
 
-/** Unknown fields are ignored, and not kept: what is in them could be nested too deeply to be written. */
+/** Removes unknown fields, which are ignored: their values could be nested too deeply to be written. */
 export function withoutUnknown(choices: ImportChoices): ImportChoices {
   return Value.Clean(importChoices, choices) as ImportChoices; // removes fields only
 }

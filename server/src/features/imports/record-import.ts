@@ -21,7 +21,7 @@ export async function recordImport(
   await recordAudit(ctx, trx, row.department_id, [event]);
 }
 
-/** Records a step of an import. What it makes or takes back is recorded map by map. */
+/** Records a step of an import in the audit log. The changes that it makes or undoes are recorded separately for each map. */
 export async function recordStep(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -34,7 +34,7 @@ export async function recordStep(
   ]);
 }
 
-/** Records what an import has made, in numbers. */
+/** Records how much an import has made. */
 export async function recordMade(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -54,7 +54,7 @@ export async function recordMade(
   await recordEnd(ctx, trx, { departmentId, importId }, 'committed', after);
 }
 
-/** Records what the undo of an import has taken back, in numbers. */
+/** Records how much an undo has reverted. */
 export async function recordUndone(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -76,8 +76,8 @@ async function recordEnd(
   await recordAudit(ctx, trx, departmentId, [{ kind: 'import', id, name, action, after }]);
 }
 
-/** The names of its files. */
+/** The names of the import's files. */
 function nameOf({ files }: Pick<ImportRow, 'files'>): string {
-  const names = JSON.parse(files) as readonly { readonly name: string }[]; // as storeFiles wrote it
+  const names = JSON.parse(files) as readonly { readonly name: string }[]; // storeFiles wrote it
   return names.map(({ name }) => name).join(', ');
 }

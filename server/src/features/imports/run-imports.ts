@@ -20,14 +20,14 @@ import { recordStep } from './record-import.ts';
 import { removeStagedZones } from './staged-zones.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 
-/** Drawing the plans of floors is so much of making an import. */
+/** The share of the progress for drawing the plans of floors. */
 const planningShare = 0.5;
 const progressEveryMs = 250;
 
 /**
- * Has an import made in the background.
+ * Starts making an import in the background.
  *
- * @throws MusterError `ImportNotFound`, `CustomMapNotFound`, `Conflict`, `InvalidRequest` if something must be chosen before
+ * @throws MusterError `ImportNotFound`, `CustomMapNotFound`, `Conflict`, `InvalidRequest` if a choice is still needed
  */
 export async function startCommit(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function startCommit(
   await begin(ctx, row, 'commitStarted', { state: 'committing', target: JSON.stringify(target) });
 }
 
-/** Has an import undone in the background. @throws MusterError `ImportNotFound`, `Conflict` */
+/** Starts undoing an import in the background. @throws MusterError `ImportNotFound`, `Conflict` */
 export async function startUndo(ctx: Context, { departmentId }: Caller, id: string): Promise<void> {
   const row = await requireImport(ctx.db, departmentId, id);
   if (row.state !== 'committed') throw wrongState(row, 'undone');
@@ -98,7 +98,7 @@ const fieldsByNeed = {
   encoding: 'encoding',
 } as const;
 
-/** Makes an import that is to be made. Does nothing if that has been done. */
+/** Makes an import in the state `committing`. Does nothing if it has been made already. */
 export async function commitStoredImport(
   ctx: Context,
   row: ImportRow,
@@ -114,7 +114,7 @@ export async function commitStoredImport(
   await carryOut(ctx, plan, signal, (share) => report(planningShare + (1 - planningShare) * share));
 }
 
-/** Carries out a plan: all of it or nothing. */
+/** Carries out a plan completely or not at all. */
 export async function carryOut(
   ctx: Context,
   plan: CommitPlan,
@@ -130,7 +130,7 @@ export async function carryOut(
     ctx.jobSignal.notify();
     return made;
   } catch (error) {
-    // After any other failure it may have been made: the sweep deletes what nothing refers to.
+    // After any other failure, the import may have been made. The sweep deletes files to which nothing refers.
     if (error instanceof MusterError) await discardPlan(ctx, plan);
     throw error;
   }
@@ -145,7 +145,7 @@ export async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void>
   await discardFilesOf(ctx, [blobKeys.made(plan.madeKey)]);
 }
 
-/** After the last attempt: the import can be tried again, with other choices or another map. */
+/** Called after the last attempt: the import can be tried again, with other choices or another map. */
 export async function giveUpCommit(
   ctx: Context,
   { departmentId, subjectId }: Pick<Job, 'departmentId' | 'subjectId'>,
@@ -168,7 +168,7 @@ function explain(error: unknown): string {
   return 'an error in the server; try again';
 }
 
-/** Undoes an import that is to be undone. If that has been done, only what a crash left of its zones is deleted. */
+/** Undoes an import in the state `undoing`. If that has been done, deletes only the zones that a crash has left. */
 export async function undoStoredImport(
   ctx: Context,
   row: ImportRow,
@@ -196,14 +196,14 @@ export async function giveUpUndo(ctx: Context, job: Job, error: unknown): Promis
   await unaudited(() => store.changeImport(ctx.db, job.departmentId, job.subjectId, ['undoing'], change));
 }
 
-/** Of the process that makes an import itself, instead of a job. */
+/** The lease held by a process that makes an import itself, instead of through a job. */
 export function leaseName(importId: string): string {
   return `import ${importId}`;
 }
 
 /**
- * Ends imports that no one works on any more, because the process that did was killed. A server's own are jobs, which another
- * process takes over; the others are those of commands, which hold a lease.
+ * Ends imports that no process works on any more because that process was killed. Imports that a server runs are jobs, which
+ * another process takes over; the others were started by commands, which hold a lease.
  */
 export async function endAbandonedImports(ctx: Context): Promise<void> {
   for (const row of await store.listUnfinished(ctx.db)) {

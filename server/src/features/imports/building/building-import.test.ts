@@ -39,7 +39,7 @@ async function countFiles(server: TestServer): Promise<number> {
   return entries.filter((entry) => entry.isFile() && /blobs|incoming/.test(entry.parentPath)).length;
 }
 
-/** Matches an error's message and those of its causes. */
+/** Matches the message of an error together with those of its causes. */
 function failureOf(pattern: RegExp): (error: unknown) => true {
   return (error) => {
     const messages: string[] = [];
@@ -50,7 +50,7 @@ function failureOf(pattern: RegExp): (error: unknown) => true {
 }
 
 onEveryEngine('building import', (server) => {
-  test('a building becomes a map with a floor and a plan a file, in order, the ground floor first to be shown', async () => {
+  test('turns a building into a map with one floor and plan per file, in order, and shows the ground floor first', async () => {
     const { caller, send } = await prepare(server(), 1);
     const report = await importBuilding(server().ctx, caller, generateBuilding('Mill House'));
     const { body: map } = await send('GET', `${base}/GetCustomMap/${report.customMapId}`);
@@ -75,7 +75,7 @@ onEveryEngine('building import', (server) => {
     }
   });
 
-  test('the report says what became of every feature', async () => {
+  test('reports what became of every feature', async () => {
     const { caller } = await prepare(server(), 1);
     const { floors } = await importBuilding(server().ctx, caller, generateBuilding('Report House'));
     for (const { zones } of floors) {
@@ -86,7 +86,7 @@ onEveryEngine('building import', (server) => {
     }
   });
 
-  test('2,000 points, on walls and corners too, resolve to the zones that a brute force finds', async () => {
+  test('resolves 2,000 points, including points on walls and corners, to the zones that a brute force finds', async () => {
     const { caller, send } = await prepare(server(), 2);
     const { customMapId } = await importBuilding(server().ctx, caller, generateBuilding('Exact House'));
     const ask: Ask = async (path, body) => {
@@ -99,7 +99,7 @@ onEveryEngine('building import', (server) => {
     assert.ok(matched > 1400 && matched < 2000, `${matched} matched`);
   });
 
-  test('a building is not visible before all of it is there', async () => {
+  test('shows a building only once all of it has been stored', async () => {
     const { caller, send } = await prepare(server(), 3);
     const seen: unknown[] = [];
     await importBuilding(server().ctx, caller, generateBuilding('Slow House'), {
@@ -110,7 +110,7 @@ onEveryEngine('building import', (server) => {
     assert.equal(body.length, 1);
   });
 
-  test('an import that fails on its way leaves nothing, neither rows nor files', async () => {
+  test('leaves neither rows nor files behind when an import fails halfway', async () => {
     const { ctx } = server();
     const { caller } = await prepare(server(), 4);
     const filesBefore = await countFiles(server());

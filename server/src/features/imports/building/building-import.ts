@@ -14,7 +14,7 @@ import { carryOut, discardPlan } from '../run-imports.ts';
 import { writeZones, type ZoneSegment } from '../worker/zones-file.ts';
 import type { PreparedBuilding, PreparedFloor } from './prepare-building.ts';
 
-/** What became of a file. */
+/** What an import made from one file. */
 export interface FloorReport {
   readonly file: string;
   readonly customMapFloorId: string;
@@ -30,11 +30,11 @@ export interface BuildingReport {
 }
 
 export interface BuildingProgress {
-  /** The plan of a floor is drawn. */
+  /** Called when the plan of a floor has been drawn. */
   readonly onFloor?: (floor: FloorReport) => void;
-  /** Aborting it keeps the building from being made. */
+  /** If it is aborted, the building is not made. */
   readonly signal?: AbortSignal;
-  /** The row of the import, which says that it is being made. Null if there is none. */
+  /** The import's row, which is in the state `committing`. `null` if there is no row. */
   readonly importId?: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface BuildingProgress {
  * Makes a prepared building: a map, its floors with plans drawn from their polygons, and the zones, in one transaction. If
  * anything fails or the process is killed, nothing is made.
  *
- * @throws Error telling that nothing was kept, with what failed as its cause
+ * @throws Error saying that nothing was kept, with the original failure as its cause
  */
 export async function importBuilding(
   ctx: Context,
@@ -147,7 +147,7 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
   };
 }
 
-/** Draws everything that the file has, also what became no zone: doors and walls belong on a plan too. */
+/** Draws everything in the file, including features that did not become zones: doors and walls belong on a plan too. */
 async function storeDrawing(
   { ctx, building, folder }: Making,
   { file, shapes }: PreparedFloor,

@@ -7,7 +7,7 @@ const cells = 8;
 const cellDegrees = 0.00008;
 const corner: Position = [-3.0211, 56.4601];
 
-/** GeoJSON of a floor: rooms on a grid with crooked shared walls, and what else plans hold. */
+/** GeoJSON of a floor: rooms on a grid with crooked shared walls, and the other kinds of features that plans contain. */
 export function generateFloor(seed: number): { type: 'FeatureCollection'; features: object[] } {
   const random = seededRandom(seed);
   const jitter = () => (random() - 0.5) * cellDegrees * 0.6;
@@ -43,10 +43,10 @@ export function generateFloor(seed: number): { type: 'FeatureCollection'; featur
   return { type: 'FeatureCollection', features };
 }
 
-/** What of {@link generateFloor} becomes zones: a zone a cell, the hall, and two parts of the annex. */
+/** The number of zones that {@link generateFloor} yields: one per cell, the hall, and two parts of the annex. */
 export const generatedZones = cells * cells + 3;
 
-/** Three generated floors, from the basement up. */
+/** Three generated floors, in order from the basement up. */
 export function generateBuilding(name: string, options: { strict?: boolean } = {}): PreparedBuilding {
   const files = ['basement', 'ground', 'level-1'].map((floor, i): FloorFile => {
     return { file: `${floor}.geojson`, collection: generateFloor(i + 1) };

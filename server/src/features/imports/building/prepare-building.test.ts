@@ -30,7 +30,7 @@ function filesOf(...names: string[]) {
   return names.map((file, i) => ({ file, collection: generateFloor(i) }));
 }
 
-test('floors come from the lowest up, whatever the order of the files', () => {
+test('orders floors from the lowest up, whatever the order of the files', () => {
   const { floors } = prepareBuilding(
     filesOf('level-2.geojson', 'basement.geojson', 'level-1.geojson'),
     options,
@@ -41,7 +41,7 @@ test('floors come from the lowest up, whatever the order of the files', () => {
   );
 });
 
-test('the default floor is the ground floor, else the lowest above it, else the highest below', () => {
+test('makes the ground floor the default, or else the lowest floor above it, or else the highest below it', () => {
   const defaultOf = (...names: string[]) =>
     prepareBuilding(filesOf(...names), options)
       .floors.filter(({ isDefault }) => isDefault)
@@ -52,7 +52,7 @@ test('the default floor is the ground floor, else the lowest above it, else the 
   assert.deepEqual(defaultOf('ground-east.geojson', 'ground-west.geojson'), [0]);
 });
 
-test('a file without polygons is passed over and takes no floor number', () => {
+test('skips a file without polygons and gives it no floor number', () => {
   const { floors, skippedFiles } = prepareBuilding(
     [{ file: 'ways.geojson', collection: paths }, ...filesOf('rooms.geojson')],
     options,
@@ -64,7 +64,7 @@ test('a file without polygons is passed over and takes no floor number', () => {
   assert.deepEqual(skippedFiles, [{ file: 'ways.geojson', reason: 'it has no polygons' }]);
 });
 
-test('what cannot become a building is refused by the name of the file', () => {
+test('rejects files that cannot become a building, naming the file', () => {
   const plan = (collection: unknown) => () =>
     prepareBuilding([{ file: 'x.geojson', collection }, ...filesOf('ground.geojson')], options);
   assert.throws(plan({ type: 'Feature' }), /^Error: x\.geojson: it must be a GeoJSON FeatureCollection/);
@@ -77,7 +77,7 @@ test('what cannot become a building is refused by the name of the file', () => {
   );
 });
 
-test('the plan shows what the filter leaves out too, and the box holds it', () => {
+test('draws features that the filter excludes, and includes them in the bounding box', () => {
   const where = [{ property: 'type', value: 'stairs' }];
   const all = prepareBuilding(filesOf('ground.geojson'), options);
   const stairs = prepareBuilding(filesOf('ground.geojson'), {
@@ -88,7 +88,7 @@ test('the plan shows what the filter leaves out too, and the box holds it', () =
   assert.deepEqual(stairs.bounds, all.bounds);
 });
 
-test('inner points lie in polygons, of those with names first', () => {
+test('puts inner points inside polygons, those with names first', () => {
   const ring = (west: number, size: number) => [
     [
       [west, 0],

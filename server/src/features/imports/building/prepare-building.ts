@@ -4,16 +4,16 @@ import { type FloorName, findDefaultFloor, nameFloors } from '../../../building-
 import { prepareZoneImport, type ZoneImportOptions } from '../../zones/prepare-zone-import.ts';
 import { type PlanShape, readPlanShapes } from '../plan/plan-shapes.ts';
 
-/** A GeoJSON file that was read and parsed. */
+/** A GeoJSON file that has been read and parsed. */
 export interface FloorFile {
   readonly file: string;
   readonly collection: unknown;
 }
 
 export interface BuildingOptions {
-  /** The map's name. */
+  /** The name of the map. */
   readonly name: string;
-  /** What is said about the floor of a file, by the file as it is in {@link FloorFile}; the name is optional. */
+  /** The floor number and optional name that the caller gave for a file, keyed by `file` in {@link FloorFile}. */
   readonly floors: ReadonlyMap<string, { readonly floorNumber: number; readonly name: string | undefined }>;
   readonly zones: ZoneImportOptions;
 }
@@ -23,7 +23,7 @@ export interface PreparedFloor extends FloorFile, FloorName {
   readonly shapes: readonly PlanShape[];
 }
 
-/** A building that can be made: where it is, and its floors from the lowest up. */
+/** A building that can be made: its bounds, and its floors from the lowest up. */
 export interface PreparedBuilding {
   readonly name: string;
   readonly bounds: GeoBounds;
@@ -33,9 +33,9 @@ export interface PreparedBuilding {
 }
 
 /**
- * Decides what building GeoJSON files make: a floor for each that has polygons.
+ * Decides which building to make from GeoJSON files: one floor for each file that has polygons.
  *
- * @throws Error where a file is no FeatureCollection in longitude and latitude, or no file has polygons
+ * @throws Error if a file is not a FeatureCollection in longitude and latitude, or if no file has polygons
  */
 export function prepareBuilding(files: readonly FloorFile[], options: BuildingOptions): PreparedBuilding {
   const read = files.map((file) => ({ ...file, shapes: readShapesOf(file, options) }));
@@ -69,10 +69,10 @@ export function prepareBuilding(files: readonly FloorFile[], options: BuildingOp
 
 function readShapesOf({ file, collection }: FloorFile, options: BuildingOptions): PlanShape[] {
   try {
-    prepareZoneImport(collection, options.zones).next(); // its first step looks at the collection as a whole
+    prepareZoneImport(collection, options.zones).next(); // the first step checks the collection as a whole
     return readPlanShapes(collection, options.zones);
   } catch (error) {
-    const { message } = error as Error; // nothing else is thrown
+    const { message } = error as Error; // only Errors are thrown here
     throw new Error(`${file}: ${message.replace(/^The body must/, 'it must')}`);
   }
 }

@@ -25,27 +25,27 @@ import type {
 import { digestFloor, digestMap } from './made-contents.ts';
 import type { MapChanges } from './prepare-changes.ts';
 
-/** Thrown if a floor has changed since it was decided what becomes of its zones: decide again. */
+/** Thrown if a floor has changed since the changes to its zones were decided. They must be decided again. */
 export class FloorChanged extends Error {}
 
-/** An import that another process has finished, or that was deleted. */
+/** Thrown if another process has finished the import, or if it was deleted. */
 export class ImportGone extends Error {}
 
 interface Applying {
   readonly ctx: Clocked;
   readonly trx: DatabaseOrTransaction;
   readonly plan: CommitPlan;
-  /** Adds the zones of a new floor of a new map, unless they are there already. */
+  /** Adds the zones of a new floor on a new map, unless they have already been stored. */
   readonly addZones: (floor: PlannedFloor) => Promise<void>;
 }
 
 const maxMissingShown = 100;
 
 /**
- * Makes everything that an import makes, in one transaction with the row of the import.
+ * Makes everything that an import makes, in one transaction with the import's row.
  *
- * @param changes of the maps that are there
- * @throws FloorChanged, ImportGone, MusterError; then nothing has changed
+ * @param changes the changes to maps that already exist
+ * @throws FloorChanged, ImportGone, MusterError; in each case nothing has changed
  */
 export async function applyCommit(
   applying: Applying,
@@ -53,7 +53,7 @@ export async function applyCommit(
 ): Promise<MadeImport> {
   const { ctx, trx, plan } = applying;
   const { departmentId, importId } = plan;
-  // The row first: of two processes that do the same, the second waits here and then finds it done.
+  // The row comes first: if two processes do the same import, the second waits here and then finds it finished.
   if (importId) await claim(trx, departmentId, importId);
   const maps: MadeMap[] = [];
   for (const map of plan.maps) {
@@ -237,7 +237,7 @@ function countZones(change: MapChanges, floorId: string, removeMissing: boolean)
   };
 }
 
-/** The versions first, which are the locks: what was decided holds if nothing has changed since. */
+/** Bumps the zone versions first, since they serve as the locks: the decisions hold if nothing has changed since. */
 async function changeZones(
   { ctx, trx, plan }: Applying,
   { map, added, updated, missing, floors }: MapChanges,
@@ -275,7 +275,7 @@ async function changeZones(
   ]);
 }
 
-/** With the revisions and versions that the floors have at the end: an undo knows by them whether someone has edited them. */
+/** Adds the revisions and versions that the floors have at the end, so that an undo can tell whether someone has edited them. */
 async function withRevisions(
   trx: DatabaseOrTransaction,
   departmentId: number,

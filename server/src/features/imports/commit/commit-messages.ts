@@ -4,27 +4,27 @@ import type { DatabaseConfig } from '../../../config.ts';
 import type { StoredImage } from '../../images/images.ts';
 import type { ZoneSegment } from '../worker/zones-file.ts';
 
-/** A floor of a change, with an image if it is new or gets another. */
+/** A floor that an import adds or changes, with an image if it is new or gets a different one. */
 export interface PlannedFloor {
   readonly floorId: string;
   readonly isNew: boolean;
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
-  /** Null if the source does not say: then the floor keeps what it has. */
+  /** `null` if the source does not say; the floor then keeps its value. */
   readonly ordinal: number | null;
   readonly postedLabel: string | null;
   readonly isDefault: boolean;
   readonly segment: ZoneSegment;
-  /** Ids for its zones, in their order, if the floor is new. */
+  /** If the floor is new: the ids for its zones, in the order of the zones. */
   readonly zoneIds: readonly string[];
-  /** Null if the floor keeps the image that it has. */
+  /** `null` if the floor keeps its current image. */
   readonly image: StoredImage | null;
-  /** Of the image, as the form field has it; null if it is drawn in the bounds of the map. */
+  /** The placement of the image, in the format of the form field; `null` if the image covers the bounds of the map. */
   readonly placement: string | null;
 }
 
-/** A map of a change, with an image if it is new. */
+/** A map that an import adds or changes, with an image if it is new. */
 export interface PlannedMap {
   readonly mapId: string;
   readonly name: string;
@@ -33,31 +33,31 @@ export interface PlannedMap {
   readonly floors: readonly PlannedFloor[];
 }
 
-/** All that an import makes. Its images are in the store already. */
+/** Everything that an import makes. Its images are in the file storage already. */
 export interface CommitPlan {
   readonly kind: 'commit';
   readonly departmentId: number;
-  /** The row that says so; null if there is none. */
+  /** The import's row; `null` if there is none. */
   readonly importId: string | null;
-  /** Zones, in the segments of the floors. */
+  /** The file of zones, in which the floors have their segments. */
   readonly zonesPath: string;
-  /** Where the thread writes what it makes, zone by zone. */
+  /** The file to which the thread writes what it makes, zone by zone. */
   readonly madePath: string;
-  /** Part of the name that this file gets in the store. */
+  /** Part of the name of this file in the file storage. */
   readonly madeKey: string;
   readonly removeMissing: boolean;
   readonly maps: readonly PlannedMap[];
-  /** The messages for the person who imports. */
+  /** Messages for the user who imports. */
   readonly notes: readonly string[];
 }
 
-/** What is to be undone. */
+/** Describes an import that is to be undone. */
 export interface UndoPlan {
   readonly kind: 'undo';
   readonly departmentId: number;
   readonly importId: string;
   readonly made: MadeImport;
-  /** What {@link CommitPlan} wrote to `madePath`. */
+  /** The file that was written to `madePath` of {@link CommitPlan}. */
   readonly madePath: string;
 }
 
@@ -66,18 +66,18 @@ export interface MadeFloor {
   readonly floorNumber: number;
   readonly name: string;
   readonly isNew: boolean;
-  /** If no one has edited the floor since, it still has this revision. */
+  /** The floor still has this revision if no one has edited it since. */
   readonly revision: number;
-  /** Or, after a restore from the trash, at least this content; absent in imports of an earlier release. */
+  /** After a restore from the trash only this digest still matches. Absent in imports of an earlier release. */
   readonly content?: string;
-  /** As the revision, for its zones. */
+  /** Like `revision`, but for the zones of the floor. */
   readonly zoneVersion: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly removed: number;
   readonly missing: number;
-  /** What the import changed of a floor that was there. */
+  /** The values that the import changed on an existing floor. */
   readonly before: FloorFieldsBefore | null;
 }
 
@@ -89,7 +89,9 @@ export interface FloorFieldsBefore {
   /** Absent in imports of an earlier release, which did not change it. */
   readonly ordinal?: number | null;
   readonly posted_label?: string | null;
-  /** With `placement`, if the import gave the floor another image: this one stays until the import is gone or undone. */
+  /**
+   * Set, with `placement`, if the import replaced the floor's image. The old image is kept until the import is deleted or undone.
+   */
   readonly image_id?: string;
   readonly placement?: string | null;
 }
@@ -98,7 +100,7 @@ export interface MadeMap {
   readonly customMapId: string;
   readonly name: string;
   readonly isNew: boolean;
-  /** As that of a floor. */
+  /** Like `content` of a floor. */
   readonly content?: string;
   readonly floors: MadeFloor[];
 }
@@ -112,7 +114,7 @@ export interface ZoneReference {
 export interface MadeImport {
   readonly maps: MadeMap[];
   readonly missingZones: ZoneReference[];
-  /** The messages for the person who imported. */
+  /** Messages for the user who imported. */
   readonly notes: readonly string[];
 }
 
@@ -125,24 +127,24 @@ export interface UndoneImport {
   readonly keptCount: number;
 }
 
-/** Files to delete after an undo. */
+/** The files to delete after an undo. */
 export interface Undone {
   readonly undone: UndoneImport;
   readonly images: readonly { readonly key: string; readonly format: string }[];
   readonly pyramids: readonly { readonly key: string; readonly picture_key: string | null }[];
 }
 
-/** Parent → thread, as its data. */
+/** Parent → thread, passed as `workerData`. */
 export interface ThreadRequest {
   readonly database: DatabaseConfig;
-  /** What the clock of the parent is ahead of the machine's, in milliseconds. */
+  /** How far the parent's clock is ahead of the machine's, in milliseconds. */
   readonly clockOffsetMs: number;
   readonly plan: CommitPlan | UndoPlan;
-  /** Who it is recorded for. */
+  /** The actor in the audit log. */
   readonly actor: Actor;
 }
 
-/** Thread → parent. After `written` it waits until the parent has stored the file and says `go`. */
+/** Thread → parent. After `written`, the thread waits until the parent has stored the file and sends `go`. */
 export type ThreadReply =
   | { readonly type: 'progress'; readonly progress: number }
   | { readonly type: 'written' }

@@ -1,5 +1,5 @@
 /**
- * Makes or undoes an import on a database connection of its own, in a thread: neither its transaction nor the work on its
+ * Makes or undoes an import in a thread with its own database connection, so that neither the transaction nor the work on the
  * rows keeps requests waiting.
  */
 import { once } from 'node:events';
@@ -15,17 +15,17 @@ import type { MadeImport, ThreadCommand, ThreadReply, ThreadRequest, Undone } fr
 import { makeImport } from './make-import.ts';
 import { undoImport } from './undo-import.ts';
 
-const { database, clockOffsetMs, plan, actor } = workerData as ThreadRequest; // what runCommitThread gives
+const { database, clockOffsetMs, plan, actor } = workerData as ThreadRequest; // runCommitThread passes it
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
-// It keeps the priority of the main thread: a thread that waits for a core while it holds a lock keeps others waiting too.
+// The thread keeps the priority of the main thread: if it waited for a core while holding a lock, others would wait too.
 
 const ctx: Clocked = { clock: { now: () => Date.now() + clockOffsetMs } };
 const dialect =
   database.engine === 'sqlite' ? createSqliteDialect(database.path) : createPostgresDialect(database.url);
 const db = new Kysely<Tables>({ dialect });
-// The log is copied into the database by this thread, before a commit of the main thread has to. Rarely: it waits for the disk
-// several times, and every save waits for the same disk.
+// This thread copies the write-ahead log into the database before a commit on the main thread has to. It does so rarely, because
+// a checkpoint waits for the disk several times, and every save waits for the same disk.
 if (database.engine === 'sqlite') await sql`pragma wal_autocheckpoint = 1000`.execute(db);
 const stopping = new AbortController();
 const reply = (message: ThreadReply) => port.postMessage(message);
@@ -37,7 +37,7 @@ const thread = {
   signal: stopping.signal,
   isStaged: database.engine === 'sqlite',
   report: (progress: number) => reply({ type: 'progress', progress }),
-  /** Waits until the parent has stored the file of what is made. */
+  /** Waits until the parent has stored the file that lists what was made. */
   written: async () => {
     const answered = once(port, 'message');
     reply({ type: 'written' });

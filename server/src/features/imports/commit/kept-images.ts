@@ -4,7 +4,7 @@ import { type ImageAddress, removeImage } from '../../images/images.ts';
 import type { MadeImport } from './commit-messages.ts';
 
 /**
- * Deletes the images that floors had before an import, and that only an undo would have needed.
+ * Deletes the images that floors had before an import and that only an undo would have needed.
  *
  * @returns the files to delete after the transaction has committed
  */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FloorRow, MapRow, ZoneRow } from '../../../storage/db/tables.ts';
 
-/** Enough that two contents of one import never share it. */
+/** Long enough that no two contents of one import share a digest. */
 const digestBytes = 12;
 
 /**
- * A digest of all that people see of a zone. A revision alone cannot tell an edit: a restore from the trash has a new one too.
+ * A digest of everything that users see of a zone. The revision alone does not reveal an edit, because a restore from the trash
+ * also changes it.
  */
 export function digestZone(row: ZoneRow): string {
   return digest([
@@ -22,7 +23,9 @@ export function digestZone(row: ZoneRow): string {
   ]);
 }
 
-/** As {@link digestZone}. Without the default, which changes when another floor is deleted or restored. */
+/**
+ * Like {@link digestZone}. Leaves out whether the floor is the default, which changes when another floor is deleted or restored.
+ */
 export function digestFloor(row: FloorRow): string {
   return digest([
     row.floor_number,
@@ -39,7 +42,7 @@ export function digestFloor(row: FloorRow): string {
   ]);
 }
 
-/** As {@link digestZone}. */
+/** Like {@link digestZone}. */
 export function digestMap(row: MapRow): string {
   return digest([
     row.name,
@@ -64,10 +67,10 @@ export function digestMap(row: MapRow): string {
 }
 
 /**
- * Whether someone has edited what an import made.
+ * Tells whether someone has edited what an import made.
  *
- * @param revision that it had then
- * @param content its digest then; undefined in imports of an earlier release
+ * @param revision the revision that it had after the import
+ * @param content its digest after the import; `undefined` in imports of an earlier release
  */
 export function isEdited<Row extends { readonly revision: number }>(
   row: Row,

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
 
 /**
- * What an import did to one zone. A zone that no one has edited since still has the revision (1 if it was added, that of
- * `before` and 1 if it was changed) or at least the content, a digest that imports of an earlier release do not have.
+ * What an import did to one zone. If no one has edited the zone since, it still has the same revision (1 if it was added, the
+ * revision of `before` plus 1 if it was changed) or at least the same content, a digest that imports of an earlier release lack.
  */
 export type MadeZone =
   | { readonly type: 'added'; readonly id: string; readonly floorId: string; readonly content?: string }

@@ -10,22 +10,22 @@ import { type MadeZone, writeMadeFile } from './made-file.ts';
 import { listMadeZones, type MapChanges, prepareMapChanges, readNewRows } from './prepare-changes.ts';
 import { batchesOfNewRows, stageZones } from './stage-zones.ts';
 
-/** What the thread that makes an import has to do with its parent. */
+/** How the thread that makes an import communicates with its parent. */
 export interface CommitThread {
-  /** Aborted if the import is not to be made any more. */
+  /** Aborted if the import should no longer be made. */
   readonly signal: AbortSignal;
   /** Whether the zones of new floors are written before the transaction. */
   readonly isStaged: boolean;
   readonly report: (progress: number) => void;
-  /** The file of what is made is on disk: resolves when it may be referred to. */
+  /** Reports that the file listing what is made is on disk. Resolves when rows may refer to the file. */
   readonly written: () => Promise<void>;
 }
 
 const maxAttempts = 3;
-/** The transaction itself is the rest. */
+/** The share of the progress spent on staging zones; the rest is the transaction itself. */
 const stagingShare = 0.9;
 
-/** Makes what a plan says: all of it or nothing. @throws MusterError, ImportGone */
+/** Carries out a plan completely or not at all. @throws MusterError, ImportGone */
 export async function makeImport(
   ctx: Clocked,
   db: Database,
@@ -41,7 +41,7 @@ export async function makeImport(
     await stageZones(ctx, db, { ...plan, importId }, newFloors, making.onBatch);
     return await commitWith(making, async () => {});
   } catch (error) {
-    // Only those of floors that are not there: none if the transaction has committed after all.
+    // Deletes only zones whose floors do not exist, so it deletes nothing if the transaction has committed after all.
     const floorIds = newFloors.map(({ floorId }) => floorId);
     await unaudited(() => removeOrphanZones(db, plan.departmentId, floorIds));
     throw error;
@@ -110,7 +110,7 @@ async function* listMade(
   for (const change of changes.values()) yield* listMadeZones(change, plan);
 }
 
-/** Reports how many of the zones of new floors are written. */
+/** Reports how many zones of new floors have been written. */
 function countProgress(floors: readonly PlannedFloor[], thread: CommitThread) {
   const total = floors.reduce((sum, { segment }) => sum + segment.zones, 0);
   let written = 0;

@@ -1,14 +1,14 @@
 import type { InterpretedZone } from '../../../building-import/interpreted.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
 
-/** A zone of a source, and the floor that it is to be on. */
+/** A zone of a source, and the floor on which it belongs. */
 export interface IncomingZone extends InterpretedZone {
   readonly floorId: string;
 }
 
 export interface ZoneMatches {
   readonly added: readonly IncomingZone[];
-  /** Zones that are there, and what they become. */
+  /** Existing zones, and their new values. */
   readonly updated: readonly { readonly before: ZoneRow; readonly after: ZoneRow }[];
   readonly unchanged: readonly ZoneRow[];
   /** Zones with an external id that the source no longer has. */
@@ -16,11 +16,11 @@ export interface ZoneMatches {
 }
 
 /**
- * Finds which zone of a source is which zone of a map. Zones have the same external id; if several have it, such as the parts
- * of one feature, they are matched in their order. Zones on the same floor go first; then one that has moved to another
- * floor is found there. A zone without an external id is the same only if name and polygon are.
+ * Matches the zones of a source with those of a map. Zones match if they have the same external id; if several have it, such as
+ * the parts of one feature, they are matched in order. Zones on the same floor are matched first, then zones that have moved to
+ * another floor. Zones without an external id match only if both name and polygon are the same.
  *
- * @param existing zones of the floors of a map, by id
+ * @param existing zones of the map's floors, ordered by id
  */
 export function matchZones(
   incoming: readonly IncomingZone[],
@@ -66,7 +66,7 @@ function sort(
   return { added, updated, unchanged, missing };
 }
 
-/** Rows by key, each given out once, in their order. */
+/** Groups rows by key. `take` returns each row once, in order. */
 function createPool(rows: readonly ZoneRow[], keyOf: (row: ZoneRow) => string) {
   const byKey = Map.groupBy(rows, keyOf);
   const nextOf = new Map<string, number>();
@@ -91,7 +91,7 @@ function incomingKey({ floorId, externalId, name, polygonGeoJson }: IncomingZone
   return externalId === null ? `${floorId} zone ${name}\0${polygonGeoJson}` : `${floorId} id ${externalId}`;
 }
 
-/** What the source does not say stays as it is: color, elevation, and whether it is active. */
+/** Keeps the values that the source does not give: color, elevation, and whether the zone is active. */
 function applyZone(before: ZoneRow, zone: IncomingZone): ZoneRow {
   return {
     ...before,
@@ -113,7 +113,7 @@ function isSame(before: ZoneRow, after: ZoneRow): boolean {
   );
 }
 
-/** As zones store it; null if there is none. */
+/** The metadata in the format that zones store; `null` if there is none. */
 export function metadataText({ metadata }: Pick<InterpretedZone, 'metadata'>): string | null {
   return Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null;
 }

@@ -16,9 +16,9 @@ import type { CommitPlan, PlannedFloor, PlannedMap } from './commit-messages.ts'
 import { sortedIds } from './prepare-changes.ts';
 import { openSourcePlans, type PlacedPlan, type SourcePlans } from './source-plan.ts';
 
-/** Where an import is to go. */
+/** The maps into which an import goes. */
 export interface CommitTarget {
-  /** For each building; null for a new map. */
+  /** One entry per building; `null` for a new map. */
   readonly mapIds: readonly (string | null)[];
   readonly name: string | null;
   readonly removeMissing: boolean;
@@ -37,8 +37,8 @@ interface Planning {
 /**
  * Plans what an import makes, and stores the images of its floors.
  *
- * @param folder for files that are needed until it is made
- * @throws MusterError if a map that it is to go to is gone
+ * @param folder for files that are needed until the import has been made
+ * @throws MusterError if a target map no longer exists
  */
 export async function planCommit(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function planCommit(
   onProgress: (progress: number) => void,
 ): Promise<CommitPlan> {
   const result = stored.result(row);
-  const target = JSON.parse(row.target ?? 'null') as CommitTarget | null; // as startCommit wrote it
+  const target = JSON.parse(row.target ?? 'null') as CommitTarget | null; // startCommit wrote it
   if (!result || !target || !row.result_key) throw new Error('the import has nothing to make');
   const departmentId = row.department_id;
   const zonesPath = `${folder}/zones`;
@@ -100,7 +100,7 @@ async function planMap(
   return { mapId, name: map.name, bounds, image: null, floors };
 }
 
-/** A floor that is there gets the image that the source places on it, unless it has it. */
+/** An existing floor gets the image that the source places on it, unless it has that image already. */
 async function planKnownFloor(
   { ctx, departmentId, signal, sourcePlans, onPlan }: Planning,
   floor: ResultFloor,
@@ -114,8 +114,8 @@ async function planKnownFloor(
 }
 
 /**
- * Which floor of a source is which floor of a map: the one with its external id; else the only one with its number that has
- * none, because someone has drawn it, or that came from the same kind of source without ids.
+ * Matches the floors of a source with those of a map: by external id, or else by number if exactly one floor has that number
+ * and no external id, because someone drew it or because it came from a source of the same kind without ids.
  */
 function matchFloors(
   floors: readonly ResultFloor[],
@@ -159,7 +159,7 @@ async function planNewMap(planning: Planning, building: ResultBuilding, name: st
 /**
  * Stores the plan of a floor: the image that the source places there, or a drawing of its zones.
  *
- * @param copyPath for a drawing that the map gets: what is stored may be moved
+ * @param copyPath where to copy the drawing for the map, because storing a file may move it
  */
 async function planNewFloor(
   planning: Planning,

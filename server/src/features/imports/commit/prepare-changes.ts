@@ -11,10 +11,10 @@ import { digestZone } from './made-contents.ts';
 import type { MadeZone } from './made-file.ts';
 import { type IncomingZone, matchZones, metadataText, type ZoneMatches } from './match-zones.ts';
 
-/** What becomes of the zones of a map that is there, and the versions that the floors had when that was decided. */
+/** The changes to the zones of an existing map, and the versions that its floors had when the changes were decided. */
 export interface MapChanges extends Omit<ZoneMatches, 'added'> {
   readonly map: PlannedMap;
-  /** For new floors too. */
+  /** Includes the zones of new floors. */
   readonly added: readonly ZoneRow[];
   readonly floors: ReadonlyMap<string, FloorRow>;
 }
@@ -31,7 +31,7 @@ export async function* readNewRows(
     yield newRow(plan.departmentId, zone, floor.zoneIds[index++] ?? randomUUIDv7(), now);
 }
 
-/** Decides what becomes of the zones of a map that is there. */
+/** Decides how the zones of an existing map change. */
 export async function prepareMapChanges(
   ctx: Clocked,
   db: DatabaseOrTransaction,
@@ -58,7 +58,7 @@ export async function prepareMapChanges(
   };
 }
 
-/** What the file of an import says about the zones of a map that was there. */
+/** Lists the changes to the zones of an existing map, in the format of the import's file. */
 export function* listMadeZones(
   { added, updated, missing }: MapChanges,
   { removeMissing }: Pick<CommitPlan, 'removeMissing'>,
@@ -74,7 +74,7 @@ async function* readIncoming(plan: CommitPlan, floor: PlannedFloor): AsyncGenera
   for await (const zone of readZones(plan.zonesPath, floor.segment)) yield { ...zone, floorId };
 }
 
-/** Ids of the same millisecond are not ordered, and the first of two equal zones is to win a point. */
+/** Ids from the same millisecond are not ordered, so they are sorted: of two equal zones, the first must win a point. */
 export function sortedIds(count: number): string[] {
   return Array.from({ length: count }, () => randomUUIDv7()).sort();
 }

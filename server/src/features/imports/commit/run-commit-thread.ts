@@ -13,9 +13,9 @@ import type {
 } from './commit-messages.ts';
 
 export interface CommitRun {
-  /** Called with the progress, 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress?: (progress: number) => void;
-  /** Stores the file of what is made, before anything refers to it. */
+  /** Stores the file that lists what is made, before anything refers to it. */
   readonly storeMade: () => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -23,15 +23,15 @@ export interface CommitRun {
 /**
  * Makes an import in a thread.
  *
- * @throws MusterError if the plan cannot be made, Error for any other failure; then nothing was made
+ * @throws MusterError if the plan cannot be carried out, Error for any other failure; in both cases nothing was made
  */
 export async function runCommit(ctx: Context, plan: CommitPlan, run: CommitRun): Promise<MadeImport> {
-  return (await runThread(ctx, plan, run)) as MadeImport; // what the thread answers to a commit
+  return (await runThread(ctx, plan, run)) as MadeImport; // the thread's reply to a commit
 }
 
 /** Undoes an import in a thread. */
 export async function runUndo(ctx: Context, plan: UndoPlan, run: Pick<CommitRun, 'signal'>): Promise<Undone> {
-  return (await runThread(ctx, plan, { ...run, storeMade: async () => {} })) as Undone; // what it answers to an undo
+  return (await runThread(ctx, plan, { ...run, storeMade: async () => {} })) as Undone; // the thread's reply to an undo
 }
 
 async function runThread(
@@ -53,7 +53,7 @@ async function runThread(
   worker.on('message', (reply: ThreadReply) => {
     if (reply.type === 'progress') onProgress?.(reply.progress);
     if (reply.type === 'done') resolve(reply.result);
-    // The name of an error that was thrown there.
+    // The name of an error that the thread threw.
     if (reply.type === 'refused') reject(errorOf(reply.name as ErrorName, reply.message));
     if (reply.type !== 'written') return;
     storeMade().then(
@@ -72,6 +72,6 @@ async function runThread(
     return await promise;
   } finally {
     signal.removeEventListener('abort', stop);
-    await gone; // its connection is closed
+    await gone; // after this, the thread's connection is closed
   }
 }

@@ -12,21 +12,24 @@ import { readingBounds } from '../worker/import-workers.ts';
 /** The image that a floor gets. */
 export interface PlacedPlan {
   readonly image: StoredImage;
-  /** As the form field `placement` has it; null for an image in the bounds of the map. */
+  /** In the format of the form field `placement`; `null` if the image covers the bounds of the map. */
   readonly placement: string | null;
 }
 
-/** Takes the images that files place out of them, for one import. */
+/** Extracts the images that source files place on floors, for one import. */
 export interface SourcePlans {
-  /** @returns undefined if the floor has none, or one that cannot be used: `notes` says why */
+  /** @returns `undefined` if the floor has no image, or one that cannot be used; `notes` then says why */
   readonly take: (floor: ResultFloor) => Promise<PlacedPlan | undefined>;
-  /** As `take`, for a floor with an image of which the upload has the given hash. @returns undefined also if it is the same */
+  /**
+   * Like `take`, for a floor that has an image whose upload has the given hash. @returns `undefined` also if the image is the
+   * same
+   */
   readonly takeChanged: (floor: ResultFloor, sha256: string | undefined) => Promise<PlacedPlan | undefined>;
-  /** For the person that imports. */
+  /** Messages for the user who imports. */
   readonly notes: readonly string[];
 }
 
-/** @param folder for the files */
+/** @param folder where to put the files */
 export function openSourcePlans(ctx: Context, row: ImportRow, folder: string): SourcePlans {
   const notes: string[] = [];
   let fetched: ReturnType<typeof fetchSources> | undefined;
@@ -71,7 +74,7 @@ function placementOf(corners: NonNullable<ResultFloor['plan']>['corners']): stri
   return JSON.stringify({ corners: { topLeft, topRight, bottomRight, bottomLeft } });
 }
 
-/** @throws MusterError if the image cannot be placed so */
+/** @throws MusterError if the image cannot be placed this way */
 async function checkPlacement(ctx: Context, image: StoredImage, placement: string): Promise<string> {
   try {
     const given = readPlacement({ placement });

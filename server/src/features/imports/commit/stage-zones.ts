@@ -8,16 +8,17 @@ import * as store from '../imports.store.ts';
 import type { CommitPlan, PlannedFloor } from './commit-messages.ts';
 import { readNewRows } from './prepare-changes.ts';
 
-/** Between two batches others can write. */
+/** Gives others time to write between two batches. */
 const pauseMs = 4;
 const batchRows = 100;
 
 /**
- * Writes the zones of new floors before the floors themselves: on SQLite, where one transaction with all of them would keep
- * every other writer waiting. Nothing finds a zone without its floor, so no one sees them until the transaction that adds the
- * floors has committed. A crash leaves zones without floors; the row of the import says which, and they are deleted later.
+ * Writes the zones of new floors before the floors themselves. This is for SQLite, where one transaction with all of them would
+ * keep every other writer waiting. Nothing finds a zone without its floor, so no one sees the zones until the transaction that
+ * adds the floors has committed. A crash leaves zones without floors; the import's row lists the floors, and a later cleanup
+ * deletes their zones.
  *
- * @param db a connection of its own: foreign keys are not checked on it meanwhile
+ * @param db a connection used for nothing else, because foreign keys are not checked on it in the meantime
  */
 export async function stageZones(
   ctx: Clocked,
@@ -45,13 +46,13 @@ async function stageFloor(
   onBatch: (rows: readonly ZoneRow[]) => Promise<void>,
 ): Promise<void> {
   for await (const batch of batchesOfNewRows(ctx, plan, floor)) {
-    await unaudited(() => stageZoneRows(db, batch)); // they are recorded with their floors
+    await unaudited(() => stageZoneRows(db, batch)); // the audit log records them with their floors
     await onBatch(batch);
     await wait(pauseMs);
   }
 }
 
-/** The rows of a new floor's zones, a hundred at a time. */
+/** The rows of a new floor's zones, in batches of 100. */
 export async function* batchesOfNewRows(
   ctx: Clocked,
   plan: CommitPlan,

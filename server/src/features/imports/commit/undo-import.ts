@@ -27,7 +27,7 @@ import { type MadeZone, readMadeFile } from './made-file.ts';
 import type { CommitThread } from './make-import.ts';
 
 const maxKeptShown = 1_000;
-/** A map that was made has this revision until someone edits it. */
+/** A newly made map has this revision until someone edits it. */
 const firstRevision = 1;
 
 interface Undoing {
@@ -46,20 +46,22 @@ interface Undoing {
   readonly removedFloorIds: string[];
 }
 
-/** What a transaction has undone, and the floors whose zones are still there. */
+/** What a transaction has undone, and the deleted floors whose zones still exist. */
 interface UndoneAtOnce {
   readonly result: Undone;
   readonly orphaned: readonly string[];
 }
 
 /**
- * Takes an import back, in one transaction: deletes what it made and restores what it changed. What someone has edited since
- * has another revision and another content; it is kept, and with it the floor and the map that it is on.
+ * Undoes an import in one transaction: deletes what it made and restores what it changed. Anything that someone has edited since
+ * has another revision and other content; it is kept, along with its floor and map.
  *
- * On SQLite the zones of floors that are deleted go after the transaction, a few at a time: it would keep every other writer
- * waiting. No one finds them without their floors, and the row of the import says which they are, if this process is killed.
+ * On SQLite, the zones of deleted floors are deleted after the transaction, a few at a time, because deleting them inside it
+ * would
+ * keep every other writer waiting. No one finds them without their floors, and the import's row lists the floors in case this
+ * process is killed.
  *
- * @param db a connection of its own: foreign keys are not checked on it meanwhile
+ * @param db a connection used for nothing else, because foreign keys are not checked on it in the meantime
  * @throws ImportGone
  */
 export async function undoImport(
@@ -76,7 +78,7 @@ export async function undoImport(
   try {
     const { result, orphaned } = await undoAtOnce(ctx, db, plan, zones, true);
     await unaudited(async () => {
-      await removeOrphanZones(db, departmentId, orphaned); // they are recorded with their floors
+      await removeOrphanZones(db, departmentId, orphaned); // the audit log records them with their floors
       await store.changeImport(db, departmentId, importId, ['undone'], { staged_floors: null });
     });
     return result;
@@ -126,7 +128,7 @@ function undoAtOnce(
 
 type ZonesByFloor = ReadonlyMap<string, readonly MadeZone[]>;
 
-/** By the floor that each zone was on before, or was added to. */
+/** Groups the zones by the floor that each was on before, or was added to. */
 async function readByFloor(path: string): Promise<ZonesByFloor> {
   const zones = new Map<string, MadeZone[]>();
   for await (const zone of readMadeFile(path)) {
@@ -174,7 +176,7 @@ async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Pro
   await ensureOneDefault(ctx, trx, { departmentId, mapId: map.customMapId });
 }
 
-/** Bumps the versions of the zones, which are the locks, of the floors that the import made. @returns all floors of the map */
+/** Bumps the zone versions, which serve as locks, of the floors that the import made. @returns all floors of the map */
 async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Promise<FloorRow[]> {
   const ids = new Set((await listFloorRows(trx, departmentId, map.customMapId)).map(({ id }) => id));
   for (const { customMapFloorId: id } of map.floors)
@@ -182,12 +184,12 @@ async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Pr
   return listFloorRows(trx, departmentId, map.customMapId);
 }
 
-/** New floors that no one has edited, nor their zones: they can go as a whole, without a look at each zone. */
+/** New floors that no one has edited, and whose zones no one has edited: they can be deleted without looking at each zone. */
 function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, MadeFloor> {
   const untouched = new Map<FloorRow, MadeFloor>();
   for (const floor of map.floors) {
     const row = rows.find(({ id }) => id === floor.customMapFloorId);
-    const isSame = row?.revision === floor.revision && row.zone_version === floor.zoneVersion + 1; // the lock
+    const isSame = row?.revision === floor.revision && row.zone_version === floor.zoneVersion + 1; // plus 1 for the lock
     if (row && floor.isNew && isSame) untouched.set(row, floor);
   }
   return untouched;
@@ -211,7 +213,7 @@ function collect({ files }: Undoing, { images, pyramids }: UnusedFiles): void {
   files.pyramids.push(...pyramids.map(({ key, picture_key }) => ({ key, picture_key })));
 }
 
-/** Deletes the zones that were added and restores those that were changed, on floors of a map. */
+/** Deletes added zones and restores changed ones, on floors of a map. */
 async function undoZones(
   { ctx, trx, departmentId, kept, counts }: Undoing,
   floors: readonly FloorRow[],
@@ -219,7 +221,7 @@ async function undoZones(
 ): Promise<void> {
   const made = floors.flatMap(({ id }) => zones.get(id) ?? []);
   if (made.length === 0) return;
-  // The versions first: they are the locks.
+  // Bumps the versions first: they serve as locks.
   for (const { id } of floors) await bumpZoneVersion(ctx, trx, departmentId, id);
   const present = new Map<string, ZoneRow>();
   for (const { id } of floors)

@@ -9,7 +9,7 @@ import { longerSideUnits } from './plan-projection.ts';
 import type { PlanShape, Position } from './plan-shapes.ts';
 import { planStyles } from './plan-styles.ts';
 
-/** A degree each way at the equator, where Web Mercator is nearly square. */
+/** One degree in each direction at the equator, where Web Mercator is nearly square. */
 const bounds: GeoBounds = { topLeftLat: 0.5, topLeftLng: 10, bottomRightLat: -0.5, bottomRightLng: 11 };
 const kinds = Object.keys(planStyles) as PlanKind[]; // the keys of a table of PlanKind
 
@@ -31,12 +31,12 @@ function roomOf(
   return { kind, label, rings: [ring] };
 }
 
-/** Throws where the text is no SVG that can be drawn: librsvg wants well-formed XML. */
+/** Throws if the text is not a drawable SVG: librsvg requires well-formed XML. */
 function checkDrawable(svg: string): Promise<unknown> {
   return sharp(Buffer.from(svg)).resize(64).raw().toBuffer();
 }
 
-/** Positions of all polygons, made absolute again. */
+/** The vertices of all polygons, converted back to absolute positions. */
 function verticesOf(svg: string): [x: number, y: number][] {
   const shapes = svg.slice(svg.indexOf('<g fill-rule'), svg.indexOf('<g font-family'));
   return [...shapes.matchAll(/M(\d+) (\d+)l([-\d ]*)/g)].flatMap(([, x, y, steps = '']) => {
@@ -54,7 +54,7 @@ function textsOf(svg: string): string[] {
   return [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 }
 
-test('every kind of polygon is drawn, with no reference to anything outside the plan', async () => {
+test('draws every kind of polygon, with no reference to anything outside the plan', async () => {
   const svg = drawFloorPlan(
     kinds.map((kind, i) => roomOf(`${kind} ${i}`, boxOf(10 + i / 20, -0.02, 10.04 + i / 20, 0.02), kind)),
     bounds,
@@ -65,7 +65,7 @@ test('every kind of polygon is drawn, with no reference to anything outside the 
   assert.doesNotMatch(svg, /url\((?!#)/);
 });
 
-test('names from files are text, whatever they contain', async () => {
+test('writes names from files as text, whatever they contain', async () => {
   const hostile = '</text><script>alert(1)</script>&"\'';
   const svg = drawFloorPlan([roomOf(hostile)], bounds);
   await checkDrawable(svg);
@@ -73,14 +73,14 @@ test('names from files are text, whatever they contain', async () => {
   assert.ok(textsOf(svg).join(' ').includes('&#60;/text&#62;&#60;script&#62;alert(1)'));
 });
 
-test('a name with controls, half surrogate pairs or bidirectional overrides is shown without them', async () => {
+test('shows a name without its control characters, half surrogate pairs and bidirectional overrides', async () => {
   const svg = drawFloorPlan([roomOf('A\u0000\u0007\u001b[31m\ud800 B\u202e\u2028C\uffff')], bounds);
   await checkDrawable(svg);
   const [text = ''] = textsOf(svg);
   assert.match(text, /^A \[31m\ufffd B C$/);
 });
 
-test('any name, and any polygon in the box or out of it, gives a well-formed plan that stays in its box', async () => {
+test('draws a well-formed plan that stays in its box for any name, and any polygon inside or outside the box', async () => {
   const position = fc.tuple(
     fc.double({ min: -180, max: 180, noNaN: true }),
     fc.double({ min: -90, max: 90, noNaN: true }),
@@ -108,7 +108,7 @@ test('any name, and any polygon in the box or out of it, gives a well-formed pla
   );
 });
 
-test('polygons lie linearly in Web Mercator between the corners of the box, to half a pixel', () => {
+test('places polygons linearly in Web Mercator between the corners of the box, to within half a pixel', () => {
   const tall: GeoBounds = { topLeftLat: 80, topLeftLng: -10, bottomRightLat: 0, bottomRightLng: 30 };
   const svg = drawFloorPlan([roomOf(undefined, boxOf(0, 0, 10, 60))], tall);
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
@@ -122,7 +122,7 @@ test('polygons lie linearly in Web Mercator between the corners of the box, to h
   assert.ok(Math.abs(left - (width ?? 0) / 4) <= 0.5);
 });
 
-test('on a box across the antimeridian both halves lie side by side', () => {
+test('draws both halves side by side if the box crosses the antimeridian', () => {
   const crossing: GeoBounds = {
     topLeftLat: 0.5,
     topLeftLng: 179.5,
@@ -146,7 +146,7 @@ test('on a box across the antimeridian both halves lie side by side', () => {
   assert.equal(Math.max(...xs), (longerSideUnits * 3) / 4);
 });
 
-test('a hole is not painted, and its room is named beside it', async () => {
+test('leaves a hole unpainted, and puts the name of its room beside it', async () => {
   const ring = roomOf('Gallery', boxOf(10, -0.5, 11, 0.5), 'Hazard');
   const svg = drawFloorPlan([{ ...ring, rings: [...ring.rings, boxOf(10.1, -0.4, 10.7, 0.4)] }], bounds);
   const { data, info } = await sharp(Buffer.from(svg))
@@ -160,7 +160,7 @@ test('a hole is not painted, and its room is named beside it', async () => {
   assert.ok(Number(x) > 0.7 * longerSideUnits, 'the name is in the broad part of the ring');
 });
 
-test('a name stays clear of smaller polygons that lie on its own', () => {
+test('keeps a name clear of smaller polygons that lie on top of its own', () => {
   const svg = drawFloorPlan(
     [roomOf('Hall', boxOf(10, -0.5, 11, 0.5)), roomOf(undefined, boxOf(10.02, -0.48, 10.8, 0.48))],
     bounds,
@@ -169,7 +169,7 @@ test('a name stays clear of smaller polygons that lie on its own', () => {
   assert.ok(Number(x) - Number(font) > 0.8 * longerSideUnits);
 });
 
-test('a name is broken, shortened to its room number, or left out rather than drawn beyond its room', () => {
+test('breaks a name, shortens it to its room number, or omits it rather than draw it beyond its room', () => {
   const nameIn = (widthDegrees: number, label: string) =>
     textsOf(drawFloorPlan([roomOf(label, boxOf(10.5, 0, 10.5 + widthDegrees, 0.015))], bounds));
   assert.deepEqual(nameIn(0.3, '312 Conference Room'), ['312 Conference Room']);
@@ -179,19 +179,19 @@ test('a name is broken, shortened to its room number, or left out rather than dr
   assert.deepEqual(nameIn(0.3, 'x'.repeat(101)), []);
 });
 
-test('walls, windows, doors and the outline carry no names', () => {
+test('draws no names on walls, windows, doors and the outline', () => {
   for (const kind of ['Wall', 'Window', 'Door', 'Outline', 'Void'] as const)
     assert.deepEqual(textsOf(drawFloorPlan([roomOf('Name', undefined, kind)], bounds)), []);
 });
 
-test('the same polygons give the same plan, in whatever order they come', () => {
+test('draws the same plan for the same polygons in any order', () => {
   const rooms = [0.1, 0.2, 0.3].map((size) =>
     roomOf(`${size}`, boxOf(10.5 - size, -size, 10.5 + size, size)),
   );
   assert.equal(drawFloorPlan(rooms, bounds), drawFloorPlan(rooms.toReversed(), bounds));
 });
 
-/** Rooms whose rims wave, in rows. */
+/** Rooms with wavy borders, arranged in rows. */
 function wavyRooms(count: number, verticesEach: number): PlanShape[] {
   const across = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => {
@@ -208,13 +208,13 @@ function wavyRooms(count: number, verticesEach: number): PlanShape[] {
   });
 }
 
-test('a plan of 100,000 vertices keeps them and takes about 1 MB', () => {
+test('keeps the detail of a plan of 100,000 vertices, in about 1 MB', () => {
   const svg = drawFloorPlan(wavyRooms(50, 2000), bounds);
   assert.ok(svg.length < 1.2e6, `${svg.length} bytes`);
   assert.ok(verticesOf(svg).length > 80_000);
 });
 
-test('a plan that would pass 10 MB loses detail until it fits', () => {
+test('reduces the detail of a plan that would exceed 10 MB until it fits', () => {
   const svg = drawFloorPlan(wavyRooms(100, 20_000), bounds);
   assert.ok(Buffer.byteLength(svg) <= 10 * 1024 * 1024);
   assert.ok(textsOf(svg).join(' ').includes('Room 99'));

@@ -12,27 +12,27 @@ import {
 import type { PlanShape } from './plan-shapes.ts';
 import { planStyles } from './plan-styles.ts';
 
-/** What images may have, in bytes. */
+/** The maximum size of an image, in bytes. */
 const maxBytes = 10 * 1024 * 1024;
-/** More than what stands around the polygons and names. */
+/** More than the markup around the polygons and names needs. */
 const frameBytes = 4096;
-/** Above this many polygons there is no room for names, and finding some would take minutes. */
+/** With more polygons than this, there is no space for names, and looking for some would take minutes. */
 const maxLabeled = 5_000;
 const maxSketched = 400;
-/** Side of a polygon, in units, whose lines have their full width. */
+/** If polygons have sides of this length, in units, lines are drawn at full width. */
 const fullThicknessSide = 600;
-/** A plan that is too big is drawn again on a coarser grid; the last is a 256th of the plan's longer side. */
+/** A plan that is too big is drawn again on a coarser grid. The cells of the last grid are 1/256 of the plan's longer side. */
 const grids = [1, 4, 16, 64] as const;
 
 /**
- * Draws the floor plan of polygons as an SVG that fills `bounds` exactly, linearly in Web Mercator, as images are
- * placed on a map: white paper, rooms in light colours with thin dark walls, stairs, lifts and hazards hatched so that
- * they show in black and white, symbols, and names where they fit. The text stands alone: it refers to nothing outside
- * it, and its texts ask for any sans-serif font.
+ * Draws the floor plan of polygons as an SVG that fills `bounds` exactly, linearly in Web Mercator, the way images are placed on
+ * a map: white paper, rooms in light colors with thin dark walls, stairs, elevators and hazards hatched so that they show in
+ * black and white, symbols, and names where they fit. The SVG is self-contained: it refers to nothing outside itself, and its
+ * texts ask for any sans-serif font.
  *
- * A plan of 100,000 vertices takes about 1 MB. One that would pass 10 MB loses detail until it fits.
+ * A plan of 100,000 vertices takes about 1 MB. A plan that would exceed 10 MB loses detail until it fits.
  *
- * @throws Error where even the coarsest plan is too big
+ * @throws Error if even the coarsest plan is too big
  */
 export function drawFloorPlan(shapes: readonly PlanShape[], bounds: GeoBounds): string {
   for (const grid of grids) {
@@ -64,7 +64,7 @@ function byDrawingOrder(a: FlatShape, b: FlatShape): number {
   return planStyles[a.kind].layer - planStyles[b.kind].layer || b.area - a.area;
 }
 
-/** Of lines, as a part of their full width: thinner where polygons are small, so that a campus is not all lines. */
+/** The thickness of lines as a fraction of their full width: thinner if polygons are small, so that a campus is not all lines. */
 function chooseThickness(flat: readonly FlatShape[]): number {
   const sides = flat
     .filter(({ kind }) => planStyles[kind].isLabelled)
@@ -84,7 +84,7 @@ function drawShape({ kind, rings, box }: FlatShape, thickness: number): string {
   return `<path d="${d}" fill="${fill}"/>${lines}<path d="${d}" fill="none" ${border}/>`;
 }
 
-/** In steps from vertex to vertex, which take fewer digits than positions. */
+/** Draws steps from vertex to vertex, which take fewer digits than absolute positions. */
 function drawRing(ring: readonly number[]): string {
   let text = `M${ring[0]} ${ring[1]}l`;
   for (let i = 2; i < ring.length; i += 2) {
@@ -106,7 +106,7 @@ function drawLabels(flat: readonly FlatShape[]): string {
     .join('\n');
 }
 
-/** The rings of what is drawn over a shape. */
+/** The rings of shapes that are drawn over a shape. */
 function above(flat: readonly FlatShape[], index: number): (readonly FlatRing[])[] {
   const box = flat[index]?.box;
   const rings: (readonly FlatRing[])[] = [];
@@ -117,7 +117,7 @@ function above(flat: readonly FlatShape[], index: number): (readonly FlatRing[])
   return rings;
 }
 
-/** Enough vertices of a ring to find its name a place by: looking at all of 20,000 takes a second. */
+/** Keeps enough vertices of a ring to find a place for its name: looking at all of 20,000 takes a second. */
 function thin(ring: FlatRing): FlatRing {
   const step = 2 * Math.ceil(ring.length / 2 / maxSketched);
   if (step === 2) return ring;

@@ -3,24 +3,24 @@ import { edgeAt, type FlatBox, type FlatRing, type FlatShape } from './plan-proj
 export interface BlockPlace {
   readonly x: number;
   readonly y: number;
-  /** What a block of width × height is scaled by to fill the place. */
+  /** The factor that scales a block of width × height to fill the place. */
   readonly size: number;
 }
 
-/** Cells across and down in the first look at a polygon. */
+/** The number of grid cells across and down in the first look at a polygon. */
 const firstLook = 9;
 const refinements = 3;
 
 /**
- * Finds where in a polygon an upright block of the given proportions can be largest, clear of the polygon's border and
- * of what is drawn over it.
+ * Finds where in a polygon an upright block of the given proportions can be largest, clear of the polygon's border and of
+ * everything drawn over it.
  *
- * In coordinates scaled so that the block is a square, the room around a point is its greatest-coordinate (L∞)
- * distance to the nearest edge. That distance changes no faster than the point moves, so a coarse grid that is refined
- * around its best point finds a place close to the best one (the idea of Mapbox's polylabel, in another metric).
+ * In coordinates scaled so that the block is a square, the space around a point is its Chebyshev (L∞) distance to the nearest
+ * edge. That distance changes no faster than the point moves, so a coarse grid that is refined around its best point finds a
+ * place close to the best one (the idea of Mapbox's polylabel, in another metric).
  *
- * @param above rings of what is drawn over the polygon
- * @returns undefined where no point of the grid is free
+ * @param above rings of shapes that are drawn over the polygon
+ * @returns `undefined` if no point of the grid is free
  */
 export function fitBlock(
   { rings, box }: Pick<FlatShape, 'rings' | 'box'>,
@@ -69,7 +69,7 @@ interface Probe {
   readonly height: number;
 }
 
-/** Half the scale at which the block fits around the point; 0 where the point itself is not free. */
+/** Half the scale at which the block fits around the point; 0 if the point itself is not free. */
 function measureRoom(
   probe: Probe,
   rings: readonly FlatRing[],
@@ -104,10 +104,10 @@ function scanRings(probe: Probe, rings: readonly FlatRing[]): { isInside: boolea
   return { isInside, distance };
 }
 
-/** L∞ distance from the origin to the segment from (x, y) along (dx, dy): least where |x| = |y|, or at an end. */
+/** L∞ distance from the origin to the segment from (x, y) along (dx, dy): the minimum is where |x| = |y|, or at an end. */
 function squareDistance(x: number, y: number, dx: number, dy: number): number {
   const at = (t: number) => {
-    const along = t > 0 ? Math.min(t, 1) : 0; // NaN too: an edge along a diagonal
+    const along = t > 0 ? Math.min(t, 1) : 0; // also handles NaN, for an edge along a diagonal
     return Math.max(Math.abs(x + along * dx), Math.abs(y + along * dy));
   };
   return Math.min(at(0), at(1), at((y - x) / (dx - dy)), at((x + y) / -(dx + dy)));

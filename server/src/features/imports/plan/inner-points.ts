@@ -9,12 +9,12 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** Enough to find one that became a zone, unless nearly all were left out. */
+/** Enough to find a point in a polygon that became a zone, unless nearly all were left out. */
 const maxPoints = 50;
 
 /**
- * Points well inside polygons of a floor: of those with names first, then from the largest on. Walls and the like
- * give none.
+ * Returns points well inside the polygons of a floor: first polygons with names, then the others, each from the largest down.
+ * Walls and similar parts yield none.
  */
 export function findInnerPoints(shapes: readonly PlanShape[], bounds: GeoBounds): LatLng[] {
   const flat = layOnPlan(shapes, bounds, 1)
@@ -26,7 +26,7 @@ export function findInnerPoints(shapes: readonly PlanShape[], bounds: GeoBounds)
   });
 }
 
-/** To 7 decimals, about a centimetre. */
+/** Rounds to 7 decimals, which is about a centimeter. */
 function roundPoint({ lat, lng }: LatLng): LatLng {
   return { lat: Math.round(lat * 1e7) / 1e7, lng: Math.round(lng * 1e7) / 1e7 };
 }

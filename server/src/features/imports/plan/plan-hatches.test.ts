@@ -14,7 +14,7 @@ function segmentsOf(svg: string): Segment[] {
   });
 }
 
-test('the lines of a hatch fill a polygon from border to border, and leave its hole', () => {
+test('fills a polygon with the lines of a hatch from border to border, and leaves its hole empty', () => {
   for (const name of ['treads', 'warning', 'crossed', 'dotted'] as const) {
     const segments = segmentsOf(drawHatch(name, [frame, hole], false));
     assert.ok(segments.length >= 6, name);
@@ -29,13 +29,13 @@ test('the lines of a hatch fill a polygon from border to border, and leave its h
   }
 });
 
-test('treads lie across the longer side', () => {
+test('draws treads across the longer side', () => {
   const isLevel = ([, fromY, , toY]: Segment) => fromY === toY;
   assert.ok(segmentsOf(drawHatch('treads', [frame], true)).every(isLevel));
   assert.ok(!segmentsOf(drawHatch('treads', [frame], false)).some(isLevel));
 });
 
-test('a line through vertices is cut as any other', () => {
+test('clips a line through vertices like any other', () => {
   const diamond = [144, 0, 288, 144, 144, 288, 0, 144];
   assert.deepEqual(segmentsOf(drawHatch('treads', [diamond], true)), [
     [72, 72, 216, 72],

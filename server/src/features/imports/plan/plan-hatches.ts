@@ -1,13 +1,13 @@
 import { edgeAt, type FlatRing } from './plan-projection.ts';
 
 /**
- * Hatches are drawn line by line, cut to the polygon here: a renderer that draws a plan strip by strip takes four times
- * as long over SVG patterns.
+ * Hatches are drawn line by line and clipped to the polygon here: a renderer that draws a plan strip by strip takes four times as
+ * long with SVG patterns.
  */
 export type HatchName = 'treads' | 'warning' | 'crossed' | 'dotted';
 
 interface Hatch {
-  /** Each a family of parallel lines a·x + b·y = whole multiples of the spacing. */
+  /** Each entry is a family of parallel lines a·x + b·y = n · spacing, for integers n. */
   readonly families: readonly (readonly [a: number, b: number])[];
   readonly spacing: number;
   readonly attributes: string;
@@ -41,7 +41,7 @@ export function drawHatch(name: HatchName, rings: readonly FlatRing[], isTall: b
 interface Crossing {
   readonly x: number;
   readonly y: number;
-  /** Place along the line. */
+  /** The position along the line. */
   readonly place: number;
 }
 
@@ -52,7 +52,7 @@ function cutLines(rings: readonly FlatRing[], [a, b]: readonly [number, number],
       const [x, y, nextX, nextY] = edgeAt(ring, i);
       const from = (a * x + b * y) / spacing;
       const to = (a * nextX + b * nextY) / spacing;
-      // Half open, so that a line through a vertex crosses one of its two edges, or both, or neither.
+      // Each edge is half open, so that a line through a vertex crosses one of its two edges, or both, or neither.
       for (let line = Math.floor(Math.min(from, to)) + 1; line <= Math.max(from, to); line++) {
         const along = (line - from) / (to - from);
         const crossX = x + along * (nextX - x);

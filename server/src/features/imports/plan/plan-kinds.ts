@@ -4,7 +4,7 @@ import { zoneTypes } from '../../../zone-rules/zone-types.ts';
 /** How a polygon is drawn: as a zone of a type, or as a part of the building. */
 export type PlanKind = keyof typeof zoneTypes | 'Outline' | 'Void' | 'Wall' | 'Window' | 'Door';
 
-/** What plans call the parts of a building: in lower case, letters only, singular. */
+/** The words that plans use for the parts of a building: in lower case, letters only, singular. */
 const buildingParts: ReadonlyMap<string, PlanKind> = new Map([
   ...named('Outline', ['buildingoutline', 'outline', 'building', 'footprint', 'envelope', 'slab', 'storey']),
   ...named('Void', ['void', 'flooropening', 'shaft', 'inaccessiblespace', 'inaccessible', 'unreachable']),
@@ -22,15 +22,15 @@ const zoneKinds: ReadonlyMap<number, PlanKind> = new Map(
 );
 
 /**
- * Recognises what a feature is on a plan by the word it carries, such as `building_outline`, `walls` or `stairs`.
+ * Recognizes what a feature is on a plan from a word such as `building_outline`, `walls` or `stairs`.
  *
- * @param defaultType the zone type of a word that says nothing
+ * @param defaultType the zone type if the word says nothing
  */
 export function readPlanKind(word: unknown, defaultType: number): PlanKind {
   return readBuildingPart(word) ?? zoneKinds.get(readZoneType(word) ?? defaultType) ?? 'Custom';
 }
 
-/** Which part of a building a word means, if it means one: `walls`, `indoor=wall`, `door`. */
+/** Returns the part of a building that a word such as `walls`, `indoor=wall` or `door` means, if any. */
 export function readBuildingPart(word: unknown): PlanKind | undefined {
   const text = typeof word === 'string' ? word.slice(word.lastIndexOf('=') + 1) : '';
   const letters = text.toLowerCase().replace(/[^a-z]/g, '');

@@ -4,17 +4,17 @@ import { planStyles } from './plan-styles.ts';
 import { drawSymbol } from './plan-symbols.ts';
 
 const maxFont = 190;
-/** Below this a horizontal name is worth turning, if that makes it much larger. */
+/** If a horizontal name would be smaller than this, it is rotated, provided that makes it larger by the factor `turnGain`. */
 const goodFont = 110;
 const turnGain = 1.4;
-/** 13 pixels of the rasterised plan: to be read at its greatest zoom. */
+/** 13 pixels of the rasterized plan, so that it can be read at the highest zoom. */
 const smallestFont = 26;
-/** A name goes over more lines only if that makes it so much larger. */
+/** A name is broken into more lines only if that makes it larger by this factor. */
 const lineGain = 1.15;
 const smallestSymbol = 40;
 const lineHeight = 1.2;
 const symbolHeight = 1.9;
-/** Around a block, in font sizes. */
+/** The space around a block, in font sizes. */
 const padding = 0.4;
 const longestLabel = 100;
 
@@ -28,12 +28,12 @@ interface Block {
 }
 
 /**
- * The name and symbol of a polygon as SVG, as large as fits into what is seen of it, at most a little over 1 % of
- * the plan's longer side; nothing where they would be too small to read. A name that does not fit is left out before
- * the symbol is; of a name that starts with a number, as rooms do, the number stays where it fits.
+ * The name and symbol of a polygon as SVG, as large as fits into the visible part of it, up to a little over 1 % of the plan's
+ * longer side; empty if they would be too small to read. A name that does not fit is left out before the symbol is. If a name
+ * starts with a number, as room names do, the number is kept if it fits.
  *
- * @param shape of a kind that is labelled
- * @param above rings of what is drawn over it
+ * @param shape of a kind that is labeled
+ * @param above rings of shapes that are drawn over it
  */
 export function drawLabel(shape: FlatShape, above: readonly (readonly FlatRing[])[]): string {
   const block = chooseBlock(shape, above);
@@ -92,7 +92,7 @@ function sizeInFonts({ lines, hasSymbol }: Pick<Block, 'lines' | 'hasSymbol'>): 
   return { width: width + 2 * padding, height: height + 2 * padding };
 }
 
-/** In font sizes; on the safe side for what a sans-serif font may look like. */
+/** The width in font sizes; a safe estimate for any sans-serif font. */
 function widthOf(line: string): number {
   let width = 0;
   for (const character of line)
@@ -105,7 +105,7 @@ function isWide(character: string): boolean {
   return (character.codePointAt(0) ?? 0) >= 0x1100;
 }
 
-/** A text over one, two and three lines of about the same length, broken between words. */
+/** Breaks a text between words into one, two and three lines of about equal length. */
 function wrappings(text: string): string[][] {
   const words = text.split(' ');
   const wrapped: string[][] = [[text]];
@@ -146,7 +146,7 @@ function drawBlock(shape: FlatShape, block: Block): string {
       ? `<path d="M${left} ${Math.round(firstLine)}h${2 * (x - left)}v${plateHeight}h${-2 * (x - left)}z" fill="#ffffff" fill-opacity=".9"/>`
       : '';
   const drawnLines = lines.map((line, index) => {
-    // A baseline 0.86 font sizes into a line of 1.2 puts capitals in its middle.
+    // In a line height of 1.2, a baseline at 0.86 font sizes centers capitals vertically.
     const baseline = Math.round(firstLine + (index * lineHeight + 0.86) * font);
     return `<text x="${x}" y="${baseline}" font-size="${font}">${escapeXml(line)}</text>`;
   });
@@ -154,7 +154,7 @@ function drawBlock(shape: FlatShape, block: Block): string {
   return block.isTurned ? `<g transform="rotate(-90 ${x} ${y})">${text}</g>` : text;
 }
 
-/** Without what XML 1.0 has no place for, controls and half surrogate pairs, and in single spaces. */
+/** Removes control characters and half surrogate pairs, which XML 1.0 does not allow, and collapses white space. */
 function printable(label: string): string {
   return label
     .toWellFormed()

@@ -3,18 +3,18 @@ import { latAtY, mercatorY } from '@muster/geo/web-mercator';
 import type { PlanShape, Position } from './plan-shapes.ts';
 
 /**
- * Units along the longer side of a plan: half a pixel of what it is rasterised to, so that whole units lose nothing
- * that could be seen.
+ * Units along the longer side of a plan. A unit is half a pixel of the rasterized plan, so that rounding to whole units loses
+ * nothing visible.
  */
 export const longerSideUnits = 16_384;
 
-/** x, y, x, y, …: whole units from the plan's top left. Not closed. */
+/** x, y, x, y, … in whole units from the top left of the plan. Not closed. */
 export type FlatRing = readonly number[];
 
-/** A polygon as it lies on the plan. */
+/** A polygon in the coordinates of the plan. */
 export interface FlatShape extends Omit<PlanShape, 'rings'> {
   readonly rings: readonly FlatRing[];
-  /** That the outer ring encloses, in square units; of a ring that crosses itself, parts may cancel. */
+  /** The area inside the outer ring, in square units; if the ring crosses itself, parts may cancel out. */
   readonly area: number;
   readonly box: FlatBox;
 }
@@ -31,7 +31,7 @@ export interface PlanSize {
   readonly height: number;
 }
 
-/** The size of the plan of these bounds, in units: its shape is that of the bounds in Web Mercator. */
+/** The size of the plan of these bounds, in units. It has the aspect ratio of the bounds in Web Mercator. */
 export function planSizeOf(bounds: GeoBounds): PlanSize {
   const extent = mercatorBox(bounds);
   const scale = longerSideUnits / Math.max(extent.width, extent.height);
@@ -41,7 +41,7 @@ export function planSizeOf(bounds: GeoBounds): PlanSize {
   };
 }
 
-/** Where a point of the plan of `bounds` is in the world. */
+/** Converts a point on the plan of `bounds` to latitude and longitude. */
 export function toLatLng(bounds: GeoBounds, x: number, y: number): { lat: number; lng: number } {
   const { width, height } = planSizeOf(bounds);
   const extent = mercatorBox(bounds);
@@ -53,10 +53,10 @@ export function toLatLng(bounds: GeoBounds, x: number, y: number): { lat: number
 }
 
 /**
- * Lays polygons on the plan of `bounds`, linearly in Web Mercator, as images are placed between their corners. What
- * lies outside is moved to the border; what is too small to be seen is left out.
+ * Projects polygons onto the plan of `bounds`, linearly in Web Mercator, the way images are placed between their corners.
+ * Positions outside are moved to the border; polygons that are too small to be seen are left out.
  *
- * @param grid positions are rounded to multiples of so many units
+ * @param grid positions are rounded to multiples of this many units
  */
 export function layOnPlan(shapes: readonly PlanShape[], bounds: GeoBounds, grid: number): FlatShape[] {
   const { width, height } = planSizeOf(bounds);
@@ -81,7 +81,7 @@ export function layOnPlan(shapes: readonly PlanShape[], bounds: GeoBounds, grid:
 
 type Scale = (degrees: number) => number;
 
-/** Drops the closing position and what falls on the position before. */
+/** Drops the closing position and positions that coincide with the one before. */
 function flatten(ring: readonly Position[], toX: Scale, toY: Scale): number[] {
   const flat: number[] = [];
   for (const [lng, lat] of ring) {

@@ -1,15 +1,15 @@
 import { FeatureError, readGeometryParts } from '../../../zone-rules/zone-geometry.ts';
 import { type PlanKind, readBuildingPart, readPlanKind } from './plan-kinds.ts';
 
-/** GeoJSON order: longitude, latitude. */
+/** In GeoJSON order: longitude, latitude. */
 export type Position = readonly [lng: number, lat: number, ...rest: number[]];
 
 /** A polygon of a floor plan, in degrees. */
 export interface PlanShape {
   readonly kind: PlanKind;
-  /** The name that the plan shows, where the feature has one of its own. */
+  /** The name to show on the plan, if the feature has its own name. */
   readonly label: string | undefined;
-  /** The outer ring first; each closed. */
+  /** The outer ring is first. All rings are closed. */
   readonly rings: readonly (readonly Position[])[];
 }
 
@@ -20,8 +20,8 @@ export interface ShapeOptions {
 }
 
 /**
- * The polygons of a FeatureCollection that can be drawn, whether or not they become zones: doors and walls belong on
- * a plan too. What is no polygon, or none that a zone could have, is passed over.
+ * The polygons of a FeatureCollection that can be drawn, whether or not they become zones: doors and walls belong on a plan too.
+ * Skips features that are not polygons, and polygons that a zone could not have.
  */
 export function readPlanShapes(collection: unknown, options: ShapeOptions): PlanShape[] {
   const features = propertyOf(collection, 'features');
@@ -51,7 +51,7 @@ function readPolygons(feature: unknown): PlanShape['rings'][] {
 
 function propertyOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name]; // an object that has it
+  return (value as Readonly<Record<string, unknown>>)[name]; // the object has this property
 }
 
 /** The shape of a zone that an import makes. */
@@ -72,7 +72,7 @@ export function shapeOfZone({
   };
 }
 
-/** The shape of a part of the building, such as a wall; none of what is no such part. */
+/** The shape of a part of the building, such as a wall; empty if `kind` is not such a part. */
 export function shapesOfPart({
   kind,
   rings,
@@ -81,6 +81,6 @@ export function shapesOfPart({
   readonly rings: readonly (readonly (readonly number[])[])[];
 }): PlanShape[] {
   const part = readBuildingPart(kind);
-  // Positions of a polygon that was checked.
+  // The rings of a polygon that has been checked.
   return part ? [{ kind: part, label: undefined, rings: rings as PlanShape['rings'] }] : [];
 }

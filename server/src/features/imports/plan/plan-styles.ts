@@ -3,12 +3,12 @@ import type { PlanKind } from './plan-kinds.ts';
 import type { SymbolName } from './plan-symbols.ts';
 
 export interface PlanStyle {
-  /** What is drawn over what; within a layer the larger polygon comes first. */
+  /** Higher layers are drawn over lower ones; within a layer, larger polygons are drawn first. */
   readonly layer: number;
   readonly fill: string;
   readonly stroke: string;
   readonly strokeWidth: number;
-  /** Drawn over the fill, so that the kind shows without colours too. */
+  /** Drawn over the fill, so that the kind can be recognized without colors. */
   readonly hatch?: HatchName;
   readonly symbol?: SymbolName;
   readonly dashes?: string;
@@ -20,7 +20,7 @@ const ink = '#2b2b2b';
 const wallWidth = 20;
 
 const room = { layer: 1, stroke: ink, strokeWidth: wallWidth, isLabelled: true } as const;
-/** Marked on the ground, without walls. */
+/** Areas marked on the ground, without walls. */
 const marked = { ...room, strokeWidth: 14, dashes: '60 36' } as const;
 const part = { ...room, isLabelled: false } as const;
 

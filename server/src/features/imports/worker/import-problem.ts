@@ -1,21 +1,21 @@
 import { TaskProblem, type TaskSubject } from '../../../workers/task-problem.ts';
 
 /**
- * Why files cannot be imported.
+ * Why files cannot be imported:
  *
- * - `unreadable`: what they are cannot be read; the message says what to do instead
- * - `timeout`, `memory`, `broken`: reading them passed a bound, or ended the process that read them
- * - `busy`: too many are waiting to be read; later there may be room
+ * - `unreadable`: the format or content cannot be read; the message says what to do instead
+ * - `timeout`, `memory`, `broken`: reading them exceeded a limit or ended the process that read them
+ * - `busy`: too many files are waiting to be read; a later attempt may succeed
  */
 export type ImportProblemKind = 'unreadable' | 'timeout' | 'memory' | 'broken' | 'busy';
 
-/** The message is for the person who gave the files. */
+/** The message is for the user who uploaded the files. */
 export class ImportProblem extends TaskProblem<ImportProblemKind> {
   override readonly name = 'ImportProblem';
 }
 
 export const importSubject: TaskSubject = {
-  // The kinds that the tasks throw and those of `EndKind`.
+  // The kinds that the tasks throw, and those of `EndKind`.
   problem: (kind, message, detail) => new ImportProblem(kind as ImportProblemKind, message, detail),
   messages: {
     timeout: (seconds) =>

@@ -5,7 +5,7 @@ import { writeZones, type ZoneSegment } from './zones-file.ts';
 
 const sampleSize = 20;
 
-/** A floor of the preview; its zones are in the file of the interpretation. */
+/** A floor of the preview. Its zones are in the file of the interpretation. */
 export interface ResultFloor extends ZoneSegment {
   readonly externalId: string | null;
   readonly floorNumber: number;
@@ -15,9 +15,9 @@ export interface ResultFloor extends ZoneSegment {
   readonly postedLabel?: string | null;
   readonly isDefault: boolean;
   readonly plan: SourcePlan | null;
-  /** In the same file: what is only drawn. */
+  /** The shapes that are only drawn, in the same file. */
   readonly drawn: ZoneSegment;
-  /** External ids of its first zones, by which a map that has come from the same source is found. */
+  /** External ids of its first zones, used to find a map that came from the same source. */
   readonly sampleIds: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface ImportResult extends Omit<InterpretedImport, 'buildings'> {
   readonly buildings: readonly ResultBuilding[];
 }
 
-/** Writes the zones of an interpretation to a file. @returns the rest of it */
+/** Writes the zones of an interpretation to a file. @returns the rest of the interpretation */
 export async function writeResult(
   { format }: Pick<SourceModel, 'format'>,
   { buildings, ...rest }: InterpretedImport,

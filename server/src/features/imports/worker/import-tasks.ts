@@ -15,7 +15,7 @@ import { readModel, writeModel } from './model-file.ts';
 import { placeDrawing } from './place-drawing.ts';
 import { readLines, readZones, type ZoneSegment } from './zones-file.ts';
 
-/** What import workers can be asked to do. Import its type only, except in import-worker.ts. */
+/** The tasks of import workers. Import only the type, except in import-worker.ts. */
 export const importTasks = { readImport, interpretImport, drawPlan, extractPlan };
 
 export type ImportTasks = typeof importTasks;
@@ -69,12 +69,12 @@ async function explaining<Result>(work: () => Promise<Result>): Promise<Result> 
 
 interface ExtractRequest {
   readonly files: readonly { readonly name: string; readonly path: string }[];
-  /** The image, as the model names it. */
+  /** The name of the image in the model. */
   readonly name: string;
   readonly outputPath: string;
 }
 
-/** Takes an image that a source places out of its files. @throws ImportProblem */
+/** Extracts from the files an image that the source places on a floor. @throws ImportProblem */
 async function extractPlan({ files, name, outputPath }: ExtractRequest) {
   return explaining(async () => {
     const found = findSourceFile(await readSources(files), name);
@@ -99,7 +99,7 @@ interface DrawRequest {
   readonly outputPath: string;
 }
 
-/** A plan on disk, and what decoding it would find: our own drawings need not be decoded to be known. */
+/** A plan on disk, with the facts that decoding it would find: our own drawings do not need to be decoded for that. */
 export interface DrawnPlan {
   readonly sizeBytes: number;
   readonly sha256: string;
@@ -107,7 +107,7 @@ export interface DrawnPlan {
   readonly height: number;
 }
 
-/** Draws the plan of a floor from its zones, and the walls and doors that became none. */
+/** Draws the plan of a floor from its zones and from the walls and doors that did not become zones. */
 async function drawPlan({ zonesPath, segment, drawn, bounds, outputPath }: DrawRequest): Promise<DrawnPlan> {
   const shapes: PlanShape[] = [];
   for await (const shape of readLines<DrawnShape>(zonesPath, drawn)) shapes.push(...shapesOfPart(shape));

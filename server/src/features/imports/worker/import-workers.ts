@@ -2,20 +2,20 @@ import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../..
 import { importSubject } from './import-problem.ts';
 import type { ImportTasks } from './import-tasks.ts';
 
-/** Child processes that read the files of others: what crashes or swells there does not reach the server. */
+/** Child processes that read uploaded files, so that a crash or excessive memory use does not reach the server. */
 export type ImportWorkers = WorkerPool<ImportTasks>;
 
-/** It is looked at every 25 ms: a burst in between must not pass 768 MiB. */
+/** Memory is checked every 25 ms, and a burst between two checks must not exceed 768 MiB. */
 const memoryBytes = 704 * 1024 * 1024;
-/** Below the bound of the process, so that V8 collects its garbage before the process is killed for it. */
+/** Below the limit of the process, so that V8 collects its garbage before the process is killed. */
 const maxHeapMegabytes = 576;
 
-/** The bounds of a task that reads or interprets files. */
+/** The limits of a task that reads or interprets files. */
 export const readingBounds = { timeoutMs: 120_000, memoryBytes };
-/** The same while a request waits for it. */
+/** The same, for tasks that a request waits for. */
 export const waitingBounds = { timeoutMs: 20_000, memoryBytes };
 
-/** Import workers; none is started before its first task. Close them with `close()`. */
+/** Creates the import workers. None is started before its first task. Close them with `close()`. */
 export function createImportWorkers(options: WorkerPoolOptions = {}): ImportWorkers {
   const entry = new URL('./import-worker.ts', import.meta.url);
   return createWorkerPool<ImportTasks>(entry, importSubject, { size: 2, maxHeapMegabytes, ...options });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { SourceFeature, SourceModel } from '../../../building-import/model.ts';
 
-/** Writes a model as compressed lines of JSON, because as one text it could be longer than a text can be. */
+/** Writes a model as compressed lines of JSON, because a single string could exceed the maximum length of a string. */
 export async function writeModel(model: SourceModel, path: string): Promise<void> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   await pipeline(Readable.from(linesOf(model)), gzip, createWriteStream(path));

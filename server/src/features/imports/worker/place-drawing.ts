@@ -5,11 +5,11 @@ import { parseDrawingPoints } from '../../placements/placement-files.ts';
 import { ImportProblem } from './import-problem.ts';
 
 /**
- * Fits a drawing to its control points, those that were chosen or else those of its file: two move, turn and scale it, three
- * and more may also stretch it.
+ * Fits a drawing to its control points: the chosen points or else those in its file. Two points move, rotate and scale it; three
+ * or more may also stretch it.
  *
- * @returns what turns x and y of the drawing, y up, into longitude and latitude; undefined without points
- * @throws ImportProblem if the points determine no place
+ * @returns a function that converts x and y of the drawing (y up) to longitude and latitude; `undefined` without points
+ * @throws ImportProblem if the points do not determine a placement
  */
 export function placeDrawing(
   { controlPointsFile }: SourceModel,
@@ -24,7 +24,7 @@ export function placeDrawing(
 function fit(points: readonly DrawingControlPoint[], prefix: string) {
   if (points.length === 0) return undefined;
   return explaining(prefix, () => {
-    const placement = fitPlacement(points.map((point) => ({ ...point, y: -point.y }))); // images count down
+    const placement = fitPlacement(points.map((point) => ({ ...point, y: -point.y }))); // y points down in images
     return ([x = 0, y = 0]: Position): Position => {
       const { lat, lng } = latLngAtPixel(placement, x, -y);
       return [lng, lat];

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { InterpretedZone } from '../../../building-import/interpreted.ts';
 
-/** Where the zones of a floor are in the file of an interpretation, and how many they are. */
+/** The position of a floor's zones in the file of an interpretation, and their number. */
 export interface ZoneSegment {
   readonly zones: number;
   readonly offset: number;
   readonly bytes: number;
 }
 
-/** Writes the zones of floors, or other values, one after the other, as lines of JSON. @returns a segment for each floor */
+/** Writes the zones of floors, or other values, one after another as lines of JSON. @returns a segment for each floor */
 export async function writeZones(
   floors: readonly (readonly object[])[],
   path: string,
@@ -38,7 +38,7 @@ export function readZones(path: string, segment: ZoneSegment): AsyncGenerator<In
   return readLines<InterpretedZone>(path, segment);
 }
 
-/** What {@link writeZones} was given for a segment. */
+/** Reads the values that {@link writeZones} was given for a segment. */
 export async function* readLines<Value>(path: string, { offset, bytes }: ZoneSegment): AsyncGenerator<Value> {
   if (bytes === 0) return;
   const input = createReadStream(path, { start: offset, end: offset + bytes - 1 });
@@ -51,7 +51,7 @@ export function parseZoneLines(input: Readable): AsyncGenerator<InterpretedZone>
 }
 
 async function* parseLines<Value>(input: Readable): AsyncGenerator<Value> {
-  // A carriage return cannot be in a line: JSON escapes it.
+  // A line contains no carriage return, because JSON escapes it.
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line !== '') yield JSON.parse(line) as Value; // as writeZones was given it
+    if (line !== '') yield JSON.parse(line) as Value; // writeZones was given such values
 }
