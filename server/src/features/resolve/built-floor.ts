@@ -11,29 +11,29 @@ import { compressFloor, unpackFloor } from './pack-floor.ts';
 import { type IndexStorage, readStoredIndex } from './stored-index.ts';
 import { listZones } from './zone-list.ts';
 
-/** A floor as points are resolved on it. */
+/** A floor in the form in which points are resolved on it. */
 export interface BuiltFloor extends CachedFloor, FloorZones {
   readonly mapId: string;
   readonly mapName: string;
   readonly floorName: string;
-  /** The version of exactly those zones that the index was built of. */
+  /** The version of exactly the zones from which the index was built. */
   readonly zoneVersion: number;
-  /** The polygons of the zones: part of the memory of the index. */
+  /** The polygons of the zones. Their memory is counted as part of the index. */
   readonly shapes: ZoneShapes;
-  /** What exactly these zones and their index were unpacked from, if they were: in the memory of both. */
+  /** The bytes from which these exact zones and their index were unpacked, if they were. Both use this memory. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** The state of a floor is a few numbers: a database that takes longer does not answer at all. */
+/** The state of a floor is only a few numbers, so a database that takes longer than this is considered unavailable. */
 export const stateTimeoutMs = 3_000;
-/** The objects of a floor, its names, and its place in the cache. */
+/** The objects and names of a floor, and its cache entry. */
 const otherBytes = 1_000;
 
 /**
- * Reads a floor as the database has it now. If its zones are still those of `previous`, the index is kept; if only some were
- * edited, it follows the edits. Without `previous`, this goes for the index that is stored.
+ * Reads the current state of a floor from the database. If its zones are still those of `previous`, keeps the index; if only some
+ * zones were edited, updates the index with the edits. Without `previous`, does the same with the stored index.
  *
- * @param storage where a new index is stored; `undefined`: none is stored, nor read
+ * @param storage where new indexes are stored; if `undefined`, indexes are neither stored nor read
  *
  * @returns `undefined` if the department has no such floor
  */
@@ -72,7 +72,7 @@ async function readStored(
   );
 }
 
-/** The floor in half of the memory, if it is of usual size and its zones were not edited since its index was stored. */
+/** Packs the floor into half of the memory, if it is of usual size and its zones were not edited since its index was stored. */
 export function packBuiltFloor(floor: BuiltFloor): Packed<BuiltFloor> | undefined {
   const { mapId, mapName, floorName, zoneVersion, bytes } = floor;
   const compressed = bytes && compressFloor(bytes);
@@ -120,7 +120,7 @@ async function buildFloor(
   const built = active.zones.map(toBuiltZone);
   const zones = makeFloorZones(data, listZones(built));
   storage?.keep(departmentId, floorId, active.zoneVersion, data, built);
-  // The zones may be newer than the state; they go by the version that was read with them.
+  // The zones may be newer than the state, so the floor gets the version that was read with the zones.
   return measureFloor({ ...state, zoneVersion: active.zoneVersion }, zones);
 }
 

@@ -11,7 +11,7 @@ import { saveZone } from '../zones/zones.ts';
 import { readDepartmentMark } from './department-mark.ts';
 
 onEveryEngine('the mark of a department', (server, engine) => {
-  test('stays the same until another process commits a change of it', async () => {
+  test('stays the same until another process commits a change of the department', async () => {
     const { ctx } = server();
     const read = (departmentId = 1) => readDepartmentMark(ctx.db, engine, departmentId);
     const send = clientOf(server());
@@ -27,7 +27,7 @@ onEveryEngine('the mark of a department', (server, engine) => {
       const after = await read();
       assert.notEqual(after, before);
 
-      // A transaction that is not committed yet is not seen, and the mark changes when it is.
+      // An uncommitted transaction is not visible, and the mark changes when it commits.
       const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
       const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
       const committed = other.db.transaction().execute(async (trx) => {
@@ -46,8 +46,8 @@ onEveryEngine('the mark of a department', (server, engine) => {
     }
   });
 
-  if (engine === 'sqlite') return; // it counts the commits of all departments
-  test('stays the same whatever else is written', async () => {
+  if (engine === 'sqlite') return; // SQLite counts the commits of all departments
+  test('stays the same regardless of other writes', async () => {
     const { ctx } = server();
     const read = () => readDepartmentMark(ctx.db, engine, 1);
     const before = await read();
@@ -55,7 +55,7 @@ onEveryEngine('the mark of a department', (server, engine) => {
     await recordChanges(ctx, ctx.db, 2, [{ kind: 'zones', mapId, floorId, version: 1 }]);
     await ctx.db.updateTable('counters').set({ value: 1_000 }).execute();
     assert.equal(await read(), before);
-    // Numbers are given to changes that were counted before.
+    // Assigning sequence numbers to changes that were counted before does not change the mark.
     await recordChanges(ctx, ctx.db, 1, [{ kind: 'zones', mapId, floorId, version: 1 }]);
     const unnumbered = await read();
     assert.notEqual(unnumbered, before);

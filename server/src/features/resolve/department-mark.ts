@@ -5,11 +5,13 @@ import { compileOnce } from '../../storage/db/compile-once.ts';
 import { changeCount, lastChangedOn } from '../changes/change-count.ts';
 
 /**
- * A text that stays the same as long as no other process has committed a change of the department's maps, floors or zones. Two
- * equal ones, read one after the other by the same process: all that could be read at the second was there at the first.
+ * Returns a mark that stays the same as long as no other process has committed a change of the department's maps, floors or
+ * zones.
+ * If a process reads the same mark twice in a row, nothing became visible between the two reads.
  *
- * SQLite counts the commits of other connections. On PostgreSQL, it is the number of changes, those of this process included.
- * After a failover or a restored backup, a number may be given out again, for a change of another time.
+ * On SQLite, the mark counts the commits of other connections. On PostgreSQL, it is the number of changes, including those of
+ * this
+ * process. After a failover or a restored backup, a number may be given out again, for a different change.
  */
 export async function readDepartmentMark(
   db: DatabaseOrTransaction,

@@ -7,7 +7,7 @@ interface Floor {
   readonly byteLength: number;
 }
 
-/** A database of one version for all floors, whose answers the test lets through one by one. */
+/** A database with one version for all floors. The test answers its loads one by one. */
 function openSource() {
   const looks: {
     floorId: string;
@@ -23,7 +23,7 @@ function openSource() {
       looks.push({ floorId, answer: resolve, fail: reject });
       return promise;
     },
-    /** Answers the oldest look that is open. */
+    /** Answers the oldest pending load. */
     land: (byteLength = 100) => looks.shift()?.answer({ version: source.version, byteLength }),
   };
   return source;
@@ -40,7 +40,7 @@ function openCache(source: ReturnType<typeof openSource>, maxBytes = 1_000) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a fresh floor is answered without a promise, and without a look at the database', async () => {
+test('returns a fresh floor without a promise, and without asking the database', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
@@ -51,11 +51,11 @@ test('a fresh floor is answered without a promise, and without a look at the dat
   assert.equal(source.looks.length, 0);
 });
 
-test('a floor is looked at again after 1 s, counted from when the last look began', async () => {
+test('checks a floor again after 1 s, counted from the start of the last check', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
-  source.nowMs += 600; // the look takes its time
+  source.nowMs += 600; // the check takes this long
   source.land();
   await first;
   source.nowMs += 400;
@@ -65,7 +65,7 @@ test('a floor is looked at again after 1 s, counted from when the last look bega
   assert.equal((await second)?.version, 2);
 });
 
-test('floors that were read in the same moment are not all looked at again in the same moment', async () => {
+test('does not check all floors again at the same time if they were read at the same time', async () => {
   const source = openSource();
   const shares = [0.6, 0.9];
   const cache = createFloorCache<Floor>({
@@ -86,7 +86,7 @@ test('floors that were read in the same moment are not all looked at again in th
   assert.ok(cache.find(1, 'b') instanceof Promise);
 });
 
-test('all requests that wait for a floor share one check', async () => {
+test('shares one check among all requests that wait for a floor', async () => {
   const source = openSource();
   const cache = openCache(source);
   const waiting = Array.from({ length: 50 }, () => cache.find(1, 'a'));
@@ -96,11 +96,11 @@ test('all requests that wait for a floor share one check', async () => {
   assert.equal(source.looks.length, 0);
 });
 
-test('a check that began before a change does not serve requests that come after it', async () => {
+test('does not serve requests that come after a change from a check that began before it', async () => {
   const source = openSource();
   const cache = openCache(source);
   const early = cache.find(1, 'a');
-  cache.invalidate(1); // committed while the look may already have read the version before
+  cache.invalidate(1); // committed while the check may already have read the previous version
   const late = [cache.find(1, 'a'), cache.find(1, 'a')];
   source.land();
   assert.equal((await early)?.version, 1);
@@ -112,7 +112,7 @@ test('a check that began before a change does not serve requests that come after
   assert.deepEqual(cache.find(1, 'a'), { version: 2, byteLength: 100 });
 });
 
-test('a floor read during a change counts as read before it', async () => {
+test('treats a floor read during a change as read before it', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
@@ -122,7 +122,7 @@ test('a floor read during a change counts as read before it', async () => {
   assert.ok(cache.find(1, 'a') instanceof Promise);
 });
 
-test('changes without end do not keep a caller waiting for more than the next look', async () => {
+test('does not keep a caller waiting for more than the next check if changes never stop', async () => {
   const source = openSource();
   const cache = openCache(source);
   cache.find(1, 'a');
@@ -136,7 +136,7 @@ test('changes without end do not keep a caller waiting for more than the next lo
   assert.equal((await late)?.version, 1);
 });
 
-test('a change of one department leaves the floors of others as they are', async () => {
+test('leaves the floors of other departments unaffected by a change', async () => {
   const source = openSource();
   const cache = openCache(source);
   for (const departmentId of [1, 2]) {
@@ -149,7 +149,7 @@ test('a change of one department leaves the floors of others as they are', async
   assert.ok(cache.find(2, 'a') instanceof Promise);
 });
 
-test('a check that has been running for 1 s does not serve later requests', async () => {
+test('does not serve later requests from a check that has been running for 1 s', async () => {
   const source = openSource();
   const cache = openCache(source);
   cache.find(1, 'a');
@@ -162,7 +162,7 @@ test('a check that has been running for 1 s does not serve later requests', asyn
   assert.equal((await late)?.version, 2);
 });
 
-test('a clock that is set back makes a floor to be looked at again', async () => {
+test('checks a floor again if the clock is set back', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
@@ -172,7 +172,7 @@ test('a clock that is set back makes a floor to be looked at again', async () =>
   assert.ok(cache.find(1, 'a') instanceof Promise);
 });
 
-test('a check that fails is reported to all that wait, and the next request starts a new one', async () => {
+test('reports a failed check to all who wait, and starts a new check with the next request', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
@@ -184,7 +184,7 @@ test('a check that fails is reported to all that wait, and the next request star
   assert.equal((await second)?.version, 1);
 });
 
-test('floors that are not there leave nothing behind', async () => {
+test('keeps nothing for floors that do not exist', async () => {
   const source = openSource();
   const cache = openCache(source);
   for (let i = 0; i < 1_000; i++) {
@@ -196,7 +196,7 @@ test('floors that are not there leave nothing behind', async () => {
   assert.equal(cache.byteLength(), 0);
 });
 
-test('10,000 floors stay within the bytes that were given, and those used last stay', async () => {
+test('keeps 10,000 floors within the given bytes, and keeps the most recently used', async () => {
   const source = openSource();
   const cache = openCache(source, 1_000);
   for (let i = 0; i < 10_000; i++) {
@@ -213,7 +213,7 @@ test('10,000 floors stay within the bytes that were given, and those used last s
   assert.ok(cache.find(1, 'floor 9990') instanceof Promise);
 });
 
-test('a floor bigger than the whole cache is kept alone, until another is used', async () => {
+test('keeps a floor bigger than the whole cache alone, until another is used', async () => {
   const source = openSource();
   const cache = openCache(source, 1_000);
   for (const [floorId, bytes] of [
@@ -232,7 +232,7 @@ test('a floor bigger than the whole cache is kept alone, until another is used',
   assert.equal(cache.byteLength(), 100);
 });
 
-test('a floor that grows or shrinks is counted with what it takes now', async () => {
+test('counts the current size of a floor that grows or shrinks', async () => {
   const source = openSource();
   const cache = openCache(source, 1_000);
   for (const bytes of [100, 900, 300]) {

@@ -2,7 +2,7 @@ import type { CacheShare } from '../../cache-memory.ts';
 import { type CachedFloor, createFloorMemory, type FloorMemory, type Packed } from './floor-memory.ts';
 import { createSharedMark, type SharedMark } from './shared-mark.ts';
 
-/** One floor is kept even if it is larger than the memory for all. */
+/** The most recent floor is kept even if it alone is larger than the memory for all floors. */
 export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare {
   /**
    * Reads the floor from the database, or returns `previous` if it is still current.
@@ -15,8 +15,9 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
     previous: Floor | undefined,
   ) => Promise<Floor | undefined>;
   /**
-   * Reads a mark of a department. Two equal ones: nothing was changed in between but by changes for which `invalidate` was
-   * called. One for all floors of the department then replaces the check of each. Default: each floor is checked.
+   * Reads a mark of a department. If two marks are equal, nothing changed between them except by changes for which `invalidate`
+   * was
+   * called. One mark for all floors of the department then replaces checking each floor. Default: each floor is checked.
    */
   readonly readMark?: (departmentId: number) => Promise<string>;
   /** Milliseconds since the epoch. */
@@ -24,29 +25,33 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
   /** How long a floor is used before its version is checked in the database again. */
   readonly freshMs: () => number;
   /**
-   * The share of `freshMs` that the next check may take, drawn again for each check: floors, and marks of departments, that were
-   * read in the same moment are then not all read in the same moment, again and again. Default 1.
+   * The share of `freshMs` after which the next check is due, drawn again for each check. It prevents floors, or marks of
+   * departments, that were read at the same time from being read at the same time again and again. Default 1.
    */
   readonly freshShare?: () => number;
-  /** How a floor that was not used for long is kept in less memory; `undefined`: it is evicted. Default: all are. */
+  /**
+   * Packs a floor that has not been used for long into less memory; `undefined` means that it is evicted. Default: all are
+   * evicted.
+   */
   readonly pack?: (floor: Floor) => Packed<Floor> | undefined;
 }
 
 export interface FloorCache<Floor extends CachedFloor> {
   /**
-   * Finds a floor as it was at most `freshMs` ago, and after every change for which {@link invalidate} was called. The
-   * least recently used floors are packed, then evicted. A floor is never loaded twice at the same time.
+   * Finds a floor in a state that is at most `freshMs` old, and that includes every change for which {@link invalidate} was
+   * called.
+   * The least recently used floors are packed, then evicted. A floor is never loaded twice at the same time.
    *
-   * @returns the floor itself, not a promise, if it is cached and fresh: then the request need not wait
+   * @returns the floor itself, not a promise, if it is cached and fresh, so that the request does not have to wait
    */
   readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
-  /** The same, if the floor is cached and fresh; never goes to the database. */
+  /** Returns the floor if it is cached and fresh; never asks the database. */
   readonly findFresh: (departmentId: number, floorId: string) => Floor | undefined;
-  /** The floor as it was read last, for when the database cannot be asked. */
+  /** Returns the floor as it was last read, for use when the database is unavailable. */
   readonly lastRead: (departmentId: number, floorId: string) => LastRead<Floor> | undefined;
-  /** A floor of the department has changed in the database. */
+  /** Call this when a floor of the department has changed in the database. */
   readonly invalidate: (departmentId: number) => void;
-  /** To be called when the limit has become lower. */
+  /** Call this when the limit has become lower. */
   readonly makeRoom: () => void;
   readonly byteLength: () => number;
   readonly size: () => number;
@@ -70,11 +75,11 @@ interface Entry<Floor> {
   readonly floorId: string;
   floor: Floor | undefined;
   packed: Packed<Floor> | undefined;
-  /** When the load of `floor` started, or a later check of the mark that found nothing changed. */
+  /** The time when the load of `floor` started, or of a later read of the mark that found no change. */
   checkedAt: number;
-  /** A mark from before that load. */
+  /** A mark that was read before that load. */
   mark: string | undefined;
-  /** Of `freshMs`, since `checkedAt`. */
+  /** The share of `freshMs`, counted from `checkedAt`, after which the next check is due. */
   freshShare: number;
   changesSeen: number;
   inFlight: Load<Floor> | undefined;
@@ -178,7 +183,10 @@ function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number
   return department;
 }
 
-/** Waits for the shared mark first; if that does not tell that the floor is fresh, joins the load in flight if it started after the last change and is fresh enough; otherwise starts a new one. */
+/**
+ * Waits for the shared mark first. If the mark does not show that the floor is fresh, joins the load in flight if that started
+ * after the last change and is fresh enough, or else starts a new load.
+ */
 async function wait<Floor extends CachedFloor>(
   state: State<Floor>,
   entry: Entry<Floor>,
@@ -194,7 +202,7 @@ async function wait<Floor extends CachedFloor>(
     entry.inFlight ??= startLoad(state, entry);
     const { startedAt, changesSeen, floor } = entry.inFlight;
     if (changesSeen >= changes && startedAt > arrivedAt - state.freshMs()) return floor;
-    await floor.catch(() => {}); // the failure goes to the caller that started it
+    await floor.catch(() => {}); // the caller that started it gets the error
   }
 }
 

@@ -14,7 +14,7 @@ interface Entry {
   inFlight: unknown;
 }
 
-/** Floors take 100 bytes, and 20 when they are packed. */
+/** Floors take 100 bytes, or 20 when packed. */
 function openMemory(limit: number) {
   const counts = { unpacked: 0 };
   let maxBytes = limit;
@@ -45,7 +45,7 @@ function openMemory(limit: number) {
   return { ...memory, load, useByName: use, counts, setLimit };
 }
 
-test('floors that were not used for long are packed, and unpacked when they are used', () => {
+test('packs floors that have not been used for long, and unpacks them when they are used', () => {
   const memory = openMemory(400);
   for (const name of ['a', 'b', 'c', 'd', 'e']) memory.load(name);
   assert.equal(memory.size(), 5);
@@ -64,7 +64,7 @@ test('floors that were not used for long are packed, and unpacked when they are 
   assert.equal(memory.counts.unpacked, 1);
 });
 
-test('a lower limit packs and evicts floors immediately, but never the one that is in use', () => {
+test('packs and evicts floors immediately when the limit is lowered, but never the one in use', () => {
   const memory = openMemory(1_000);
   for (let i = 0; i < 10; i++) memory.load(`${i}`);
   memory.useByName('0');
@@ -84,7 +84,7 @@ test('a lower limit packs and evicts floors immediately, but never the one that 
   assert.equal(memory.byteLength(), 200);
 });
 
-test('if much memory is needed at once, a few floors are packed and the rest is evicted', () => {
+test('packs a few floors and evicts the rest if much memory is needed at once', () => {
   const memory = openMemory(10_000);
   for (let i = 0; i < 100; i++) memory.load(`${i}`);
   memory.setLimit(5_000);
@@ -98,7 +98,7 @@ test('if much memory is needed at once, a few floors are packed and the rest is 
   assert.ok(memory.get('99')?.floor);
 });
 
-test('packed floors leave an eighth of the memory to others, and the oldest are evicted', () => {
+test('leaves an eighth of the memory to unpacked floors, and evicts the oldest packed ones', () => {
   const memory = openMemory(2_000);
   for (let i = 0; i < 10_000; i++) {
     memory.load(`floor ${i}`);
@@ -114,7 +114,7 @@ test('packed floors leave an eighth of the memory to others, and the oldest are 
   assert.equal(memory.get('floor 9900'), undefined);
 });
 
-test('what is used in any order is counted with what it takes', () => {
+test('counts the memory correctly for use in any order', () => {
   const memory = openMemory(700);
   let seed = 1;
   const random = (limit: number) => {
@@ -138,7 +138,7 @@ test('what is used in any order is counted with what it takes', () => {
   }
 });
 
-test('a floor that cannot be unpacked is one that has to be loaded', () => {
+test('treats a floor that cannot be unpacked as one that has to be loaded', () => {
   const memory = openMemory(250);
   for (const name of ['damaged', 'b', 'c']) memory.load(name);
   assert.ok(memory.get('damaged')?.packed);
@@ -149,7 +149,7 @@ test('a floor that cannot be unpacked is one that has to be loaded', () => {
   assert.equal(memory.useByName('damaged')?.name, 'damaged');
 });
 
-test('an entry that is loaded is not packed; one that was evicted stays evicted', () => {
+test('does not pack an entry that is being loaded, and does not restore an evicted one', () => {
   const memory = openMemory(250);
   const loaded = memory.load('loaded');
   loaded.inFlight = true;

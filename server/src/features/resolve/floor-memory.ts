@@ -1,12 +1,12 @@
 import type { CacheShare } from '../../cache-memory.ts';
 
-/** What is kept in memory for a floor. */
+/** The data of a floor that is kept in memory. */
 export interface CachedFloor {
-  /** The memory that it uses. */
+  /** The memory that it uses, in bytes. */
   readonly byteLength: number;
 }
 
-/** A floor in less memory, from which it is made again in a fraction of the time that the database takes. */
+/** A floor in less memory. Unpacking it takes a fraction of the time that reading it from the database takes. */
 export interface Packed<Floor> {
   readonly byteLength: number;
   /** @returns `undefined` if it has to be loaded again after all */
@@ -17,7 +17,7 @@ interface Entry<Floor> {
   readonly key: string;
   floor: Floor | undefined;
   packed: Packed<Floor> | undefined;
-  /** A load of the floor, during which the entry is kept. */
+  /** A load of the floor in flight, during which the entry is kept. */
   readonly inFlight: unknown;
 }
 
@@ -25,30 +25,30 @@ interface FloorMemoryOptions<Floor> extends CacheShare {
   readonly pack?: (floor: Floor) => Packed<Floor> | undefined;
 }
 
-/** The entries of a cache, within a limit of memory. */
+/** The entries of a cache, within a memory limit. */
 export interface FloorMemory<Floor extends CachedFloor, One extends Entry<Floor>> {
   readonly get: (key: string) => One | undefined;
   /** Adds an entry that has no floor yet. */
   readonly add: (entry: One) => void;
   /** Marks an entry as used, and unpacks its floor. */
   readonly use: (entry: One) => Floor | undefined;
-  /** Gives an entry its floor; without one, it is forgotten. Does nothing if it was evicted meanwhile. */
+  /** Gives an entry its floor, or removes the entry if there is no floor. Does nothing if it was evicted in the meantime. */
   readonly keep: (entry: One, floor: Floor | undefined) => void;
-  /** Packs and evicts floors until they take no more than the limit, which may have become lower. */
+  /** Packs and evicts floors until they fit into the limit, which may have become lower. */
   readonly makeRoom: () => void;
   readonly byteLength: () => number;
   readonly size: () => number;
 }
 
-/** Of the limit. In the rest, the floors that are in use stay unpacked. */
+/** The share of the limit that packed floors may take. In the rest, the floors that are in use stay unpacked. */
 const maxPackedShare = 7 / 8;
-/** Packing takes a fraction of a millisecond each. If another cache needs much memory at once, the rest is evicted. */
+/** Packing takes a fraction of a millisecond per floor. If another cache needs much memory at once, the rest is evicted. */
 const maxPackedAtOnce = 16;
 
 interface State<Floor extends CachedFloor, One extends Entry<Floor>> extends FloorMemoryOptions<Floor> {
   /** In the order of their last use. */
   readonly unpacked: Map<string, One>;
-  /** In the order in which they were packed, which is that of their last use too. */
+  /** In the order in which they were packed, which is also that of their last use. */
   readonly packed: Map<string, One>;
   newest: One | undefined;
   unpackedBytes: number;
@@ -56,8 +56,8 @@ interface State<Floor extends CachedFloor, One extends Entry<Floor>> extends Flo
 }
 
 /**
- * Keeps the floors that were used last as they are, the ones before them packed, and evicts the rest. One floor is kept even if
- * it is larger than the limit.
+ * Keeps the most recently used floors unpacked and the ones before them packed, and evicts the rest. One floor is kept even if it
+ * is larger than the limit.
  */
 export function createFloorMemory<Floor extends CachedFloor, One extends Entry<Floor>>(
   options: FloorMemoryOptions<Floor>,

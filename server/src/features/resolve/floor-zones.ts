@@ -10,13 +10,16 @@ import {
 } from 'zone-index';
 import { type BuiltZone, listZones, type ZoneList } from './zone-list.ts';
 
-/** The zones of a floor with an index of them. A zone keeps its position when it is edited. */
+/** The zones of a floor with their index. A zone keeps its position when it is edited. */
 export interface FloorZones {
   readonly index: ZoneIndex;
   readonly edited: EditedZones;
-  /** By their position in the index. One that was deleted since the index was built still has its place. */
+  /** The zones by their position in the index. A zone that was deleted since the index was built still occupies its position. */
   readonly zones: ZoneList;
-  /** Position by id; made at the first edit. It only grows, and is shared with the floor as it was before the edit. */
+  /**
+   * Positions by id, built at the first edit. Entries are only added, and the map is shared with the floor's state before the
+   * edit.
+   */
   positions: Map<string, number> | undefined;
 }
 
@@ -33,9 +36,9 @@ export function makeFloorZones(data: ZoneIndexData, zones: ZoneList): FloorZones
 }
 
 /**
- * Applies edits of single zones, in time with the zones near them.
+ * Applies edits of single zones, in time proportional to the zones near them.
  *
- * @param edits by id: the zone as it is now, or `undefined` if it is not there or not active
+ * @param edits by id: the new state of the zone, or `undefined` if it does not exist or is not active
  * @returns `undefined` if the index has to be rebuilt
  */
 export function editFloorZones(
@@ -48,9 +51,9 @@ export function editFloorZones(
   const rings = new Map<number, PolygonRings | undefined>();
   for (const [id, row] of edits) {
     const known = positions.get(id);
-    // A floor that was given up may have entered zones that this one does not have.
+    // A floor object that was discarded may have added zones that this one does not have.
     const position = known !== undefined && zones[known]?.id === id ? known : zones.length;
-    if (!row && position === zones.length) continue; // added and deleted again
+    if (!row && position === zones.length) continue; // added and then deleted
     rings.set(position, row && parseStoredPolygonFeature(row.polygon_geojson));
     if (row) zones[position] = toBuiltZone(row);
     positions.set(id, position);

@@ -10,7 +10,7 @@ import { createFloors, type Floors, resolveCoordinate } from './resolve.ts';
 const side = 12;
 
 onEveryEngine('an index that follows edits of zones', (server) => {
-  test('answers like one that is rebuilt, after every kind of write', async () => {
+  test('resolves like a rebuilt index after every kind of write', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const ids = await importRooms(send, place);
@@ -23,11 +23,11 @@ onEveryEngine('an index that follows edits of zones', (server) => {
       const after = await compare(server(), floors, place, random, `step ${step}`);
       if (after?.edited.base === before?.edited.base) followed++;
     }
-    // Imports of several zones have the index rebuilt, and single edits do not.
+    // Imports of several zones cause a rebuild of the index, and single edits do not.
     assert.ok(followed >= 40 && followed < 60, `${followed} of 60 writes were followed`);
   });
 
-  test('knows only the zones that are there: the nearest is never one that was deleted', async () => {
+  test('knows only existing zones: the nearest zone is never one that was deleted', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const near = await addZone(send, place.floorId, { name: 'near', polygonGeoJson: box(0, 0, 1, 1) });
@@ -60,7 +60,7 @@ onEveryEngine('an index that follows edits of zones', (server) => {
     const rebuilt = await floors.cache.find(1, place.floorId);
     assert.notEqual(rebuilt?.edited.base, followed?.edited.base);
     assert.equal(rebuilt?.zones.get(0)?.name, 'later 32');
-    // A version that did not come with an edit, such as one that an earlier release has made.
+    // A version that did not come from an edit, such as one that an earlier release wrote.
     await ctx.db
       .updateTable('floors')
       .set((eb) => ({ zone_version: eb('zone_version', '+', 1) }))
@@ -125,7 +125,7 @@ async function writeSomething(
   } else await importRooms(send, { floorId, mapId: '' });
 }
 
-/** At random points and in the corners of rooms, whose edges belong to several. */
+/** Compares at random points and in the corners of rooms, where several rooms share edges. */
 async function compare(
   { ctx }: TestServer,
   floors: Floors,

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from 'zone-index';
 import { type IndexedZone, readZone } from './indexed-zone.ts';
 
-/** Zones in any number of messages, then `build`. */
+/** The zones come in any number of messages, followed by `build`. */
 export type BuilderMessage = { readonly zones: readonly IndexedZone[] } | 'build';
 export type BuilderResult = ZoneIndexData;
 
@@ -18,5 +18,5 @@ port.on('message', (message: BuilderMessage) => {
   }
   const data: BuilderResult = buildZoneIndexData(zones);
   zones = [];
-  port.postMessage(data, zoneIndexBuffers(data) as ArrayBuffer[]); // it makes no shared ones
+  port.postMessage(data, zoneIndexBuffers(data) as ArrayBuffer[]); // the builder does not use shared buffers
 });

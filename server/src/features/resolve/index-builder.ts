@@ -6,9 +6,9 @@ import { buildZoneIndexData, type ZoneIndexData } from 'zone-index';
 import type { BuilderMessage, BuilderResult } from './index-builder-thread.ts';
 import { type IndexedZone, readZone } from './indexed-zone.ts';
 
-/** An index of more characters of polygon text is built in a worker thread. Below it takes about 5 ms. */
+/** An index with more characters of polygon text than this is built in a worker thread. A smaller one takes up to about 5 ms. */
 const inlineCharacters = 32 * 1024;
-/** Sent to the thread per message: serializing it must not block the main thread. */
+/** Characters sent to the thread per message: serializing a message must not block the main thread. */
 const sliceCharacters = 512 * 1024;
 
 let thread: Worker | undefined;
@@ -31,7 +31,7 @@ async function buildInThread(zones: readonly IndexedZone[]): Promise<ZoneIndexDa
       await setImmediate();
     }
     post(worker, 'build');
-    const [answer] = (await once(worker, 'message')) as [BuilderResult]; // as index-builder-thread sends it
+    const [answer] = (await once(worker, 'message')) as [BuilderResult]; // index-builder-thread sends it
     return answer;
   } catch (error) {
     thread = undefined; // zones of this floor must not end up in the next index

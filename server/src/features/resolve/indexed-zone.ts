@@ -1,6 +1,6 @@
 import { parseStoredPolygonFeature, type Zone } from 'zone-index';
 
-/** What of a zone goes into an index. */
+/** The fields of a zone that go into an index. */
 export interface IndexedZone {
   readonly id: string;
   /** A polygon that was checked before it was stored. */

@@ -1,10 +1,10 @@
 import { StorageFailure } from '../../storage/storage-failure.ts';
 import { findReason } from '../../unavailable.ts';
 
-/** Notices when the database is away, so that requests do not wait for it one after another. */
+/** Detects that the database is unavailable, so that requests do not wait for it one after another. */
 export interface Outage {
   readonly isOn: () => boolean;
-  /** Runs work that asks the database. During an outage it fails immediately, except for one attempt each `retryMs`. */
+  /** Runs work that uses the database. During an outage it fails immediately, except for one attempt every `retryMs`. */
   readonly watch: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 

@@ -37,7 +37,7 @@ function namesAt({ data, zones }: UnpackedFloor, count: number): (string | undef
   return Array.from({ length: count }, (_, i) => zones.get(index.find(0.001, (i + 0.5) / 10))?.name);
 }
 
-test('a floor of usual size is compressed, and comes back whole', () => {
+test('compresses a floor of usual size, and restores it completely', () => {
   const { bytes, names } = packRooms(100);
   assert.ok(isCompressed(bytes));
   const floor = unpackFloor(bytes);
@@ -47,7 +47,7 @@ test('a floor of usual size is compressed, and comes back whole', () => {
   assert.ok(bytes.length < raw.length / 2, `${bytes.length} of ${raw.length} bytes`);
 });
 
-test('a large floor is not compressed', () => {
+test('does not compress a large floor', () => {
   const { bytes, names } = packRooms(1_000, 60);
   assert.ok(!isCompressed(bytes));
   const floor = unpackFloor(bytes);
@@ -55,14 +55,14 @@ test('a large floor is not compressed', () => {
   assert.deepEqual(namesAt(floor, 1_000), names);
 });
 
-test('a small floor that an earlier release stored without compression is used', () => {
+test('reads a small floor that an earlier release stored without compression', () => {
   const { bytes, names } = packRooms(100);
   const floor = unpackFloor(decompressed(bytes));
   assert.ok(floor);
   assert.deepEqual(namesAt(floor, 100), names);
 });
 
-test('bytes with one that is wrong, or cut off anywhere, never give another floor', () => {
+test('never yields another floor from bytes that are corrupted or truncated anywhere', () => {
   const { bytes, names } = packRooms(25);
   for (const whole of [bytes, decompressed(bytes)]) {
     let refused = 0;
@@ -79,7 +79,7 @@ test('bytes with one that is wrong, or cut off anywhere, never give another floo
   }
 });
 
-test('bytes of another format are not used', () => {
+test('does not use bytes in another format', () => {
   const raw = decompressed(packRooms(25).bytes);
   for (const at of [12, 16 + 4]) {
     const other = Buffer.from(raw);
@@ -88,7 +88,7 @@ test('bytes of another format are not used', () => {
   }
 });
 
-test('compressed bytes that would be larger than they say, or than any, are refused', () => {
+test('rejects compressed bytes that would be larger than they say, or larger than the limit', () => {
   const header = (length: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeUInt32LE(0xfd2fb528, 0);

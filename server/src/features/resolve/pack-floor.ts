@@ -2,21 +2,26 @@ import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zli
 import { readIndexBytes, writeIndexBytes, type ZoneIndexData } from 'zone-index';
 import { type BuiltZone, readZoneList, writeZoneList, type ZoneList } from './zone-list.ts';
 
-/** Little-endian: the bytes of the index, those of the zones, the checksum of these, and the format of the zones. */
+/**
+ * Little-endian: the length of the index in bytes, the length of the zones, the checksum of the zones, and the format of the
+ * zones.
+ */
 const headerBytes = 16;
 const listFormat = 1;
 
 /**
- * Before compressed bytes: the number of zstd with which they begin, and their length when they are decompressed. Without
- * compression, the first is the length of an index, which is never that large.
+ * Precedes compressed bytes: the magic number of zstd, and the decompressed length. Without compression, the first number is the
+ * length of an index, which is never that large.
  */
 const compressedHeaderBytes = 8;
 const compressedMagic = 0xfd_2f_b5_28;
-/** Decompressing takes about 2 µs a kilobyte, which a large floor has no time for: it is read once, not again and again. */
+/**
+ * Decompressing takes about 2 µs per kilobyte, which is too slow for a large floor. Such a floor is read once, not repeatedly.
+ */
 const maxCompressedBytes = 512 * 1024;
 
 /**
- * The index of a floor and its zones as bytes: the header, the index, and the zones by their position. Those of a floor of usual
+ * Packs the index of a floor and its zones into bytes: the header, the index, and the zones by their position. Floors of usual
  * size are compressed, to about half.
  *
  * @returns `undefined` if this machine cannot write them
@@ -35,7 +40,7 @@ export function packFloor(data: ZoneIndexData, zones: readonly BuiltZone[]): Uin
 }
 
 /**
- * @param bytes those of an {@link UnpackedFloor}
+ * @param bytes the bytes of an {@link UnpackedFloor}
  * @returns `undefined` if they are too large
  */
 export function compressFloor(bytes: Uint8Array): Uint8Array | undefined {
@@ -43,7 +48,7 @@ export function compressFloor(bytes: Uint8Array): Uint8Array | undefined {
   const header = Buffer.alloc(compressedHeaderBytes);
   header.writeUInt32LE(compressedMagic, 0);
   header.writeUInt32LE(bytes.length, 4);
-  // The higher levels save a tenth at most, and take three times as long.
+  // Higher levels save no more than a tenth, and take three times as long.
   return Buffer.concat([
     header,
     zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
@@ -53,16 +58,16 @@ export function compressFloor(bytes: Uint8Array): Uint8Array | undefined {
 export interface UnpackedFloor {
   readonly data: ZoneIndexData;
   readonly zones: ZoneList;
-  /** What both are made of, not compressed: they use this memory. */
+  /** The uncompressed bytes of both, which use this memory. */
   readonly bytes: Uint8Array;
 }
 
 /**
- * Makes the index of a floor and its zones from what {@link packFloor} wrote. They keep using the memory of the bytes, unless these
- * are compressed.
+ * Unpacks the index of a floor and its zones from what {@link packFloor} wrote. They keep using the memory of the bytes, unless
+ * the bytes are compressed.
  *
- * @param bytes aligned to 8
- * @returns `undefined` if the bytes are damaged, or of another release: the index has to be built
+ * @param bytes aligned to 8 bytes
+ * @returns `undefined` if the bytes are damaged or from another release, so that the index has to be built
  */
 export function unpackFloor(bytes: Uint8Array): UnpackedFloor | undefined {
   const stored = isCompressed(bytes) ? decompress(bytes) : bytes;
@@ -87,7 +92,7 @@ function decompress(bytes: Uint8Array): Uint8Array | undefined {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
   if (length > maxCompressedBytes) return undefined;
   try {
-    // One byte more than is needed, or zlib would look for another piece.
+    // One byte more than needed, since otherwise zlib would look for another chunk.
     const limits = { chunkSize: Math.max(constants.Z_MIN_CHUNK, length + 1), maxOutputLength: length };
     return zstdDecompressSync(bytes.subarray(compressedHeaderBytes), limits);
   } catch {

@@ -12,7 +12,7 @@ import { always, base, nameAt, resolve, withOtherProcess } from './resolve.test-
 import { createFloors, resolveCoordinate } from './resolve.ts';
 
 onEveryEngine('how soon a change resolves', (server) => {
-  test('a change shows in the next answer of the process that took it', async () => {
+  test('shows a change in the next response of the process that made it', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     assert.equal(await nameAt(send, place, 0.5, 0.5), null);
@@ -36,7 +36,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     assertError(await resolve(send, place, 0, 0), 404, 'CustomMapNotFound');
   });
 
-  test('while answers are asked for without pause, none is older than the last write that was answered', async () => {
+  test('never returns a result older than the last acknowledged write, under requests without pause', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, place.floorId, { name: '0' });
@@ -56,7 +56,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     await Promise.all(reading);
   });
 
-  test('a change by another process shows within 1 s', async () => {
+  test('shows a change by another process within 1 s', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const move = (ms: number) => {
@@ -76,13 +76,13 @@ onEveryEngine('how soon a change resolves', (server) => {
     });
   });
 
-  test('every kind of change by another process shows within 1 s, even if that could not notify this one', async () => {
+  test('shows every kind of change by another process within 1 s, even if that process could not notify this one', async () => {
     const place = await addMapWithFloor(clientOf(server()));
     const { mapId, floorId } = place;
     await withOtherProcess(server(), async (opened) => {
       const app = buildApp({ ...opened, floorChanges: { notify: () => {}, subscribe: () => {} } });
       const send = clientAt(await app.listen({ host: '127.0.0.1', port: 0 }), await tokenFor(server(), 1));
-      /** What this process answers, a second after the other one has answered a write. */
+      /** Returns what this process resolves one second after the other process has responded to a write. */
       const afterWrite = async (method: string, path: string, body?: unknown) => {
         const written = await send(method, path, body);
         assert.ok(written.status < 300, written.text);
@@ -130,7 +130,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     });
   });
 
-  test('a floor of thousands of zones, built in a thread of its own, resolves like a small one', async () => {
+  test('resolves a floor of thousands of zones, built in a separate thread, like a small one', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const features = Array.from({ length: 2_500 }, (_, i) => ({
@@ -148,14 +148,14 @@ onEveryEngine('how soon a change resolves', (server) => {
     assert.equal(await nameAt(send, place, 50.5, 0.5), null);
   });
 
-  test('zones are read with the version they belong to, however many pages and writes come in between', async () => {
+  test('reads zones with the version they belong to, however many pages and writes come in between', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { db } = server().ctx;
     for (let i = 0; i < 10; i++) await addZone(send, floorId, { name: `zone ${i}` });
     let isWriting = true;
     let writes = 0;
-    // The elevation is the version of the write; the same for every zone of a floor that is seen at one moment.
+    // Each write sets the type of every zone to its version modulo 12, so all zones read from one snapshot have the same type.
     const writeOn = async () => {
       while (isWriting) {
         await db.transaction().execute(async (trx) => {
@@ -187,7 +187,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     await writing;
   });
 
-  test('floors that are asked for once do not pile up in memory', async () => {
+  test('does not accumulate in memory floors that are requested only once', async () => {
     const send = clientOf(server());
     const { ctx } = server();
     const { customMapId } = await addMap(send);

@@ -20,7 +20,7 @@ export function resolve(
   return send('POST', `${base}/ResolveCoordinate`, { customMapId: mapId, floorId, latitude, longitude });
 }
 
-/** The name of the zone that a point is in, or null. */
+/** Returns the name of the zone that contains a point, or `null`. */
 export async function nameAt(
   send: Send,
   place: Place,
@@ -33,7 +33,7 @@ export async function nameAt(
   return body.zoneName;
 }
 
-/** Another process on the same database, with a cache of its own. */
+/** Runs work in the context of another process on the same database, with its own cache. */
 export async function withOtherProcess(
   server: TestServer,
   work: (ctx: Context) => Promise<void>,

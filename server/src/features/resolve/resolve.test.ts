@@ -8,7 +8,7 @@ import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { base, nameAt, nowhere, resolve } from './resolve.test-support.ts';
 
 onEveryEngine('resolving a coordinate', (server) => {
-  test('a point in a zone answers every field of the contract', async () => {
+  test('returns every field of the contract for a point in a zone', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const zone = await addZone(send, place.floorId, { name: 'Boiler “A” 🔥', zoneType: 4 });
@@ -25,7 +25,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     });
   });
 
-  test('a point in no zone answers null for the zone, with the names of floor and map', async () => {
+  test('returns null for the zone, with the names of floor and map, for a point in no zone', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const nothing = { matched: false, customMapZoneId: null, zoneName: null, zoneType: null };
@@ -35,7 +35,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.deepEqual((await resolve(send, place, 5, 5)).body, { ...nothing, ...names });
   });
 
-  test('of several zones the smallest wins, then the lowest id', async () => {
+  test('returns the smallest of several zones, then the one with the lowest id', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const first = await addZone(send, place.floorId, { name: 'twin b' });
@@ -49,7 +49,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 3, 3), 'building');
   });
 
-  test('a hole makes a zone smaller only by what it has in common with the outer ring', async () => {
+  test('subtracts from the area of a zone only the part of a hole inside the outer ring', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const outer = boxRing(0, 0, 10, 10);
@@ -65,7 +65,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 9.7, 9.5), 'hole outside');
   });
 
-  test('a stored zone whose holes leave no area does not keep the floor from resolving', async () => {
+  test('resolves a floor even if the holes of a stored zone leave it no area', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     await addZone(send, place.floorId, { name: 'room' });
@@ -77,7 +77,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 3.5, 3.5), null);
   });
 
-  test('every edge and corner is inside, on all sides and of a hole too, and what is in the hole is not', async () => {
+  test('treats every edge and corner as inside, including those of a hole, and the inside of a hole as outside', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const ring = polygonOf(boxRing(0, 0, 10, 10), boxRing(4, 4, 6, 6));
@@ -115,7 +115,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     }
   });
 
-  test('a point on a slanting wall that two rooms share is always in one of them', async () => {
+  test('finds a point on a slanting wall that two rooms share always in one of them', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const [south, north] = [
@@ -139,7 +139,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     }
   });
 
-  test('a zone across the antimeridian holds the points on both sides of it and on it', async () => {
+  test('finds points on both sides of the antimeridian, and on it, in a zone that crosses it', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const across = polygonOf([
@@ -156,7 +156,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     for (const lng of [178.9, -178.9, 0]) assert.equal(await nameAt(send, place, 0.5, lng), null, `${lng}`);
   });
 
-  test('inactive zones are not tested; on an inactive map the others still are', async () => {
+  test('skips inactive zones, but resolves the others even on an inactive map', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const zone = await addZone(send, place.floorId, { name: 'closed', isActive: false });
@@ -173,7 +173,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     assert.equal(await nameAt(send, place, 0.5, 0.5), 'Room 12');
   });
 
-  test('a coordinate that is invalid is refused with 400 by the name of its field', async () => {
+  test('rejects an invalid coordinate with 400 and the name of its field', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     for (const latitude of [90.000001, -91, '56', null, undefined]) {
@@ -200,7 +200,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     }
   });
 
-  test('a map or floor that is not there, not of that map or not of the department is not found', async () => {
+  test('does not find a map or floor that does not exist, or that belongs to another map or department', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const other = await addMapWithFloor(send);
@@ -221,7 +221,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     );
   });
 
-  test('a caller without a token gets 401, without the permission 403, before anything else is looked at', async () => {
+  test('responds with 401 to a missing token and with 403 to a missing permission before checking anything else', async () => {
     const place = { mapId: nowhere, floorId: nowhere };
     assertError(await resolve(clientOf(server(), 1, null), place, 'x', 0), 401, 'Unauthorized');
     const calendarOnly = await tokenFor(server(), 1, { permissions: ['calendar:read'] });

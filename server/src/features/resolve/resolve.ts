@@ -15,24 +15,24 @@ export interface Floors {
   readonly cache: FloorCache<BuiltFloor>;
   readonly outage: Outage;
   readonly lookups: CacheLookups;
-  /** Where indexes are kept for servers that start. */
+  /** Stores indexes for servers that start later. */
   readonly storage: IndexStorage | undefined;
 }
 
 export interface Resolved {
   readonly result: CoordinateResolveResult;
-  /** The database could not be asked: the floor is as it was that long ago. Otherwise 0. */
+  /** How old the state of the floor is if the database was unavailable; otherwise 0. */
   readonly staleMs: number;
 }
 
 export interface FloorsOptions {
-  /** The memory for floors. Default: what other caches leave. */
+  /** The memory for floors, in bytes. Default: what other caches leave. */
   readonly maxBytes?: number;
-  /** Whether indexes are stored, and stored ones are used. Default true. */
+  /** Whether indexes are stored and stored ones are used. Default true. */
   readonly storesIndexes?: boolean;
 }
 
-/** Caches the floors that points were last resolved on, and checks them again after every change. */
+/** Caches the floors on which points were last resolved, and checks them again after every change. */
 export function createFloors(ctx: Context, { maxBytes, storesIndexes = true }: FloorsOptions = {}): Floors {
   const outage = createOutage();
   const storage = storesIndexes ? createIndexStorage(ctx) : undefined;
@@ -55,10 +55,11 @@ export function createFloors(ctx: Context, { maxBytes, storesIndexes = true }: F
 }
 
 /**
- * Finds the active zone of a floor that contains a point: of several the one with the smallest area, then the one with the
- * lowest id. The edge of a zone is part of it.
+ * Finds the active zone of a floor that contains a point. If there are several, the one with the smallest area wins, then the one
+ * with the lowest id. The edge of a zone is part of it.
  *
- * While the database is away, the floor as it was read last is used, for as long as `MUSTER_RESOLVE_STALE_SECONDS` allows.
+ * While the database is unavailable, the last read state of the floor is used, for as long as `MUSTER_RESOLVE_STALE_SECONDS`
+ * allows.
  *
  * @returns the result itself, not a promise, if the floor is cached
  * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`; also through the promise
@@ -78,13 +79,13 @@ export function resolveCoordinate(
   return resolveLater(ctx, floors, floor, departmentId, { ...fields, customMapId });
 }
 
-/** As {@link resolveCoordinate}, but `undefined` if anything has to be read, or there is an error to explain. */
+/** Like {@link resolveCoordinate}, but returns `undefined` if anything has to be read, or if there is an error to explain. */
 export function resolveInMemory(
   floors: Floors,
   departmentId: number,
   fields: ResolveFields,
 ): CoordinateResolveResult | undefined {
-  // UUIDs are read in any case; the ones that this service gave out are not copied by this.
+  // UUIDs are accepted in any case. `toLowerCase` does not copy ids that this service gave out.
   const floor = floors.cache.findFresh(departmentId, fields.floorId.toLowerCase());
   if (floor?.mapId !== fields.customMapId.toLowerCase()) return undefined;
   floors.lookups.hits++;
@@ -105,19 +106,19 @@ async function resolveLater(
   throw errorOf('CustomMapFloorNotFound', 'The map has no floor with this id');
 }
 
-/** What a cache has, or the database; while the database is away, what was read last. */
+/** A current value from a cache or the database, or the last read value while the database is unavailable. */
 export interface Current<Value> {
   /** `undefined` if the department has no such thing. */
   readonly value: Value | undefined;
-  /** 0 if it is current, else how long ago it was read. */
+  /** 0 if the value is current, otherwise how long ago it was read, in milliseconds. */
   readonly staleMs: number;
 }
 
 /**
- * Waits for what a cache has to read, and uses what it read last while the database is away, for as long as
+ * Waits for a value that a cache has to read. While the database is unavailable, uses the last read value, for as long as
  * `MUSTER_RESOLVE_STALE_SECONDS` allows.
  *
- * @param found what `find` of the cache has returned
+ * @param found the return value of the cache's `find`
  * @throws any error of the database, if nothing was read before
  */
 export async function awaitCurrent<Value extends CachedFloor>(
@@ -135,7 +136,7 @@ export async function awaitCurrent<Value extends CachedFloor>(
   try {
     const stale = outage.isOn() && found instanceof Promise ? readLast() : undefined;
     if (stale) {
-      (found as Promise<unknown>).catch(() => {}); // it finds out when the database is back
+      (found as Promise<unknown>).catch(() => {}); // it detects when the database is back
       return stale;
     }
     return { value: await found, staleMs: 0 };

@@ -7,7 +7,7 @@ interface Floor {
   readonly byteLength: number;
 }
 
-/** A database whose mark and version the test sets. It counts what is read. */
+/** A database whose mark and version are set by the test. It counts the reads. */
 function openSource() {
   return { nowMs: 1_000_000, mark: 'a', version: 1, isAway: false, loads: 0, marks: 0 };
 }
@@ -30,7 +30,7 @@ function openCache(source: ReturnType<typeof openSource>) {
   });
 }
 
-test('while the mark stays the same, one look at it a second is the only one, for however many floors', async () => {
+test('reads only the mark, once a second, for any number of floors, as long as it stays the same', async () => {
   const source = openSource();
   const cache = openCache(source);
   const findAll = async () => {
@@ -45,7 +45,7 @@ test('while the mark stays the same, one look at it a second is the only one, fo
   }
 });
 
-test('a floor is found without a promise after another floor has waited for the mark', async () => {
+test('finds a floor without a promise after another floor has waited for the mark', async () => {
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');
@@ -59,7 +59,7 @@ test('a floor is found without a promise after another floor has waited for the 
   assert.ok(cache.find(1, 'b') instanceof Promise);
 });
 
-test('another mark makes every floor to be looked at once, and no longer than a second later', async () => {
+test('checks every floor once after the mark has changed, at the latest one second later', async () => {
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');
@@ -75,7 +75,7 @@ test('another mark makes every floor to be looked at once, and no longer than a 
   assert.deepEqual([source.loads, source.marks], [4, 3]);
 });
 
-test('each department has a mark of its own', async () => {
+test('keeps a separate mark for each department', async () => {
   const marks = new Map([
     [1, 'a'],
     [2, 'a'],
@@ -101,7 +101,7 @@ test('each department has a mark of its own', async () => {
   assert.deepEqual(loads, [1, 2, 2]);
 });
 
-test('marks that were read in the same moment are not all read in the same moment again', async () => {
+test('does not read all marks at the same time again if they were read at the same time', async () => {
   const marks: number[] = [];
   let nowMs = 1_000_000;
   let share = 1;
@@ -136,7 +136,7 @@ test('marks that were read in the same moment are not all read in the same momen
   assert.deepEqual(await findAll(), [2]);
 });
 
-test('a change that the process is notified of is read regardless of the mark', async () => {
+test('reads a change that the process is notified of regardless of the mark', async () => {
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');
@@ -145,7 +145,7 @@ test('a change that the process is notified of is read regardless of the mark', 
   assert.equal((await cache.find(1, 'a'))?.version, 2);
 });
 
-test('the same mark as before a failure does not make a floor fresh while it cannot be read', async () => {
+test('does not consider a floor fresh that cannot be read, even if the mark is the same as before the failure', async () => {
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');
@@ -157,7 +157,7 @@ test('the same mark as before a failure does not make a floor fresh while it can
   assert.equal((await cache.find(1, 'a'))?.version, 1);
 });
 
-test('the age of a floor counts from the last check of the mark', async () => {
+test('counts the age of a floor from the last check of the mark', async () => {
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');

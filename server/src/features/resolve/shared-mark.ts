@@ -1,14 +1,14 @@
 export interface ReadMark {
   readonly value: string;
   readonly readAt: number;
-  /** Of `freshMs`, after which it is read again: drawn for each reading. */
+  /** The share of `freshMs` after which the mark is read again, drawn for each read. */
   readonly freshShare: number;
 }
 
-/** The mark of a department as it was read last, for all its floors that a process has in memory. */
+/** The last read mark of a department, shared by all its floors that a process has in memory. */
 export interface SharedMark {
   readonly last: () => ReadMark | undefined;
-  /** Reads it again if it is older than `freshMs`; once at a time. A mark that cannot be read is forgotten. */
+  /** Reads the mark again if it is older than `freshMs`, one read at a time. If the read fails, the mark is dropped. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createSharedMark(
     try {
       last = { value: await read(), readAt, freshShare: freshShare() };
     } catch {
-      last = undefined; // the floors are then checked one by one, and their requests get the failure
+      last = undefined; // the floors are then checked one by one, and their requests get the error
     }
     reading = undefined;
   };

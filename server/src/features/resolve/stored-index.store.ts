@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { FloorIndexRow } from '../../storage/db/tables.ts';
 
-/** Parts of a floor's index from one on, in order, at most `limit`. */
+/** Reads parts of a floor's index in order, starting at `from`, up to `limit` parts. */
 export const readParts = compileOnce(
   (db, departmentId: number, floorId: string, from: number, limit: number) =>
     db
@@ -16,7 +16,7 @@ export const readParts = compileOnce(
       .limit(limit),
 );
 
-/** Stores parts, unless there are newer ones or their floors are gone. */
+/** Stores parts, unless newer ones exist or their floors have been deleted. */
 export async function writeParts(db: DatabaseOrTransaction, rows: readonly FloorIndexRow[]): Promise<void> {
   await db
     .insertInto('floor_indexes')
@@ -34,7 +34,7 @@ export async function writeParts(db: DatabaseOrTransaction, rows: readonly Floor
     .execute();
 }
 
-/** Parts that an index with fewer parts has left behind. */
+/** Deletes parts that an earlier, larger index has left behind. */
 export async function deletePartsFrom(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -26,7 +26,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     return place;
   }
 
-  /** A server that starts, resolves a point, and has stored what it built. */
+  /** Starts a server, resolves a point, and waits until the server has stored the index that it built. */
   async function startAndResolve(departmentId: number, place: Place): Promise<Floors> {
     const floors = createFloors(server().ctx);
     await nameOf(server(), floors, departmentId, place, 0);
@@ -41,7 +41,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     const stored = await readStoredIndex(server().ctx, 31, place.floorId);
     assert.equal(stored?.zones.toArray().length, side * side);
 
-    // What is rebuilt would not know this name: it shows that the stored index is used.
+    // A rebuilt index would not contain this name, so it shows that the stored index is used.
     await renameInStored(server(), 31, place.floorId, 'room 7', 'from the stored index');
     const next = createFloors(server().ctx);
     assert.equal(await nameOf(server(), next, 31, place, 7), 'from the stored index');
@@ -91,7 +91,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     assert.equal(await nameOf(server(), createFloors(server().ctx), 32, place, 7), 'from the stored index');
   });
 
-  test('is what a floor that was not used for long is kept as, and such a floor follows edits', async () => {
+  test('is kept for a floor that has not been used for long, and such a floor follows edits', async () => {
     const send = clientOf(server(), 36);
     const places = [await addRooms(send), await addRooms(send), await addRooms(send)] as const;
     for (const place of places) await startAndResolve(36, place);
@@ -121,7 +121,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     await assert.rejects(async () => resolveCoordinate(ctx, floors, 36, point), /no floor with this id/);
   });
 
-  test('goes with its floor, is not stored again for one that is gone, and is never of another department', async () => {
+  test('is deleted with its floor, is not stored again for a deleted floor, and never serves another department', async () => {
     const send = clientOf(server(), 33);
     const place = await addRooms(send);
     await startAndResolve(33, place);
@@ -147,7 +147,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     assert.deepEqual(left, []);
   });
 
-  test('of thousands of zones is stored in several parts', async () => {
+  test('is stored in several parts if it has thousands of zones', async () => {
     const send = clientOf(server(), 35);
     const place = await addMapWithFloor(send);
     const ring = (x: number, y: number) =>
@@ -178,7 +178,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     const { result } = await resolveCoordinate(server().ctx, createFloors(server().ctx), 35, point);
     assert.equal(result.zoneName, `circle ${7 * 30 + 11}`);
 
-    // A smaller index leaves no part of the larger one behind.
+    // Deleting the floor deletes every part of its index.
     await send('DELETE', `${base}/DeleteFloor/${place.floorId}`);
     assert.deepEqual(await rows(), []);
   });
@@ -217,7 +217,7 @@ async function setRow(
     .execute();
 }
 
-/** Writes another name of a zone into the stored index, as no server would. */
+/** Changes the name of a zone in the stored index, which no server would do. */
 async function renameInStored(
   server: TestServer,
   departmentId: number,

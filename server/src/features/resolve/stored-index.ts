@@ -5,17 +5,17 @@ import { packFloor, type UnpackedFloor, unpackFloor } from './pack-floor.ts';
 import * as store from './stored-index.store.ts';
 import type { BuiltZone } from './zone-list.ts';
 
-/** The index of a floor with fewer zones is built sooner than it is read. */
+/** For a floor with fewer zones, building the index is faster than reading it. */
 const minZones = 20;
 /** A row of this size is written and read in about a millisecond. */
 const partBytes = 1024 * 1024;
-/** Reading them takes a few milliseconds, and a query a third of one. */
+/** Reading this many parts takes a few milliseconds; a query itself takes a third of a millisecond. */
 const partsAtOnce = 4;
 const maxBytes = 256 * 1024 * 1024;
-/** What waits to be stored. More is not worth the memory: the next server that builds such a floor stores it. */
+/** The limits of what may wait to be stored. More is not worth the memory: the next server that builds such a floor stores it. */
 const maxWaiting = 100;
 const maxWaitingBytes = 64 * 1024 * 1024;
-/** Between two writes, so that those of users hardly wait for them. */
+/** The pause between two writes, so that writes of users hardly wait for these. */
 const pauseMs = 100;
 const maxRowsAtOnce = 16;
 
@@ -24,7 +24,7 @@ export interface StoredIndex extends UnpackedFloor {
 }
 
 /**
- * Reads the index that a server has stored of a floor. It may be of earlier zones.
+ * Reads the index that a server has stored for a floor. It may be of earlier zones.
  *
  * @returns `undefined` if there is none, or none that this release can use
  */
@@ -37,11 +37,11 @@ export async function readStoredIndex(
   if (first?.part !== 0) return undefined;
   const parts = [first.bytes];
   while (parts.length < first.part_count) {
-    await setImmediate(); // SQLite answers immediately
+    await setImmediate(); // SQLite answers synchronously
     const read = await store.readParts(db, departmentId, floorId, parts.length, partsAtOnce);
     if (read.length === 0) return undefined;
     for (const next of read) {
-      // Parts of another version: it is being stored, or a server was killed while it did.
+      // The parts have different versions: the index is being stored, or a server was killed while storing it.
       if (next.part !== parts.length || next.zone_version !== first.zone_version) return undefined;
       parts.push(next.bytes);
     }
@@ -50,7 +50,7 @@ export async function readStoredIndex(
   return unpacked && { ...unpacked, zoneVersion: first.zone_version };
 }
 
-/** In memory of their own: those of a database may lie in the middle of more. */
+/** Copies the parts into their own memory, because those from a database may be in the middle of a larger buffer. */
 function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -61,7 +61,7 @@ function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** What is written of the index of a floor. */
+/** The index of a floor in the form in which it is stored. */
 export interface WrittenIndex {
   readonly departmentId: number;
   readonly floorId: string;
@@ -78,7 +78,7 @@ export interface IndexStorage {
     data: ZoneIndexData,
     zones: readonly BuiltZone[],
   ) => void;
-  /** Resolves when nothing waits to be stored. */
+  /** Resolves when nothing is waiting to be stored. */
   readonly settled: () => Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export function createIndexStorage(ctx: Pick<Context, 'db' | 'log'>): IndexStora
   };
 }
 
-/** Takes what is written at once: several small indexes, or a large one. */
+/** Takes the indexes for one write: several small ones, or a large one. */
 function takeBatch(waiting: Map<string, WrittenIndex>): WrittenIndex[] {
   const batch: WrittenIndex[] = [];
   let bytes = 0;
@@ -124,7 +124,7 @@ function takeBatch(waiting: Map<string, WrittenIndex>): WrittenIndex[] {
   return batch;
 }
 
-/** Stores indexes of floors at once. One that is large enough for several rows has to be alone. */
+/** Stores several indexes in one write. An index that needs several rows has to be alone. */
 export async function writeIndexes(
   { db }: Pick<Context, 'db'>,
   batch: readonly WrittenIndex[],

@@ -1,4 +1,4 @@
-/** What an answer says of a zone. */
+/** The fields of a zone that are in a response. */
 export interface BuiltZone {
   readonly id: string;
   readonly name: string;
@@ -7,11 +7,11 @@ export interface BuiltZone {
 
 /** The zones of a floor, by their position in the index. */
 export interface ZoneList {
-  /** `undefined` for -1, by which an index says that it found none. */
+  /** Returns `undefined` for -1, which an index returns if it found no zone. */
   readonly get: (position: number) => BuiltZone | undefined;
-  /** All of them, for callers that need more than a few; the same list as long as it is in use. */
+  /** Returns all zones, for callers that need more than a few. It returns the same array as long as that is in use. */
   readonly toArray: () => readonly BuiltZone[];
-  /** The memory that it may use. */
+  /** An upper estimate of its memory, in bytes. */
   readonly byteLength: number;
 }
 
@@ -24,7 +24,7 @@ export function listZones(zones: readonly BuiltZone[]): ZoneList {
   };
 }
 
-/** Objects of three fields, ids of 36 one-byte characters and names of two-byte ones, with their headers. */
+/** Estimates objects of three fields, ids of 36 one-byte characters and names of two-byte characters, with their headers. */
 function estimateBytes(zones: number, nameCharacters: number): number {
   return (48 + 56 + 24) * zones + 2 * nameCharacters;
 }
@@ -32,10 +32,10 @@ function estimateBytes(zones: number, nameCharacters: number): number {
 const idLength = 36;
 
 /**
- * A list as bytes, from which single zones can be read: how many there are, where the text of each ends, their types, and the
- * texts in UTF-8, each an id and a name. Numbers have 32 bits in the byte order of this machine, types have 8.
+ * Writes a list as bytes from which single zones can be read: the number of zones, where the text of each ends, their types, and
+ * the texts in UTF-8, each an id followed by a name. Numbers have 32 bits in the byte order of this machine, types have 8.
  *
- * @returns `undefined` if an id has not 36 characters
+ * @returns `undefined` if the length of an id is not 36 characters
  */
 export function writeZoneList(zones: readonly BuiltZone[]): Buffer | undefined {
   if (zones.some(({ id }) => id.length !== idLength)) return undefined;
@@ -52,8 +52,8 @@ export function writeZoneList(zones: readonly BuiltZone[]): Buffer | undefined {
 }
 
 /**
- * The list in bytes that `writeZoneList` made. A zone is read each time it is asked for, which takes a fifth of a microsecond:
- * as objects the zones of a floor would take as much memory as its index does.
+ * Reads a list from the bytes that `writeZoneList` wrote. A zone is decoded on each access, which takes a fifth of a microsecond:
+ * as objects, the zones of a floor would take as much memory as its index.
  *
  * @param bytes aligned to 4 bytes
  */
