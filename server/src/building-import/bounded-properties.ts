@@ -3,8 +3,9 @@ const maxTextLength = 4096;
 const maxDepth = 4;
 
 /**
- * The properties of a feature, bounded: at most 200, texts of at most 4096 characters, objects and lists at most 4 deep.
- * Keys such as `__proto__` become ordinary properties.
+ * Limits the properties of a feature: up to 200 of them, texts of up to 4096 characters, objects and lists nested up to 4 deep.
+ * Keys
+ * such as `__proto__` become ordinary properties.
  */
 export function boundProperties(properties: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(properties)) return {};
@@ -13,7 +14,7 @@ export function boundProperties(properties: unknown): Readonly<Record<string, un
 
 function boundObject(object: object, depth: number): Record<string, unknown> {
   const entries = Object.entries(object).slice(0, maxProperties);
-  // fromEntries defines properties; an assignment to `__proto__` would change the prototype.
+  // fromEntries defines properties, whereas an assignment to `__proto__` would change the prototype.
   return Object.fromEntries(
     entries
       .filter(([, value]) => value !== undefined)

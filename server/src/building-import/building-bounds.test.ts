@@ -13,7 +13,7 @@ function boxOf(west: number, south: number, east: number, north: number): { ring
   return shapeOf([west, south], [east, south], [east, north], [west, north], [west, south]);
 }
 
-test('the box leaves a margin of 5 % of its longer side on every side', () => {
+test('leaves a margin of 5 % of the longer side on every side', () => {
   const bounds = findBuildingBounds([boxOf(10, 0, 10.02, 0.01)]);
   assert.ok(bounds);
   for (const [edge, expected] of [
@@ -25,21 +25,21 @@ test('the box leaves a margin of 5 % of its longer side on every side', () => {
     assert.ok(Math.abs(edge - expected) < 2e-7, `${edge} is not ${expected}`);
 });
 
-test('a building across the antimeridian gets a box that crosses it, not one around the world', () => {
+test('makes a box that crosses the antimeridian, not one around the world, for a building across it', () => {
   const bounds = findBuildingBounds([boxOf(179.999, -17, 180, -16.999), boxOf(-180, -17, -179.999, -16.999)]);
   assert.ok(bounds);
   assert.ok(bounds.topLeftLng > 179.99 && bounds.bottomRightLng < -179.99);
   assert.ok(mercatorBox(bounds).width * 360 < 0.003);
 });
 
-test('a building that only touches the antimeridian has its margin beyond it', () => {
+test('puts the margin beyond the antimeridian for a building that only touches it', () => {
   const east = findBuildingBounds([boxOf(179.99, 0, 180, 0.01)]);
   const west = findBuildingBounds([boxOf(-180, 0, -179.99, 0.01)]);
   assert.ok(east && east.topLeftLng < 179.99 && east.bottomRightLng < -179.99);
   assert.ok(west && west.topLeftLng > 179.99 && west.bottomRightLng > -179.99 && west.bottomRightLng < 0);
 });
 
-test('the box ends where Web Mercator does; what is beyond has none', () => {
+test('ends the box at the limits of Web Mercator, and makes none beyond them', () => {
   const polar = findBuildingBounds([boxOf(0, 84, 1, 90)]);
   assert.equal(polar?.topLeftLat, 85.0511);
   const world = findBuildingBounds([boxOf(-179, -90, 0, 90), boxOf(0, -90, 179, 90)]);
@@ -53,14 +53,14 @@ test('the box ends where Web Mercator does; what is beyond has none', () => {
   assert.equal(findBuildingBounds([boxOf(0, -87, 1, -86)]), undefined);
 });
 
-test('a kiosk gets a box of 10 m', () => {
+test('makes a box of 10 m for a kiosk', () => {
   const bounds = findBuildingBounds([boxOf(8, 60, 8.00001, 60.000005)]);
   assert.ok(bounds);
   const meters = (mercatorBox(bounds).width * 40_075_017) / 2; // cos 60°
   assert.ok(meters > 9.9 && meters < 10.2, `${meters} m`);
 });
 
-test('the box holds every polygon and is one that maps take, wherever it is', () => {
+test('makes a box that contains every polygon and that maps accept, anywhere in the world', () => {
   const side = fc.double({ min: 1e-7, max: 0.02, noNaN: true });
   const place = fc.record({
     lng: fc.double({ min: -180, max: 179.97, noNaN: true }),

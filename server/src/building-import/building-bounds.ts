@@ -2,22 +2,25 @@ import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { latAtY, maxMercatorLat, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import type { Position } from './model.ts';
 
-/** On each side, of the longer side: room for a wall's thickness, and no box is thinner than a tenth of its length. */
+/**
+ * The margin on each side, as a share of the longer side. It leaves space for the thickness of walls, and keeps a box from being
+ * thinner than a tenth of its length.
+ */
 const marginRatio = 0.05;
 const minSideMeters = 10;
 
-/** The outer ring first, in longitude and latitude. */
+/** In longitude and latitude, the outer ring first. */
 interface RingsOfPolygon {
   readonly rings: readonly (readonly Position[])[];
 }
 
 /**
- * The box of a building: that of all its polygons and a margin of 5 % of its longer side all around, at least 10 m
- * wide and high. It ends at ±85.0511° of latitude. Where the polygons are on both sides of the antimeridian, and near
- * it, the box crosses it (`topLeftLng > bottomRightLng`).
+ * Returns the bounding box of a building: the extent of all its polygons with a margin of 5 % of its longer side all around, at
+ * least 10 m wide and high. It ends at ±85.0511° of latitude. If the polygons are on both sides of the antimeridian, and near it,
+ * the box crosses it (`topLeftLng > bottomRightLng`).
  *
  * @param shapes at least one
- * @returns undefined where all polygons are beyond the latitudes that maps show
+ * @returns `undefined` if all polygons are beyond the latitudes that maps show
  */
 export function findBuildingBounds(shapes: readonly RingsOfPolygon[]): GeoBounds | undefined {
   const { west, east, north, south } = findExtent(shapes);
@@ -40,7 +43,7 @@ export function findBuildingBounds(shapes: readonly RingsOfPolygon[]): GeoBounds
 
 interface Extent {
   readonly west: number;
-  /** Above 180 where the extent crosses the antimeridian. */
+  /** Above 180 if the extent crosses the antimeridian. */
   readonly east: number;
   readonly north: number;
   readonly south: number;
@@ -55,7 +58,7 @@ function findExtent(shapes: readonly RingsOfPolygon[]): Extent {
   };
 }
 
-/** The extent of a ring, every edge read the short way round the world, as zones are. `west` is within ±180. */
+/** The extent of a ring. Every edge takes the shorter way around the world, as in zones. `west` is within ±180. */
 function spanOf(ring: readonly Position[]): Extent {
   const span = { west: Infinity, east: -Infinity, north: -90, south: 90 };
   let turns = 0;
@@ -72,7 +75,7 @@ function spanOf(ring: readonly Position[]): Extent {
   return { ...span, west: span.west + shift, east: span.east + shift };
 }
 
-/** The narrowest stretch of longitudes that holds all: what the widest gap between them leaves. */
+/** Returns the narrowest range of longitudes that contains all spans: the complement of the widest gap between them. */
 function joinSpans(spans: readonly Extent[]): Pick<Extent, 'west' | 'east'> {
   const sorted = spans.toSorted((a, b) => a.west - b.west);
   const first = sorted[0]?.west ?? 0;
@@ -101,7 +104,7 @@ function limitLat(lat: number): number {
   return Math.min(maxMercatorLat, Math.max(-maxMercatorLat, lat));
 }
 
-/** To 7 decimals, about a centimetre, away from the building: figures that people read. */
+/** Rounds to 7 decimals, about a centimeter, away from the building, because people read these numbers. */
 function roundOut(degrees: number, round: (value: number) => number, limit: number): number {
   return Math.min(limit, Math.max(-limit, round(degrees * 1e7) / 1e7));
 }

@@ -4,14 +4,14 @@ import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { imdfCategories } from './categories/imdf-categories.ts';
 import { findCategory } from './categories.ts';
 
-test('all unit categories of IMDF have a zone type', () => {
+test('knows a zone type for every unit category of IMDF', () => {
   const all = Object.values(imdfCategories).flat();
   assert.equal(new Set(all).size, all.length);
   assert.ok(all.length >= 61);
   for (const category of all) assert.notEqual(findCategory(category)?.zoneType ?? null, null, category);
 });
 
-test('tags, layers and words have the zone type that they mean', () => {
+test('finds the zone types of tags, layers and words', () => {
   const cases: [category: string, type: keyof typeof zoneTypes | null | undefined][] = [
     ['walkway', 'Hallway'],
     ['restroom.female.wheelchair', 'Room'],

@@ -6,7 +6,7 @@ import { osmCategories, osmParts } from './categories/osm-categories.ts';
 
 /** What features of a category become. */
 export interface KnownCategory {
-  /** Null: a part of a building, or furniture, that becomes no zone. */
+  /** `null` for parts of a building or furniture, which do not become zones. */
   readonly zoneType: number | null;
 }
 
@@ -29,8 +29,8 @@ const words: ReadonlyMap<string, KnownCategory> = new Map(typesOf(layerWords));
 const parts: ReadonlySet<string> = new Set(partWords);
 
 /**
- * The zone type of a category in the words of a format: a unit category of IMDF, a tag of OpenStreetMap, the name of a layer,
- * or the word for a zone type. Undefined if it is not known.
+ * Returns the zone type of a category: a unit category of IMDF, a tag of OpenStreetMap, the name of a layer, or the word for a
+ * zone type. Returns `undefined` if the category is unknown.
  */
 export function findCategory(category: string): KnownCategory | undefined {
   const name = category.trim().toLowerCase();
@@ -44,10 +44,10 @@ export function findCategory(category: string): KnownCategory | undefined {
   return findWords(category);
 }
 
-/** The first word that is known, from the last: `A-FLOR-STRS` are stairs, `A-AREA-CORR` is a corridor. */
+/** Looks for the last known word: `A-FLOR-STRS` are stairs, `A-AREA-CORR` is a corridor. */
 function findWords(category: string): KnownCategory | undefined {
   const found = category
-    // `stairWell` has two words.
+    // Splits `stairWell` into two words.
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u);

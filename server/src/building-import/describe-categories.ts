@@ -3,7 +3,7 @@ import { imdfCategories } from './categories/imdf-categories.ts';
 import { layerWords, partWords } from './categories/layer-words.ts';
 import { osmCategories, osmParts } from './categories/osm-categories.ts';
 
-/** The text of docs/import-types.md. */
+/** Returns the text of docs/import-types.md. */
 export function describeCategories(): string {
   return `# Zone types of imported features
 
@@ -42,7 +42,7 @@ ${rowsOf(layerWords)}
 
 function rowsOf(table: Readonly<Record<keyof typeof zoneTypes, readonly string[]>>): string {
   return Object.entries(zoneTypes)
-    .map(([name, number]) => [`${number} ${name}`, table[name as keyof typeof zoneTypes]] as const) // a key of it
+    .map(([name, number]) => [`${number} ${name}`, table[name as keyof typeof zoneTypes]] as const) // a key of the table
     .filter(([, categories]) => categories.length > 0)
     .map(([name, categories]) => `| ${name} | ${listOf(categories)} |`)
     .join('\n');

@@ -53,11 +53,11 @@ function kindsOf(warnings: readonly ImportWarning[]) {
   return warnings.map(({ code, count, places }) => [code, count, places.map(({ zone }) => zone)]);
 }
 
-test('a plan without mistakes has no warnings', async () => {
+test('finds no warnings in a plan without mistakes', async () => {
   assert.deepEqual(await warningsOf(rooms), []);
 });
 
-test('rooms that share more than a tenth of the smaller one are reported, others not', async () => {
+test('reports only rooms that share more than a tenth of the smaller one', async () => {
   const shared = (part: number): Place => ({ name: 'Overlapping', rings: [box(3.9 - 0.9 * part, 0)] });
   assert.deepEqual(kindsOf(await warningsOf([...rooms, shared(0.09)])), []);
   assert.deepEqual(kindsOf(await warningsOf([...rooms, shared(0.12)])), [
@@ -73,13 +73,13 @@ test('rooms that share more than a tenth of the smaller one are reported, others
   assert.deepEqual(kindsOf(await warningsOf([...rooms, courtyard, within])), []);
 });
 
-test('the same shape twice is a duplicate, wherever it begins and whichever way it runs', async () => {
+test('reports the same shape twice as a duplicate, whatever its first vertex and direction', async () => {
   const [a, b, c, d] = box(0, 0) as [Ring[0], Ring[0], Ring[0], Ring[0]]; // the first four of five
   const again: Place = { name: 'Again', rings: [[c, b, a, d, c]] };
   assert.deepEqual(kindsOf(await warningsOf([...rooms, again])), [['duplicate', 1, ['Again']]]);
 });
 
-test('rings that cross themselves and holes outside are reported', async () => {
+test('reports rooms that cross themselves and holes outside their room', async () => {
   const bowTie: Place = {
     name: 'Bow tie',
     rings: [
@@ -99,7 +99,7 @@ test('rings that cross themselves and holes outside are reported', async () => {
   ]);
 });
 
-test('names that are errors of programs are reported', async () => {
+test('reports names that come from software errors', async () => {
   const names = ['null', 'undefined', '{"en":"Hall"}', '[object Object]', 'BÃ¼ro', 'B\uFFFDro', 'N/A'];
   const places = rooms.map((room, i) => ({ ...room, name: names[i] ?? room.name }));
   assert.deepEqual(kindsOf(await warningsOf(places)), [['suspiciousName', names.length, names]]);
@@ -110,7 +110,7 @@ test('names that are errors of programs are reported', async () => {
   assert.deepEqual(await warningsOf(good), []);
 });
 
-test('zones that are far away are reported, and whether their coordinates are swapped', async () => {
+test('reports zones that are far away, and whether their coordinates are swapped', async () => {
   const far: Place = { name: 'Far', rings: [box(2000, 0)] };
   assert.deepEqual(kindsOf(await warningsOf([...rooms, far])), [['farFromBuilding', 1, ['Far']]]);
   const one = { name: 'Swapped', rings: [box(5, 5)] };
@@ -120,7 +120,7 @@ test('zones that are far away are reported, and whether their coordinates are sw
   ]);
 });
 
-test('latitudes beyond 90° are swapped, and coordinates beyond degrees are meters', async () => {
+test('treats latitudes beyond 90° as swapped, and coordinates beyond degrees as meters', async () => {
   const codes = async (toLngLat: (x: number, y: number) => number[]) => {
     const warnings = await warningsOf(rooms, toLngLat).catch((error: Error) => error.message);
     return typeof warnings === 'string' ? warnings : warnings.map(({ code, count }) => [code, count]);
@@ -130,7 +130,7 @@ test('latitudes beyond 90° are swapped, and coordinates beyond degrees are mete
   assert.deepEqual((await codes((x, y) => [x * 10, y * 10]))[0], ['localMeters', 12]);
 });
 
-test('zones outside the map that they are added to are reported', async () => {
+test('reports zones outside the map to which they are added', async () => {
   const mapBounds = { topLeftLat: 50.01, topLeftLng: 9.99, bottomRightLat: 49.99, bottomRightLng: 10.00025 };
   const [warning] = await warningsOf(rooms, inDegrees, { mapBounds });
   assert.deepEqual([warning?.code, warning?.count], ['outsideMap', 6]);
@@ -139,7 +139,7 @@ test('zones outside the map that they are added to are reported', async () => {
   assert.deepEqual([all?.code, all?.count], ['swappedCoordinates', 12]);
 });
 
-test('floors with the same number and text that is not UTF-8 are reported', async () => {
+test('reports floors with the same number, and text that is not UTF-8', async () => {
   const bytes = strToU8(toText(rooms, inDegrees));
   const latin1 = Buffer.from(toText([{ name: 'Büro', rings: [box(0, 0)] }], inDegrees), 'latin1');
   const model = await readSource([

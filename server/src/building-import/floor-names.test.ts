@@ -4,7 +4,7 @@ import { nameFloors, readFloorName } from './floor-names.ts';
 
 const nothingSaid = new Map<string, { floorNumber: number; name: string | undefined }>();
 
-test('the floor is read from a file name, however it is written', () => {
+test('reads the floor from a file name in any spelling', () => {
   const cases: [file: string, floorNumber: number, name: string][] = [
     ['station-floor-gf.geojson', 0, 'Ground floor'],
     ['ground.geojson', 0, 'Ground floor'],
@@ -29,14 +29,14 @@ test('the floor is read from a file name, however it is written', () => {
     assert.deepEqual(readFloorName(file), { floorNumber, name }, file);
 });
 
-test('a hyphen separates, unless another separator makes it a minus', () => {
+test('treats a hyphen as a separator, unless another separator makes it a minus', () => {
   const numbers = ['floor-1', 'floor_-1', 'floor--1', 'floor -1', 'floor1', '-1'].map(
     (file) => readFloorName(file)?.floorNumber,
   );
   assert.deepEqual(numbers, [1, -1, -1, -1, 1, -1]);
 });
 
-test('a name that contains the letters of a floor by chance has no floor', () => {
+test('finds no floor in a name that contains the letters of a floor by chance', () => {
   for (const file of [
     'garage.geojson',
     'block-b.geojson',
@@ -47,7 +47,7 @@ test('a name that contains the letters of a floor by chance has no floor', () =>
     assert.equal(readFloorName(file), undefined, file);
 });
 
-test('files that tell nothing go above the others in their order, or from 0 up', () => {
+test('puts files that say nothing above the others in their order, or from 0 up', () => {
   const numbersOf = (files: string[]) => nameFloors(files, nothingSaid).map(({ floorNumber }) => floorNumber);
   assert.deepEqual(numbersOf(['north.geojson', 'level-4.geojson', 'south.geojson']), [5, 4, 6]);
   assert.deepEqual(numbersOf(['north.geojson', 'south.geojson']), [0, 1]);
@@ -55,7 +55,7 @@ test('files that tell nothing go above the others in their order, or from 0 up',
   assert.equal(nameFloors(['plans/north wing.geojson'], nothingSaid)[0]?.name, 'north wing');
 });
 
-test('what is said about a file holds against its name', () => {
+test('prefers the floor that the caller gives for a file over its name', () => {
   const said = new Map([
     ['level-1.geojson', { floorNumber: 4, name: 'Roof' }],
     ['north.geojson', { floorNumber: -1, name: undefined }],

@@ -19,7 +19,7 @@ const ordinals = [
   'tenth',
 ];
 
-/** First match wins. Names are matched in lower case, with single spaces for what separates words. */
+/** The first match wins. Names are in lower case, with single spaces between words. */
 const rules: readonly (readonly [RegExp, (match: RegExpExecArray) => FloorName])[] = [
   [/\b(?:basement|cellar|sub ?level)(?: (?:floor|level))? ?(\d{0,2})\b/, ([, digits]) => basement(digits)],
   [/\b(?:lower ground|lg)\b/, () => ({ floorNumber: -1, name: 'Lower ground floor' })],
@@ -56,13 +56,13 @@ function numbered(word = '', minus = '', digits = ''): FloorName {
 }
 
 /**
- * Reads a floor's number and name from the name of its file: `…-floor-gf`, `ground`, `floor-3`, `level 2`, `L2`,
- * `floor_-1`, `basement`, `B2`, `2nd-floor`, `second floor`. The first floor is number 1, as where ground floors are 0.
+ * Reads a floor's number and name from the name of its file: `…-floor-gf`, `ground`, `floor-3`, `level 2`, `L2`, `floor_-1`,
+ * `basement`, `B2`, `2nd-floor`, `second floor`. The first floor has number 1, as in countries where the ground floor is 0.
  */
 export function readFloorName(file: string): FloorName | undefined {
   const words = titleOf(file)
     .toLowerCase()
-    // A minus counts where another separator stands before it: `floor-1` is 1, `floor_-1` and `floor--1` are -1.
+    // A minus counts if another separator comes before it: `floor-1` is 1, `floor_-1` and `floor--1` are -1.
     .replace(/(?:^|[\s_.-]+)-(?=\d)/g, ' §')
     .replace(/[\s_.-]+/g, ' ')
     .replaceAll('§', '-')
@@ -74,10 +74,10 @@ export function readFloorName(file: string): FloorName | undefined {
   return undefined;
 }
 
-/** Longer names tell nothing more, and would take long to look through. */
+/** Longer names contain no more information, and would take long to search. */
 const maxTitleLength = 200;
 
-/** A file's name as a title: without folders and ending. */
+/** Converts a file's name to a title: without folders and extension. */
 export function titleOf(file: string): string {
   return basename(file)
     .slice(-maxTitleLength)
@@ -85,10 +85,10 @@ export function titleOf(file: string): string {
 }
 
 /**
- * Gives every file a floor number and a name. What is said for a file holds; else what its name says; the files that
- * say nothing follow above all others, in their order, or from 0 where no file says anything.
+ * Gives every file a floor number and a name. An entry in `given` takes precedence, then the file's name. Files without either
+ * come above all others, in their order, or start at 0 if no file has a number.
  *
- * @param given what is said for a file, by the file as it is in `files`
+ * @param given numbers and names, keyed by the file as in `files`
  */
 export function nameFloors(
   files: readonly string[],
@@ -103,13 +103,15 @@ export function nameFloors(
   return files.map((file, index) => read[index] ?? { floorNumber: next++, name: titleOf(file) });
 }
 
-/** What a floor is called that has no other name. */
+/** The name of a floor that has no other name. */
 export function defaultFloorName(floorNumber: number): string {
   if (floorNumber === -1) return basement().name;
   return numbered('floor', floorNumber < 0 ? '-' : '', String(Math.abs(floorNumber))).name;
 }
 
-/** The floor that a map opens on: number 0, else the lowest above it, else the highest below. @returns its index */
+/**
+ * Finds the floor that a map shows first: number 0, or else the lowest above it, or else the highest below. @returns its index
+ */
 export function findDefaultFloor(numbers: readonly number[]): number {
   const lowest = numbers.reduce((least, one) => (one >= 0 ? Math.min(least, one) : least), Infinity);
   const wanted = Number.isFinite(lowest)
@@ -118,7 +120,7 @@ export function findDefaultFloor(numbers: readonly number[]): number {
   return numbers.indexOf(wanted);
 }
 
-/** Levels of files, each of which is one: their ids are the names of the files. */
+/** Makes a level from each file. The ids are the names of the files. */
 export function levelsOfFiles(files: readonly string[]): SourceLevel[] {
   return nameFloors(files, new Map()).map(({ floorNumber, name }, index) => ({
     id: files[index] ?? '',
@@ -130,7 +132,7 @@ export function levelsOfFiles(files: readonly string[]): SourceLevel[] {
   }));
 }
 
-/** Levels of layers, if the names of all of them are those of floors: their ids are the names. */
+/** Makes levels from layers, if all of their names are names of floors. The ids are the names. */
 export function levelsOfLayers(layers: readonly string[]): SourceLevel[] {
   const areFloors = layers.length > 1 && layers.every((layer) => readFloorName(layer) !== undefined);
   return areFloors ? levelsOfFiles(layers) : [];

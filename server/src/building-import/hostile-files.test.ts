@@ -11,7 +11,7 @@ function read(name: string, content: string) {
   return readSource([{ name, bytes: strToU8(content) }]);
 }
 
-test('nesting deeper than the stack is refused', async () => {
+test('rejects nesting deeper than the stack', async () => {
   const depth = 1_000_000;
   const nested = [
     '['.repeat(depth) + ']'.repeat(depth),
@@ -29,7 +29,7 @@ test('nesting deeper than the stack is refused', async () => {
   assert.ok(JSON.stringify(features).length < 1000);
 });
 
-test('a ring of a million vertices is read, and is not a zone', async () => {
+test('reads a ring of a million vertices, and does not make it a zone', async () => {
   const vertices = Array.from({ length: 1_000_000 }, (_, i) => {
     const angle = (i / 1_000_000) * 2 * Math.PI;
     return [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(7));
@@ -48,7 +48,7 @@ test('a ring of a million vertices is read, and is not a zone', async () => {
   }
 });
 
-test('entities that a document defines are not expanded', async () => {
+test('does not expand entities that a document defines', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
     <kml><Placemark><name>&b;</name></Placemark></kml>`;
   await assert.rejects(read('a.kml', bomb), /not well-formed/);
@@ -56,7 +56,7 @@ test('entities that a document defines are not expanded', async () => {
   await assert.rejects(read('a.osm', file), /not well-formed/);
 });
 
-test('keys with a meaning for objects are ordinary properties', async () => {
+test('treats keys with a special meaning for objects as ordinary properties', async () => {
   const names = '"__proto__":{"polluted":true},"constructor":"x","hasOwnProperty":"y","toString":"z"';
   const model = await read(
     'a.json',
@@ -80,7 +80,7 @@ test('keys with a meaning for objects are ordinary properties', async () => {
   assert.equal((await readSource([{ name: 'a.zip', bytes: archive }])).features.length, 1);
 });
 
-test('blocks that contain each other many times are refused', async () => {
+test('rejects blocks that contain each other many times', async () => {
   const lines = ['0', 'SECTION', '2', 'BLOCKS'];
   for (let i = 0; i < 20; i++) {
     lines.push('0', 'BLOCK', '2', `B${i}`);
@@ -106,7 +106,7 @@ test('blocks that contain each other many times are refused', async () => {
   await assert.rejects(read('a.dxf', lines.join('\n')), /more than 100000 blocks/);
 });
 
-test('long stretches of white space and of repeated signs are read in one pass', async () => {
+test('reads long runs of white space and of repeated characters in one pass', async () => {
   const spaces = ' '.repeat(3_000_000);
   const coordinates = `0,0 1,0${spaces}1,1 0,0`;
   const kml = `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
@@ -122,7 +122,7 @@ test('long stretches of white space and of repeated signs are read in one pass',
     await assert.rejects(read('a.txt', text), ImportError);
 });
 
-test('a feature on very many levels is refused before it needs the memory', async () => {
+test('rejects a feature on very many levels before it needs the memory', async () => {
   const feature = `{"type":"Feature","properties":{"name":"a","level":"0-190"},"geometry":{"type":"Polygon","coordinates":[${ring}]}}`;
   const list = Array.from({ length: 1000 }, () => feature).join();
   const model = await read('a.json', `{"type":"FeatureCollection","features":[${list}]}`);

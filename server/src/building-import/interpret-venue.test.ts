@@ -5,7 +5,7 @@ import { interpretSource } from './interpret.ts';
 import { readSource } from './read-source.ts';
 import { generateVenue } from './testing/generated-venue.test-support.ts';
 
-test('a venue of two buildings, four levels each, comes with its names, levels and types', async () => {
+test('reads a venue of two buildings with four levels each, with its names, levels and types', async () => {
   const model = await readSource(generateVenue());
   for (const [language, wing, room] of [
     ['en', 'Wing 1', 'Room 1.1.0'],
@@ -40,7 +40,7 @@ test('a venue of two buildings, four levels each, comes with its names, levels a
   }
 });
 
-test('a unit on a level of several buildings is in the building around it, and outdoors in the venue', async () => {
+test('puts a unit on a level of several buildings into the building around it, or into the venue if it is outdoors', async () => {
   const files = generateVenue({ buildings: 2, levels: 1, unitsPerLevel: 10 }).map(({ name, bytes }) => {
     const text = new TextDecoder().decode(bytes);
     const shared = text
@@ -71,7 +71,7 @@ test('a unit on a level of several buildings is in the building around it, and o
   );
 });
 
-test('the same source has the same ids when it is read again', async () => {
+test('returns the same ids when the same source is read again', async () => {
   const ids = async () => {
     const { buildings } = interpretSource(await readSource(generateVenue()));
     return buildings.flatMap(({ externalId, floors }) => [

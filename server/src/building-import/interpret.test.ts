@@ -45,7 +45,7 @@ function features(...properties: object[]): string {
 
 const only = (result: InterpretedImport) => result.buildings[0]?.floors[0]?.zones ?? [];
 
-test('a level property splits a file into floors: lists and ranges are on several', async () => {
+test('splits a file into floors by a level property, with lists and ranges on several floors', async () => {
   const result = await interpret({
     'mill.geojson': features(
       { name: 'Cellar', level: '-1' },
@@ -62,7 +62,7 @@ test('a level property splits a file into floors: lists and ranges are on severa
   assert.deepEqual(result.needed, []);
 });
 
-test('several levels are on one floor only if a person says so', async () => {
+test('puts several levels on one floor only if the user chooses so', async () => {
   const words = features({ name: 'A', level: 'Alpha' }, { name: 'B', level: 'Beta' });
   const undecided = await interpret({ 'mill.geojson': words });
   assert.deepEqual(undecided.needed, ['levels']);
@@ -82,7 +82,7 @@ test('several levels are on one floor only if a person says so', async () => {
   assert.deepEqual((await interpret(files, { levelProperty: 'level' })).needed, []);
 });
 
-test('features without a level are counted, not put on a floor by chance', async () => {
+test('counts features without a level instead of putting them on some floor', async () => {
   const result = await interpret({
     'mill.geojson': features({ name: 'A', level: 1 }, { name: 'B', level: 2 }, { name: 'C' }),
   });
@@ -93,7 +93,7 @@ test('features without a level are counted, not put on a floor by chance', async
   assert.equal(result.problems.find(({ reason }) => reason === 'It has no level.')?.count, 1);
 });
 
-test('files are floors by their names', async () => {
+test('makes floors from files by their names', async () => {
   const text = toGeoJson(generatePlaces(5));
   const result = await interpret({
     'mill-floor-gf.geojson': text,
@@ -111,7 +111,7 @@ test('files are floors by their names', async () => {
   assert.equal(result.buildings[0]?.name, 'mill');
 });
 
-test('names by language in a property are texts, not JSON', async () => {
+test('reads names by language in a property as texts, not as JSON', async () => {
   const text = features(
     { name: { en: 'Kitchen', de: 'Küche' } },
     { name: { en: 'Hall' } },
@@ -129,7 +129,7 @@ test('names by language in a property are texts, not JSON', async () => {
   );
 });
 
-test('the property with the names is found, and can be chosen', async () => {
+test('finds the property with the names, and lets the user choose another', async () => {
   const text = features(
     { id: 1, RoomNumber: '1.01', LABEL: 'Kitchen' },
     { id: 2, RoomNumber: '1.02', LABEL: 'Hall' },
@@ -150,7 +150,7 @@ test('the property with the names is found, and can be chosen', async () => {
   assert.equal(only(chosen)[0]?.name, '1.01');
 });
 
-test('types come from the table, and choices override it', async () => {
+test('takes types from the table, and lets choices override them', async () => {
   const text = features(
     { name: 'A', type: 'wall' },
     { name: 'B', type: 'conferenceroom' },
@@ -181,7 +181,7 @@ test('types come from the table, and choices override it', async () => {
   );
 });
 
-test('other properties are kept as texts, within the limits of metadata', async () => {
+test('keeps other properties as texts, within the limits of metadata', async () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`key${i}`, 'ü'.repeat(900)]));
   const [zone] = only(
     await interpret({ 'a.json': features({ name: 'A', area: 12.5, tags: ['a'], note: null, ...many }) }),
@@ -192,7 +192,7 @@ test('other properties are kept as texts, within the limits of metadata', async 
   assert.ok(Buffer.byteLength(JSON.stringify(zone.metadata)) <= 16 * 1024);
 });
 
-test('a drawing needs a place, and is placed by a transform', async () => {
+test('needs a placement for a drawing, and places it with a transform', async () => {
   const model = await readSource([{ name: 'mill.dxf', bytes: strToU8(toDxf(generatePlaces(20))) }]);
   assert.deepEqual(interpretSource(model).needed, ['controlPoints']);
   assert.deepEqual(interpretSource(model).buildings, []);
@@ -212,7 +212,7 @@ test('a drawing needs a place, and is placed by a transform', async () => {
   );
 });
 
-test('indoor tags of OpenStreetMap give levels, names and types', async () => {
+test('reads levels, names and types from the indoor tags of OpenStreetMap', async () => {
   const places = [...generatePlaces(10, '-1'), ...generatePlaces(10, '0;1')];
   const result = await interpret({ 'mill.osm': toOsm(places) }, { language: 'en' });
   assert.deepEqual(

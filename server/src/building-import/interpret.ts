@@ -27,18 +27,18 @@ import { countProblems, joinProblems } from './problems.ts';
 import { mapPositions, type Rings } from './source-geometry.ts';
 import { findImportWarnings } from './warnings/find-warnings.ts';
 
-/** What an import is put on. */
+/** The location of an import. */
 export interface ImportPlace {
-  /** Makes longitude and latitude of a position in a drawing; from the control points of the choices. */
+  /** Converts a position in a drawing to longitude and latitude, based on the control points of the choices. */
   readonly placeDrawing?: ToLngLat | undefined;
-  /** The bounds of the map that the floors are added to. */
+  /** The bounds of the map to which the floors are added. */
   readonly mapBounds?: GeoBounds | undefined;
 }
 
 /**
- * Applies choices to a source: exactly what an import would make, and what is doubtful about it.
+ * Applies choices to a source. Returns exactly what an import would make, with warnings about doubtful parts.
  *
- * @throws ImportError if it would be more than 100,000 zones
+ * @throws ImportError if it would make more than 100,000 zones
  */
 export function interpretSource(
   source: SourceModel,
@@ -91,7 +91,7 @@ function placeModel(model: SourceModel, { placeDrawing }: ImportPlace): SourceMo
 
 interface ChosenNames {
   readonly property: string | undefined;
-  /** Whether there are names without a language, which are taken before those of a language. */
+  /** Whether there are names without a language, which take precedence over names with one. */
   readonly hasPlain: boolean;
 }
 
@@ -117,7 +117,7 @@ function chooseTypes(
   return { property: candidates.find(({ property }) => isKnownName(property, 'types'))?.property };
 }
 
-/** What the names of the files have in common, without the words for a floor. */
+/** The common prefix of the files' names, without words for a floor. */
 function fallbackName({ features }: SourceModel): string {
   const titles = [...new Set(features.map(({ file }) => titleOf(basename(file))))];
   const [first = ''] = titles;
@@ -158,7 +158,7 @@ function assembleBuildings(
   });
 }
 
-/** Floors that have a plan and no zones. */
+/** Lists floors that have a plan and no zones. */
 function listPlanFloors(
   { plans }: SourceModel,
   filled: readonly FloorContents[],

@@ -1,31 +1,31 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Position, SourcePlan, SourceProblem } from './model.ts';
 
-/** What a person decides about a source. Everything has a default that `interpretSource` finds. */
+/** The user's choices about a source. Each has a default that `interpretSource` determines. */
 export interface ImportChoices {
-  /** The property with the name of a zone. Default: what the format says, else the best candidate. */
+  /** The property with the name of a zone. Default: the name according to the format, or else the best candidate. */
   readonly nameProperty?: string | undefined;
-  /** BCP 47. Default: the text without a language, else the language that most names have. */
+  /** A BCP 47 language tag. Default: the text without a language, or else the language of most names. */
   readonly language?: string | undefined;
   /** The property with the levels of a feature: "3", "0;1", "0-2", "-1". */
   readonly levelProperty?: string | undefined;
-  /** The property with the kind of place. Default: what the format says, else the best candidate. */
+  /** The property with the kind of place. Default: the kind according to the format, or else the best candidate. */
   readonly typeProperty?: string | undefined;
-  /** Zone types by category, over the table of known categories. */
+  /** Zone types by category, which override the table of known categories. */
   readonly types?: Readonly<Record<string, number>> | undefined;
   /** Categories that do not become zones. Default: those of the table, such as walls and doors; `[]` skips none. */
   readonly skippedCategories?: readonly string[] | undefined;
-  /** The zone type of categories that neither `types` nor the table knows. */
+  /** The zone type of categories that are neither in `types` nor in the table. */
   readonly defaultType?: number | undefined;
   /** Puts the features of a file on one floor, whatever their levels. Without it, several levels are never mixed. */
   readonly oneFloor?: boolean | undefined;
-  /** Where each pair of a position in the drawing and a place is; needed if coordinates are `drawing`. */
+  /** Positions in the drawing with their locations; required if coordinates are `drawing`. */
   readonly controlPoints?: readonly DrawingControlPoint[] | undefined;
-  /** Text encoding of the files if it is not valid UTF-8. */
+  /** The text encoding of the files if they are not valid UTF-8. */
   readonly encoding?: 'utf-8' | 'latin1' | undefined;
 }
 
-/** A position in drawing units, y up, and its place in degrees. */
+/** A position in drawing units, y up, and its location in degrees. */
 export interface DrawingControlPoint {
   readonly x: number;
   readonly y: number;
@@ -36,7 +36,7 @@ export interface DrawingControlPoint {
 /** A source with choices applied: exactly what an import would make. */
 export interface InterpretedImport {
   readonly buildings: readonly InterpretedBuilding[];
-  /** What a person can choose between, the most likely first. */
+  /** The properties that the user can choose from, the most likely first. */
   readonly nameProperties: readonly PropertyCandidate[];
   readonly levelProperties: readonly PropertyCandidate[];
   readonly typeProperties: readonly PropertyCandidate[];
@@ -44,7 +44,7 @@ export interface InterpretedImport {
   readonly categories: readonly CategoryCount[];
   readonly problems: readonly SourceProblem[];
   readonly warnings: readonly ImportWarning[];
-  /** What must be chosen before this can be imported; empty if it can. */
+  /** The choices that are required before this can be imported; empty if there are none. */
   readonly needed: readonly NeededChoice[];
 }
 
@@ -52,19 +52,19 @@ export type NeededChoice = 'levels' | 'controlPoints' | 'encoding';
 
 export interface PropertyCandidate {
   readonly property: string;
-  /** How many features have it, and the first few different values. */
+  /** The number of features that have it, and the first few distinct values. */
   readonly count: number;
   readonly examples: readonly string[];
-  /** Whether it is the one that was used. */
+  /** Whether this property was used. */
   readonly isChosen: boolean;
 }
 
 export interface CategoryCount {
   readonly category: string;
   readonly count: number;
-  /** What its features became; null if they were skipped. */
+  /** What its features became; `null` if they were skipped. */
   readonly zoneType: number | null;
-  /** Whether the table of categories, or a choice, gave that type. */
+  /** Whether the type came from the table of categories or from a choice. */
   readonly isKnown: boolean;
 }
 
@@ -80,13 +80,13 @@ export interface InterpretedFloor {
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
-  /** 0 at the ground; null if the source does not say. */
+  /** 0 at the ground; `null` if the source does not say. */
   readonly ordinal: number | null;
-  /** What signs say; null if the source does not say. */
+  /** The label on signs; `null` if the source does not say. */
   readonly postedLabel: string | null;
   readonly isDefault: boolean;
   readonly zones: readonly InterpretedZone[];
-  /** What becomes no zone, but may be drawn on the plan: walls, doors, the outline. */
+  /** Features that do not become zones, but may be drawn on the plan: walls, doors, the outline. */
   readonly drawn: readonly DrawnShape[];
   /** An image from the files to use as the plan. */
   readonly plan: SourcePlan | null;
@@ -103,9 +103,9 @@ export interface InterpretedZone {
   readonly externalId: string | null;
   readonly name: string;
   readonly zoneType: number;
-  /** A GeoJSON Feature as a text, as zones have it. */
+  /** A GeoJSON Feature as a string, in the format of zones. */
   readonly polygonGeoJson: string;
-  /** Properties that were kept, as texts, within the limits of a zone's metadata. */
+  /** The properties that were kept, as texts, within the limits of a zone's metadata. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +122,7 @@ export interface ImportWarning {
     | 'suspiciousName'
     | 'notUtf8'
     | 'sameOrdinal';
-  /** For a person: what is wrong and what to do about it. */
+  /** Tells the user what is wrong and what to do about it. */
   readonly message: string;
   readonly count: number;
   /** Longitude and latitude of the first few, to show on a map. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseLevels } from './levels.ts';
 
-test('levels, lists and ranges are read as they are written in OpenStreetMap', () => {
+test('reads levels, lists and ranges in the notation of OpenStreetMap', () => {
   const cases: [text: string, levels: number[], rest?: string[]][] = [
     ['3', [3]],
     ['-1', [-1]],

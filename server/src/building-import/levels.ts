@@ -1,4 +1,4 @@
-/** Numbers of levels in the order in which they are written, each once. */
+/** The distinct numbers of levels, in the order in which they are written. */
 export interface LevelList {
   readonly levels: readonly number[];
   /** Parts of the text that are not a level. */
@@ -9,7 +9,7 @@ const maxLevels = 200;
 const maxLength = 200;
 
 /**
- * Reads a list of levels: `3`, `0;1`, `0,1`, `0-2`, `-3--1`, `-1;0-2`, `0.5`. A range from -1 to 2 has the whole numbers in
+ * Reads a list of levels: `3`, `0;1`, `0,1`, `0-2`, `-3--1`, `-1;0-2`, `0.5`. A range from -1 to 2 includes the integers in
  * between.
  */
 export function parseLevels(text: string): LevelList {
@@ -29,7 +29,7 @@ const range = /^(-?\d{1,3}(?:\.\d{1,2})?)(?:\s*(?:-|–|to|\.\.)\s*(-?\d{1,3}(?:
 function parseRange(text: string): number[] | undefined {
   const [, from, to] = range.exec(text.replaceAll('−', '-')) ?? [];
   if (from === undefined) return undefined;
-  const first = Number(from) + 0; // no -0
+  const first = Number(from) + 0; // turns -0 into 0
   if (to === undefined) return [first];
   const last = Number(to);
   const [low, high] = first <= last ? [first, last] : [last, first];
@@ -39,7 +39,7 @@ function parseRange(text: string): number[] | undefined {
   return levels;
 }
 
-/** A level as a text: the same for equal numbers. */
+/** A level as a string; equal numbers yield equal strings. */
 export function levelNumberText(level: number): string {
   return String(level);
 }

@@ -1,11 +1,11 @@
 import { ImportError } from './model.ts';
 
-/** What the files of one import may have. */
+/** The limits for the files of one import. */
 export interface SourceLimits {
   readonly maxFiles: number;
   readonly maxFileBytes: number;
   readonly maxTotalBytes: number;
-  /** Of an archive: entries, and bytes of all entries together in relation to those of the archive. */
+  /** For an archive: the number of entries, and the ratio of the size of all entries together to the size of the archive. */
   readonly maxEntries: number;
   readonly maxRatio: number;
   readonly maxFeatures: number;
@@ -22,7 +22,7 @@ export const defaultLimits: SourceLimits = {
   maxVertices: 3_000_000,
 };
 
-/** Counts features and vertices while a reader makes them, so that it stops before they need too much memory. */
+/** Counts features and vertices while a reader creates them, to stop it before they need too much memory. */
 export interface Budget {
   readonly takeFeature: () => void;
   readonly takeVertices: (count: number) => void;
@@ -45,7 +45,7 @@ export function createBudget({ maxFeatures, maxVertices }: SourceLimits): Budget
   };
 }
 
-/** A text for a person, in megabytes. */
+/** Formats a number of bytes in megabytes. */
 export function megabytes(bytes: number): string {
   return `${Math.round(bytes / (1024 * 1024))} MB`;
 }

@@ -1,28 +1,29 @@
 /**
- * What files say about buildings, in one form for every format. A reader makes a {@link SourceModel} of bytes. What it
- * means (which property is a name, which floor a feature is on) is decided afterwards from the choices of a person, so
- * that the choices can change without reading the files again. Pure data: it can be sent from a child process as JSON.
+ * The contents of files about buildings, in one form for every format. A reader makes a {@link SourceModel} from bytes. What it
+ * means (which property is a name, which floor a feature is on) is decided afterwards from the user's choices, so that the
+ * choices
+ * can change without reading the files again. It is pure data that a child process can send as JSON.
  */
 export interface SourceModel {
   readonly format: SourceFormat;
-  /** In `drawing`, positions are x and y in drawing units with y up, and need a placement before they mean a place. */
+  /** With `drawing`, positions are x and y in drawing units with y up, and need a placement to become locations. */
   readonly coordinates: 'lngLat' | 'drawing';
-  /** Meters in a drawing unit; null if the file does not say. For `lngLat` always null. */
+  /** Meters per drawing unit; `null` if the file does not say. Always `null` for `lngLat`. */
   readonly metersPerUnit: number | null;
-  /** Buildings that the format describes. Empty: the features belong to one building without a name. */
+  /** Buildings that the format describes. If empty, the features belong to one building without a name. */
   readonly buildings: readonly SourceBuilding[];
-  /** Levels that the format describes. Empty: a property has the level, or everything is on one floor. */
+  /** Levels that the format describes. If empty, a property has the level, or everything is on one floor. */
   readonly levels: readonly SourceLevel[];
   readonly features: readonly SourceFeature[];
   /** Images that the files place on the map. */
   readonly plans: readonly SourcePlan[];
-  /** What was not understood, each kind of problem once with a count. */
+  /** Problems found while reading, each kind once with a count. */
   readonly problems: readonly SourceProblem[];
-  /** The name of all of it: of the venue, or of the document. */
+  /** The name of the whole source: of the venue, or of the document. */
   readonly names?: TextByLanguage | undefined;
   /** A file of control points that came with a drawing. */
   readonly controlPointsFile?: { readonly name: string; readonly text: string } | undefined;
-  /** Files with text that is not UTF-8 and was read as Windows-1252, which contains Latin-1. */
+  /** Files whose text is not UTF-8 and was read as Windows-1252, which includes Latin-1. */
   readonly notUtf8Files?: readonly string[] | undefined;
 }
 
@@ -37,7 +38,7 @@ export type SourceFormat =
   | 'csv'
   | 'mixed';
 
-/** Texts by language as BCP 47 writes it; `''` is the text without a language. */
+/** Texts by BCP 47 language tag; `''` is the text without a language. */
 export type TextByLanguage = Readonly<Record<string, string>>;
 
 export interface SourceBuilding {
@@ -50,30 +51,30 @@ export interface SourceBuilding {
 export interface SourceLevel {
   /** The source's own id; unique in the model. */
   readonly id: string;
-  /** Buildings that it is in: IMDF lets one level span several. Empty: the only building. */
+  /** The buildings that it is in: in IMDF, one level can span several. If empty, it is in the only building. */
   readonly buildingIds: readonly string[];
-  /** Place in the order of levels, 0 at the ground; null if the source does not say. */
+  /** The position in the order of levels, 0 at the ground; `null` if the source does not say. */
   readonly ordinal: number | null;
   readonly names: TextByLanguage;
-  /** What signs and elevator buttons say: "7", "M", "P2". */
+  /** The labels on signs and elevator buttons: "7", "M", "P2". */
   readonly shortNames: TextByLanguage;
   readonly outline: SourceGeometry | null;
 }
 
 export interface SourceFeature {
-  /** The source's own id, the same when the same source is read again; null if there is none. */
+  /** The source's own id, which stays the same when the source is read again; `null` if there is none. */
   readonly externalId: string | null;
-  /** Where a person finds it: the file, and the layer, folder or table in it. */
+  /** Where to find it in the source: the file, and the layer, folder or table in it. */
   readonly file: string;
   readonly layer: string | null;
   readonly geometry: SourceGeometry;
-  /** The properties as the source has them, bounded; also those that gave `names`, `category` and `levelIds`. */
+  /** The properties from the source, limited in size, including those from which `names`, `category` and `levelIds` come. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** The name, if the format itself says which one it is. */
+  /** The name, if the format itself defines which property it is. */
   readonly names: TextByLanguage | null;
-  /** What kind of place it is in the words of the format (`room`, `indoor=corridor`, `A-STAIR`); null if unknown. */
+  /** The kind of place in the words of the format (`room`, `indoor=corridor`, `A-STAIR`); `null` if unknown. */
   readonly category: string | null;
-  /** Ids of {@link SourceLevel}; null if the format does not say. */
+  /** Ids of {@link SourceLevel}; `null` if the format does not say. */
   readonly levelIds: readonly string[] | null;
   readonly buildingId: string | null;
 }
@@ -83,9 +84,9 @@ export type SourceGeometry =
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Position[])[])[] };
 
-/** An image in the files, with the corners that it is drawn between. */
+/** An image in the files, with the corners between which it is drawn. */
 export interface SourcePlan {
-  /** The name of the entry that holds its bytes. */
+  /** The name of the file or archive entry that contains its bytes. */
   readonly file: string;
   readonly levelIds: readonly string[] | null;
   /** Longitude and latitude of the image's corners: top left, top right, bottom right, bottom left. */
@@ -93,19 +94,19 @@ export interface SourcePlan {
 }
 
 export interface SourceProblem {
-  /** For a person: what is wrong and what to do about it. */
+  /** Tells the user what is wrong and what to do about it. */
   readonly reason: string;
   readonly count: number;
-  /** The first few of them, as a person finds them in the file. */
+  /** The first few occurrences, in a form that the user can find in the file. */
   readonly examples: readonly string[];
 }
 
-/** A file as it was given, or an entry of an archive. */
+/** A file as it was uploaded, or an entry of an archive. */
 export interface SourceFile {
   /** The path in the folder or archive, with `/`. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Thrown for files that cannot be read; the message says what they are and what to do instead. */
+/** Thrown for files that cannot be read. The message says what they are and what to do instead. */
 export class ImportError extends Error {}

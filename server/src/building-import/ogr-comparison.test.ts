@@ -35,7 +35,7 @@ function read(...paths: string[]): Promise<SourceModel> {
 
 type Polygons = OgrFeature['polygons'];
 
-/** Every feature, ring and vertex is the same, in the same order, to within a tolerance in the units of the coordinates. */
+/** Asserts that all features, rings and vertices are the same and in the same order, within a tolerance in coordinate units. */
 function compare(model: SourceModel, expected: readonly Polygons[], tolerance: number): void {
   const actual = model.features.map(({ geometry }) => polygonsOf(geometry));
   assert.equal(actual.length, expected.length, 'features');
@@ -46,7 +46,7 @@ function compare(model: SourceModel, expected: readonly Polygons[], tolerance: n
       `vertices of feature ${i}`,
     );
     const flat = (list: Polygons) => list.flat(2).flatMap(([x = 0, y = 0]) => [x, y]);
-    const [own, other] = [flat(actual[i] as Polygons), flat(polygons)]; // it has the same vertices
+    const [own, other] = [flat(actual[i] as Polygons), flat(polygons)]; // its structure was just compared
     const farthest = own.reduce(
       (most, value, j) => Math.max(most, Math.abs(value - (other[j] ?? Number.NaN))),
       0,
@@ -58,7 +58,7 @@ function compare(model: SourceModel, expected: readonly Polygons[], tolerance: n
 const withPolygons = (features: readonly OgrFeature[]) =>
   features.map(({ polygons }) => polygons).filter((polygons) => polygons.length > 0);
 
-describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal' }, () => {
+describe('readers yield the same as ogr2ogr', { skip: !findOgr() && 'without gdal' }, () => {
   test('generated GeoJSON', async () => {
     const path = join(folder, 'places.geojson');
     compare(await read(path), withPolygons(readWithOgr(path)), 0);
@@ -147,7 +147,7 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
     const path = join(folder, 'places.osm');
     writeFileSync(path, toOsm(places));
     const model = await read(path);
-    // Rooms are not areas for GDAL: their closed ways are lines.
+    // For GDAL, rooms are not areas: their closed ways are lines.
     const features = ['lines', 'multipolygons'].flatMap((layer) =>
       readWithOgr(path, { layers: [layer], closedLines: true }),
     );
@@ -184,7 +184,7 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
 
   test('buildings.gpkg of the package sf, in British National Grid', async () => {
     const path = join(fixtures, 'buildings.gpkg');
-    // Both take the seven parameters of OSGB36, which GDAL needs as an option.
+    // Both use the seven parameters of OSGB36, which GDAL needs as an option.
     const system =
       '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +datum=OSGB36 +units=m';
     const options = ['-s_srs', system, '-t_srs', 'EPSG:4326'];
@@ -219,7 +219,7 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
     const byId = new Map(expected.map((feature) => [idOf(feature), feature.polygons]));
     for (const { id, outline } of buildings)
       assert.deepEqual(outline && polygonsOf(outline), byId.get(id), id);
-    // Where nodes are missing, GDAL leaves them out, which is another shape.
+    // If nodes are missing, GDAL leaves them out, which yields another shape.
     const cut = read.problems.list().find(({ reason }) => /nodes that are not in the file/.test(reason));
     assert.deepEqual([buildings.length, cut?.count, byId.size], [3, 6, 9]);
   });
@@ -232,7 +232,7 @@ describe('readers read what ogr2ogr reads', { skip: !findOgr() && 'without gdal'
 
   test('KML_Samples.kml of fastkml', async () => {
     const path = join(fixtures, 'KML_Samples.kml');
-    // GDAL also makes a polygon of an image's place.
+    // GDAL also makes a polygon from the location of an image.
     const layers = listLayers(path).filter((layer) => layer !== 'Ground Overlays');
     const expected = layers.flatMap((layer) => readWithOgr(path, { layers: [layer] }));
     compare(await read(path), withPolygons(expected), 0);

@@ -4,7 +4,7 @@ const maxExamples = 5;
 const maxReasons = 200;
 const otherReasons = 'there are more kinds of problems than are listed';
 
-/** Counts what was not understood, by reason. */
+/** Counts problems found while reading, by reason. */
 export interface ProblemCounter {
   readonly add: (reason: string, example?: string) => void;
   /** The most frequent first. */
@@ -28,7 +28,7 @@ export function countProblems(): ProblemCounter {
   return { add, list };
 }
 
-/** Puts lists of problems together; the same reason is counted once. */
+/** Merges lists of problems; the same reason is counted once. */
 export function joinProblems(lists: readonly (readonly SourceProblem[])[]): SourceProblem[] {
   const joined = new Map<string, SourceProblem>();
   for (const { reason, count, examples } of lists.flat()) {
@@ -42,7 +42,7 @@ export function joinProblems(lists: readonly (readonly SourceProblem[])[]): Sour
   return [...joined.values()].sort((a, b) => b.count - a.count);
 }
 
-/** A text from a file as a message can show it. */
+/** Shortens a text from a file for use in a message. */
 export function excerpt(text: string, length = 80): string {
   const shown = text.length > length ? `${text.slice(0, length)}…` : text;
   return shown.toWellFormed().replace(/\p{Cc}+/gu, ' ');

@@ -23,7 +23,7 @@ function refuses(files: SourceFile[], message: RegExp): Promise<void> {
   });
 }
 
-test('files are recognized by their bytes, whatever their names', async () => {
+test('recognizes files by their bytes, whatever their names', async () => {
   const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'testing', 'fixtures', name));
   const cases: [content: string | Uint8Array, format: string][] = [
     [geojson, 'geojson'],
@@ -40,7 +40,7 @@ test('files are recognized by their bytes, whatever their names', async () => {
     assert.equal((await readSource([file('upload.bin', content)])).format, format);
 });
 
-test('what cannot be read is named, with what to do instead', async () => {
+test('names files that cannot be read, and says what to do instead', async () => {
   const compound = (stream: string) =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -85,7 +85,7 @@ test('what cannot be read is named, with what to do instead', async () => {
   await refuses([], /No files/);
 });
 
-test('files of an archive are read; hidden files and paths that lead out of it are not', async () => {
+test('reads the files of an archive, but not hidden files and paths that lead out of it', async () => {
   const archive = zipSync({
     'mill/level-1.geojson': strToU8(geojson),
     'mill/level-2.geojson': strToU8(geojson),
@@ -110,7 +110,7 @@ test('files of an archive are read; hidden files and paths that lead out of it a
   ]);
 });
 
-test('archives that unpack to more than the limits are refused before anything is unpacked', async () => {
+test('rejects archives that unpack to more than the limits before unpacking anything', async () => {
   const zeros = new Uint8Array(30 * 1024 * 1024);
   await refuses([file('bomb.zip', zipSync({ 'a.geojson': zeros }))], /more than 200 times its size/);
   const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`${i}.geojson`, strToU8('{}')]));
@@ -130,7 +130,7 @@ test('archives that unpack to more than the limits are refused before anything i
   await refuses([file('cut.zip', zipSync({ 'a.geojson': strToU8(geojson) }).slice(0, 300))], /damaged/);
 });
 
-test('an entry that is larger than the archive says is cut off there', async () => {
+test('truncates an entry that is larger than the archive says', async () => {
   const archive = zipSync({ 'a.geojson': strToU8(geojson) });
   const view = new DataView(archive.buffer);
   const directory = archive.length - 22 - 46 - 'a.geojson'.length;
@@ -139,14 +139,14 @@ test('an entry that is larger than the archive says is cut off there', async () 
   await refuses([file('lie.zip', archive)], /not JSON|damaged/);
 });
 
-test('files of different formats are not mixed', async () => {
+test('does not mix files of different formats', async () => {
   await refuses(
     [file('a.geojson', geojson), file('a.osm', toOsm(places))],
     /different formats \(geojson, osm\)/,
   );
 });
 
-test('a venue of IMDF is read from its archive', async () => {
+test('reads an IMDF venue from its archive', async () => {
   const files = generateVenue();
   const archive = zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`venue/${name}`, bytes])));
   const model = await readSource([file('venue.zip', archive)]);
@@ -161,14 +161,14 @@ test('a venue of IMDF is read from its archive', async () => {
   );
 });
 
-test('text that is not UTF-8 is read as Latin-1, and its files are listed', async () => {
+test('reads text that is not UTF-8 as Latin-1, and lists its files', async () => {
   const latin1 = Buffer.from(geojson, 'latin1');
   const { features, notUtf8Files } = await readSource([file('latin1.geojson', latin1)]);
   assert.deepEqual(notUtf8Files, ['latin1.geojson']);
   assert.match(String(features[0]?.properties.name), /^Büro/);
 });
 
-test('sequences, bare geometries, old crs and geometry collections are GeoJSON', async () => {
+test('accepts sequences, bare geometries, old crs and geometry collections as GeoJSON', async () => {
   const ring = [
     [0, 0],
     [0.001, 0],

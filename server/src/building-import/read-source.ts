@@ -32,10 +32,10 @@ interface KnownFile {
 }
 
 /**
- * Reads files of one source: recognizes what they are by their bytes, unpacks archives, and reads them as one model.
+ * Reads the files of one source: recognizes their formats by their bytes, unpacks archives, and reads them into one model.
  *
- * @param limits what differs from the default limits
- * @throws ImportError if nothing of it can be read; the message says what the files are and what to do instead
+ * @param limits overrides of the default limits
+ * @throws ImportError if nothing can be read; the message says what the files are and what to do instead
  */
 export async function readSource(
   files: readonly SourceFile[],
@@ -73,9 +73,9 @@ export async function readSource(
 }
 
 /**
- * The bytes of a file of a source, such as the image of a plan: one that was given, or an entry of an archive.
+ * Returns the bytes of a file of a source, such as the image of a plan: an uploaded file or an entry of an archive.
  *
- * @param name as the model has it
+ * @param name the name in the model
  */
 export function findSourceFile(
   files: readonly SourceFile[],
@@ -96,7 +96,7 @@ function checkSizes(files: readonly SourceFile[], limits: SourceLimits): void {
     throw new ImportError(`The files are larger than ${megabytes(limits.maxTotalBytes)} together.`);
 }
 
-/** The files, with the entries of an archive in its place. */
+/** Replaces each archive by its entries. */
 function unpack(files: readonly SourceFile[], limits: SourceLimits): SourceFile[] {
   let left = limits.maxTotalBytes;
   return files.flatMap((file) => {
@@ -113,7 +113,7 @@ function unpack(files: readonly SourceFile[], limits: SourceLimits): SourceFile[
   });
 }
 
-/** The only format among the files. @throws ImportError if there is none, or more than one */
+/** Returns the only format among the files. @throws ImportError if there is none, or more than one */
 function findFormat(known: readonly KnownFile[]): Exclude<SourceFormat, 'mixed'> {
   const formats = new Set(known.flatMap(({ kind }) => ('format' in kind ? [kind.format] : [])));
   if (formats.size > 1)
@@ -126,7 +126,7 @@ function findFormat(known: readonly KnownFile[]): Exclude<SourceFormat, 'mixed'>
   return format === 'geojson' && isImdf(jsonFiles) ? 'imdf' : format;
 }
 
-/** The first file of control points, if there is a drawing that it can place. */
+/** Returns the first file of control points, if there is a drawing that it can place. */
 function findControlPoints(known: readonly KnownFile[], format: SourceFormat, read: ReadContext) {
   const [first, ...others] = known.filter(({ kind }) => 'controlPoints' in kind);
   if (!first) return undefined;
@@ -164,7 +164,7 @@ function runReader(
     return readers[format](files, read);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    // Out of the stack or of the length of a text: nothing else is expected of a damaged file.
+    // Thrown on exceeding the stack or the maximum length of a string, which only damaged files are expected to cause.
     if (error instanceof RangeError) throw new ImportError('The file is damaged, or nested too deeply.');
     throw error;
   }

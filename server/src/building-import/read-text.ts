@@ -6,8 +6,8 @@ export interface DecodedText {
 }
 
 /**
- * Decodes a text: UTF-8, UTF-16 if a byte order mark says so, and Windows-1252 if it is neither. The byte order mark is not
- * part of the result.
+ * Decodes a text as UTF-8, as UTF-16 if a byte order mark says so, or as Windows-1252 if it is neither. The result does not
+ * include the byte order mark.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** The beginning of a file as a text, to recognize it by. */
+/** Decodes the beginning of a file, to recognize the format. */
 export function decodeStart(bytes: Uint8Array, length = 4096): string {
   const [first, second] = bytes;
   const start = bytes.subarray(0, length);

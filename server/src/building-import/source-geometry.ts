@@ -2,7 +2,7 @@ import type { Position, SourceGeometry } from './model.ts';
 
 export type Rings = readonly (readonly Position[])[];
 
-/** Makes a geometry of polygons; undefined if there is none. */
+/** Makes a geometry from polygons, or returns `undefined` if there are none. */
 export function geometryOf(polygons: readonly Rings[]): SourceGeometry | undefined {
   const [first] = polygons;
   if (!first) return undefined;
@@ -14,7 +14,7 @@ export function polygonsOf(geometry: SourceGeometry): readonly Rings[] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** The same geometry with every position changed. */
+/** Returns the same geometry with every position changed. */
 export function mapPositions(
   geometry: SourceGeometry,
   change: (position: Position) => Position,
@@ -33,10 +33,10 @@ export function closeRing(ring: readonly Position[]): readonly Position[] {
   return [...ring, first];
 }
 
-/** Twice the signed area of a ring; positive if it runs counterclockwise. */
+/** Returns twice the signed area of a ring, which is positive if the ring runs counterclockwise. */
 export function doubleArea(ring: readonly Position[]): number {
   let sum = 0;
-  // From the first position, so that rounding does not grow with the distance from 0, 0.
+  // Relative to the first position, so that rounding errors do not grow with the distance from 0, 0.
   const [x0 = 0, y0 = 0] = ring[0] ?? [];
   for (let i = 0; i + 1 < ring.length; i++) {
     const [ax = 0, ay = 0] = ring[i] ?? [];
@@ -75,7 +75,7 @@ export function boxOfRing(ring: readonly Position[]): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** The middle of the box of a geometry's outer rings. */
+/** Returns the middle of the bounding box of a geometry's outer rings. */
 export function middleOf(geometry: SourceGeometry): [x: number, y: number] {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [outer] of polygonsOf(geometry)) {

@@ -2,7 +2,7 @@ import type { zoneTypes } from '../../zone-rules/zone-types.ts';
 
 /**
  * Words in the names of layers and in other categories, in upper case: the fields of the US National CAD Standard
- * (`A-FLOR-STRS`), and what drawings in English, French and German use.
+ * (`A-FLOR-STRS`), and words used in English, French and German drawings.
  */
 export const layerWords: Readonly<Record<keyof typeof zoneTypes, readonly string[]>> = {
   Room: [
@@ -88,7 +88,10 @@ export const layerWords: Readonly<Record<keyof typeof zoneTypes, readonly string
   Custom: [],
 };
 
-/** Words of layers and categories that are parts of a building, furniture, or writing: no zones. They count before the others. */
+/**
+ * Words in layers and categories that denote parts of a building, furniture, or text, which do not become zones. These words take
+ * precedence over the others.
+ */
 export const partWords: readonly string[] = [
   ...[
     'WALL',

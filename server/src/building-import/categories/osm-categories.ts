@@ -1,6 +1,6 @@
 import type { zoneTypes } from '../../zone-rules/zone-types.ts';
 
-/** The zone types of tags of OpenStreetMap that places in buildings have. `*` is every other value of the key. */
+/** The zone types of OpenStreetMap tags for places in buildings. `*` stands for every other value of the key. */
 export const osmCategories: Readonly<Record<keyof typeof zoneTypes, readonly string[]>> = {
   Room: [
     'indoor=room',
@@ -57,7 +57,7 @@ export const osmCategories: Readonly<Record<keyof typeof zoneTypes, readonly str
   Custom: ['emergency=*', 'man_made=*', 'public_transport=*', 'railway=*', 'highway=*'],
 };
 
-/** Tags of parts of a building that are not places. */
+/** Tags for parts of a building that are not places. */
 export const osmParts: readonly string[] = [
   'indoor=wall',
   'indoor=door',

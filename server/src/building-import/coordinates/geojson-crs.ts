@@ -4,10 +4,10 @@ import { excerpt } from '../problems.ts';
 import { projectionOfCode, type ToLngLat } from './projection.ts';
 
 /**
- * Reads the `crs` member that GeoJSON had before RFC 7946 and that exports still write.
+ * Reads the `crs` member, which GeoJSON had before RFC 7946 and which exports still write.
  *
- * @returns null if coordinates are longitude and latitude
- * @throws ImportError if it is not known
+ * @returns `null` if coordinates are longitude and latitude
+ * @throws ImportError if the coordinate system is unknown
  */
 export function readGeoJsonCrs(crs: unknown): ToLngLat | null {
   if (crs === undefined || crs === null) return null;
@@ -19,7 +19,7 @@ export function readGeoJsonCrs(crs: unknown): ToLngLat | null {
   return projection;
 }
 
-/** Reads `EPSG:3857`, `urn:ogc:def:crs:EPSG::25832`, `http://www.opengis.net/def/crs/OGC/1.3/CRS84`, `4326`. */
+/** Reads names such as `EPSG:3857`, `urn:ogc:def:crs:EPSG::25832`, `http://www.opengis.net/def/crs/OGC/1.3/CRS84`, `4326`. */
 export function readCrsName(name: string): ToLngLat | null | undefined {
   if (/(?:^|[:/])CRS84h?$/i.test(name)) return null;
   const code = /(?:^|EPSG(?::[\d.]*:|\/[\d.]*\/|:|::)?)(\d{4,6})$/i.exec(name.trim())?.[1];

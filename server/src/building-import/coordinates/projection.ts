@@ -3,17 +3,19 @@ import proj4 from 'proj4';
 import type { Position } from '../model.ts';
 import { epsgDefinitions } from './epsg-definitions.ts';
 
-/** Makes longitude and latitude on WGS 84 of a position. The result is not finite where the projection has no such place. */
+/**
+ * Converts a position to longitude and latitude on WGS 84. The result is not finite if the position is outside the projection.
+ */
 export type ToLngLat = (position: Position) => Position;
 
 const maxWktLength = 20_000;
-/** WGS 84 itself, and systems that differ from it by less than plans show. */
+/** WGS 84 itself, and systems that differ from it by less than plans can show. */
 const lngLatCodes = new Set([4326, 4979, 4258, 4269, 7844, 4283, 4167]);
 
 /**
- * The way from a coordinate system to longitude and latitude.
+ * Returns the conversion from a coordinate system to longitude and latitude.
  *
- * @returns null if its coordinates are longitude and latitude already, undefined if the code is not known
+ * @returns `null` if its coordinates are already longitude and latitude, `undefined` if the code is unknown
  */
 export function projectionOfCode(code: number): ToLngLat | null | undefined {
   if (lngLatCodes.has(code)) return null;
@@ -21,7 +23,7 @@ export function projectionOfCode(code: number): ToLngLat | null | undefined {
   return definition === undefined ? undefined : projectionOf(definition);
 }
 
-/** As {@link projectionOfCode}, of a coordinate system in well-known text, as `.prj` files have it. */
+/** Like {@link projectionOfCode}, for a coordinate system in well-known text, as in `.prj` files. */
 export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
   if (wkt.length > maxWktLength) return undefined;
   if (
@@ -29,15 +31,15 @@ export function projectionOfWkt(wkt: string): ToLngLat | null | undefined {
     /WGS[ _]?(?:19)?84|ETRS|NAD83|North_American_1983/i.test(wkt)
   )
     return null;
-  // proj4 takes these datums for others: places would be off by ten and by two hundred meters.
+  // proj4 mistakes these datums for others: places would be off by ten and by two hundred meters.
   if (/Belg|S[-_]?JTSK/i.test(wkt) && !/TOWGS84/i.test(wkt)) return undefined;
   return projectionOf(wkt);
 }
 
 /**
- * The way from the longitudes and latitudes that a projected coordinate system is based on, which may be on their own datum.
+ * Returns the conversion from the geographic coordinates on which a projected system is based, which may be on another datum.
  *
- * @returns as {@link projectionOfCode}
+ * @returns the same as {@link projectionOfCode}
  */
 export function baseOfCode(code: number): ToLngLat | null | undefined {
   if (lngLatCodes.has(code)) return null;
@@ -45,7 +47,7 @@ export function baseOfCode(code: number): ToLngLat | null | undefined {
   return parameters ? projectionOf(`+proj=longlat ${parameters.join(' ')} +no_defs`) : undefined;
 }
 
-/** As {@link baseOfCode}, of a coordinate system in well-known text. */
+/** Like {@link baseOfCode}, for a coordinate system in well-known text. */
 export function baseOfWkt(wkt: string): ToLngLat | null | undefined {
   const start = wkt.search(/(?:GEOGCS|GEOGCRS|BASEGEOGCRS)\s*\[/i);
   if (start < 0 || wkt.length > maxWktLength) return undefined;
@@ -58,18 +60,18 @@ export function baseOfWkt(wkt: string): ToLngLat | null | undefined {
   return undefined;
 }
 
-/** What proj4 calls a datum of which it does not know the difference to WGS 84. */
+/** proj4's type for a datum whose difference from WGS 84 it does not know. */
 const unknownDatum = 5;
 const wgs84Meters = 6_378_137;
 
 function projectionOf(definition: string): ToLngLat | undefined {
   try {
     const { datum, a } = new proj4.Proj(definition);
-    // Taken for WGS 84, places would be off by a hundred meters.
+    // If it were treated as WGS 84, places would be off by a hundred meters.
     if (datum.datum_type === unknownDatum && !(Math.abs(a - wgs84Meters) < 1)) return undefined;
     const converter = proj4(definition, 'WGS84');
     return ([x = Number.NaN, y = Number.NaN]) => {
-      // It throws for numbers that are not finite.
+      // proj4 throws on numbers that are not finite.
       return Number.isFinite(x) && Number.isFinite(y) ? converter.forward([x, y]) : [Number.NaN, Number.NaN];
     };
   } catch {

@@ -2,7 +2,7 @@ import type { SourceBuilding, SourceFeature, SourceLevel, SourceModel } from '..
 import { isInRing, middleOf, polygonsOf } from '../source-geometry.ts';
 import { pickText } from './zone-fields.ts';
 
-/** The building that is neither of those that the format names: what is around them. */
+/** The key for everything around the buildings that the format names. */
 const restOfVenue = '';
 
 export interface BuildingPlan {
@@ -14,10 +14,10 @@ export interface BuildingPlan {
 }
 
 /**
- * Decides which building each feature is in: the one that it or its level names. On a level of several buildings, and on one of
- * none, it is the building with the feature's middle in its outline.
+ * Decides which building each feature is in: the building that the feature or its level names. On a level with several buildings,
+ * or with none, it is the building whose outline contains the middle of the feature.
  *
- * @param fallbackName of a building that the source does not name
+ * @param fallbackName for a building that the source does not name
  */
 export function planBuildings(
   model: SourceModel,
@@ -78,7 +78,7 @@ function findAround(
   );
 }
 
-/** Of outlines on a map, the named one with the most features. */
+/** Returns the named building whose outline contains the most features. */
 function findMain({ buildings, features }: SourceModel): SourceBuilding | undefined {
   const counts = new Map<SourceBuilding, number>();
   const named = buildings.filter(({ names }) => Object.keys(names).length > 0).slice(0, 200);

@@ -7,35 +7,35 @@ import type { ProblemCounter } from '../problems.ts';
 import { isKnownName, type PropertySummary } from './property-candidates.ts';
 import { pickText } from './zone-fields.ts';
 
-/** A floor that features are put on. */
+/** A floor on which features are put. */
 export interface PlacedLevel {
   readonly key: string;
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
-  /** Only if the source itself says so. */
+  /** Only set if the source itself gives it. */
   readonly ordinal: number | null;
   readonly postedLabel: string | null;
   readonly source: SourceLevel | null;
 }
 
 const unsaid = { ordinal: null, postedLabel: null } as const;
-/** As long as a floor's may be. */
+/** The maximum length of a floor's label. */
 const maxLabel = 50;
 
 export interface LevelPlan {
   readonly levels: readonly PlacedLevel[];
-  /** The levels of a feature, by their keys. */
+  /** The keys of the levels that a feature is on. */
   readonly levelsOf: (feature: SourceFeature) => readonly string[];
   /** The property that was used. */
   readonly property: string | undefined;
-  /** Whether a person has to say which levels there are. */
+  /** Whether the user has to say which levels there are. */
   readonly isUndecided: boolean;
 }
 
 /**
  * Decides which floors there are, and which of them each feature is on. Features of several levels are put on one floor only if
- * a person chose so.
+ * the user chose so.
  *
  * @param candidates properties that could be levels, the most likely first
  */
@@ -63,7 +63,7 @@ export function planLevels(
   );
 }
 
-/** Whether a property has different levels for features of one level of the format, as for the files of several buildings. */
+/** Whether the features of one of the format's levels have different values of a property, as when each file is a building. */
 function hasSeveralOnALevel(model: SourceModel, property: string): boolean {
   if (model.format === 'imdf' || model.format === 'osm') return false;
   const values = new Map<string, string>();
@@ -155,7 +155,7 @@ function numberedLevel(key: string, number: number): PlacedLevel {
   return { ...unsaid, key, externalId: key, floorNumber, name, source: null };
 }
 
-/** Levels that have a name instead of a number; those that do not tell their number come above the others. */
+/** Makes levels that have a name instead of a number. Those whose name gives no number come above the others. */
 function namedLevels(names: readonly string[], firstFree: number): PlacedLevel[] {
   const read = names.map((name) => readFloorName(name)?.floorNumber);
   let next = read.reduce((most: number, number) => Math.max(most, (number ?? -1) + 1), firstFree);

@@ -21,8 +21,8 @@ const idProperties = [
 ];
 
 /**
- * How the source's own id of a feature is read: the one of the format, otherwise a property for ids if every feature has it
- * and no two of a file have the same.
+ * Returns a function that reads the source's own id of a feature: the id of the format, or else an id property if every feature
+ * has it and no two features of a file have the same value.
  */
 export function externalIdReader(
   features: readonly SourceFeature[],
@@ -41,7 +41,7 @@ export function externalIdReader(
   return ({ properties }) => (property === undefined ? null : idOf(propertyText(properties, property)));
 }
 
-/** Makes the ids of zones on one floor unique: a second one of the same id gets a number. */
+/** Makes the ids of zones on one floor unique: the second zone with the same id gets a number. */
 export function uniqueIds(): (id: string | null, part: number) => string | null {
   const seen = new Map<string, number>();
   return (id, part) => {

@@ -11,18 +11,18 @@ import { uniqueIds } from './external-ids.ts';
 import { type FeatureType, pickText, type ReadName } from './zone-fields.ts';
 import { metadataOf } from './zone-metadata.ts';
 
-/** A zone with what the warnings look at. */
+/** A zone with the data that the warnings need. */
 export interface FilledZone extends InterpretedZone {
   readonly rings: PolygonRings;
   readonly ringWarnings: readonly PolygonWarning[];
 }
 
-/** What a floor of a building gets. */
+/** The contents of one floor of a building. */
 export interface FloorContents {
   readonly building: string;
   readonly level: PlacedLevel;
   readonly zones: readonly FilledZone[];
-  /** All polygons, those too that become no zones. */
+  /** All polygons, including those that do not become zones. */
   readonly shapes: readonly Rings[];
   readonly drawn: readonly DrawnShape[];
 }
@@ -37,11 +37,11 @@ export interface FillOptions {
   readonly problems: ProblemCounter;
 }
 
-/** More than any building has; a feature on many levels is as many zones. */
+/** More than any building has. A feature on many levels becomes as many zones. */
 const maxZones = 100_000;
 const maxCharacters = 200_000_000;
 
-/** Counts what an import would make, so that it stops before that needs too much memory. */
+/** Counts what an import would make, to stop it before it needs too much memory. */
 interface Size {
   zones: number;
   characters: number;
@@ -57,7 +57,7 @@ interface OpenFloor {
   readonly idOf: ReturnType<typeof uniqueIds>;
 }
 
-/** Puts every feature on its floors as zones. What cannot become a zone is counted with the reason. */
+/** Puts every feature on its floors as zones. Features that cannot become a zone are counted with the reason. */
 export function fillFloors(model: SourceModel, options: FillOptions): FloorContents[] {
   const levels = new Map(options.levels.levels.map((level) => [level.key, level] as const));
   const floors = new Map<string, OpenFloor>();
@@ -93,7 +93,7 @@ function openFloor(floors: Map<string, OpenFloor>, building: string, level: Plac
   return floor;
 }
 
-/** @returns undefined if it cannot become a zone; in a drawing without a place, none */
+/** @returns `undefined` if it cannot become a zone; an empty list in a drawing without a placement */
 function readParts(
   model: SourceModel,
   feature: SourceFeature,
@@ -140,7 +140,7 @@ function addToFloor(
   }
 }
 
-/** @throws ImportError if there is too much of it */
+/** @throws ImportError if the total is too large */
 function measure(size: Size, { zones }: OpenFloor, parts: readonly ZonePart[]): void {
   size.zones += parts.length;
   size.characters += parts.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
@@ -152,7 +152,7 @@ function measure(size: Size, { zones }: OpenFloor, parts: readonly ZonePart[]): 
     );
 }
 
-/** Without the ring and the numbers, so that the same mistake is counted once. */
+/** Removes ring numbers and values, so that the same mistake is counted under the same reason. */
 function explain({ message }: FeatureError): string {
   const reason = message
     .replace(/^(?:part \d+: )?(?:ring \d+(?:, position \d+)?: )?/, '')

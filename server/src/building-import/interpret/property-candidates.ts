@@ -5,16 +5,16 @@ import { parseLevels } from '../levels.ts';
 import type { SourceFeature } from '../model.ts';
 import { excerpt } from '../problems.ts';
 
-/** What the values of a property are like. */
+/** Statistics about the values of a property. */
 export interface PropertySummary {
   readonly property: string;
-  /** Features that have it, with a value that is not empty. */
+  /** The number of features that have it with a non-empty value. */
   count: number;
-  /** Different values, at most {@link maxValues}. */
+  /** Distinct values, up to {@link maxValues}. */
   readonly values: Set<string>;
-  /** Values that are texts by language, or lists. */
+  /** The number of values that are texts by language, or lists. */
   objects: number;
-  /** Values that are levels. */
+  /** The number of values that are levels. */
   levels: number;
 }
 
@@ -22,7 +22,7 @@ const maxProperties = 300;
 const maxValues = 2000;
 const maxExamples = 5;
 
-/** The properties of features, in the order in which they are found. */
+/** Collects the properties of features, in the order in which they occur. */
 export function summarizeProperties(
   features: readonly SourceFeature[],
 ): ReadonlyMap<string, PropertySummary> {
@@ -53,13 +53,13 @@ function addValue(summary: PropertySummary, value: unknown): void {
   if (isLevelText(text)) summary.levels++;
 }
 
-/** Whether a text is a level or a list of levels, as a number or in words. */
+/** Whether a text is a level or a list of levels, as numbers or in words. */
 function isLevelText(text: string): boolean {
   const { levels, rest } = parseLevels(text);
   return (levels.length > 0 && rest.length === 0) || readFloorName(text) !== undefined;
 }
 
-/** Names of properties in lower case, letters only, the most telling first. */
+/** Names of properties in lower case, letters only, the most specific first. */
 const nameWords = [
   ...[
     'name',
@@ -144,7 +144,7 @@ export interface RankedProperties {
   readonly types: readonly PropertySummary[];
 }
 
-/** The properties that could be names, levels and types, the most likely first. */
+/** Returns the properties that could be names, levels and types, the most likely first. */
 export function rankProperties(
   summaries: ReadonlyMap<string, PropertySummary>,
   featureCount: number,
@@ -162,7 +162,7 @@ export function rankProperties(
   };
 }
 
-/** Those with a known name in the order of the words; then others that could be meant, those on most features first. */
+/** Properties with a known name come first, in the order of the words, then other possible ones, those on most features first. */
 function rank(
   all: readonly PropertySummary[],
   words: readonly string[],
@@ -176,7 +176,7 @@ function rank(
     .slice(0, 20);
 }
 
-/** Names such as `PLACENAME` come after those that are listed. */
+/** Names such as `PLACENAME` come after the listed ones. */
 function placeAmong(words: readonly string[], property: string): number {
   const letters = lettersOf(property);
   const index = words.indexOf(letters);
@@ -184,7 +184,7 @@ function placeAmong(words: readonly string[], property: string): number {
   return words === nameWords && letters.includes('name') ? words.length - 0.5 : words.length;
 }
 
-/** Whether a property has a name that is known for names, levels or types. */
+/** Whether the name of a property is known to stand for names, levels or types. */
 export function isKnownName(property: string, what: 'names' | 'levels' | 'types'): boolean {
   const words = { names: nameWords, levels: levelWords, types: typeWords }[what];
   return placeAmong(words, property) < words.length;
@@ -194,7 +194,7 @@ function lettersOf(property: string): string {
   return property.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** What a person chooses from. */
+/** Returns the candidates that the user can choose from. */
 export function describeCandidates(
   summaries: readonly PropertySummary[],
   chosen: string | undefined,

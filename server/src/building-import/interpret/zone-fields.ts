@@ -7,15 +7,15 @@ import type { CategoryCount, ImportChoices } from '../interpreted.ts';
 import type { SourceFeature, TextByLanguage } from '../model.ts';
 import { textByLanguage } from '../readers/texts.ts';
 
-/** Reads the name of a feature; the empty text if it has none. */
+/** Reads the name of a feature, or the empty string if it has none. */
 export type ReadName = (feature: SourceFeature) => string;
 
-/** @param property with the names; undefined: those of the format */
+/** @param property the property with the names; if `undefined`, the names of the format are used */
 export function nameReader(property: string | undefined, language: string | undefined): ReadName {
   return (feature) => {
     if (property === undefined) return pickText(feature.names ?? {}, language);
     const value = Object.hasOwn(feature.properties, property) ? feature.properties[property] : undefined;
-    // `{"en": "Kitchen"}`, as files of IMDF have it, is not a name.
+    // `{"en": "Kitchen"}`, as in IMDF files, is not a name itself.
     const texts = isObject(value) ? textByLanguage(value) : {};
     return Object.keys(texts).length > 0
       ? pickText(texts, language)
@@ -23,7 +23,7 @@ export function nameReader(property: string | undefined, language: string | unde
   };
 }
 
-/** The text in a language; else the one without a language, else the first. */
+/** Returns the text in a language, or else the text without a language, or else the first. */
 export function pickText(texts: TextByLanguage, language: string | undefined): string {
   const keys = Object.keys(texts);
   const wanted = language?.toLowerCase();
@@ -39,7 +39,7 @@ function primary(language: string): string {
   return language.toLowerCase().split('-')[0] ?? '';
 }
 
-/** Languages of the names, that of most names first. */
+/** Lists the languages of the names, the most frequent first. */
 export function listLanguages(features: readonly SourceFeature[], property: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { names, properties } of features) {
@@ -53,25 +53,25 @@ export function listLanguages(features: readonly SourceFeature[], property: stri
   return [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language);
 }
 
-/** What a feature is by its category. */
+/** The type of a feature, based on its category. */
 export interface FeatureType {
   readonly category: string;
-  /** Null: it becomes no zone. */
+  /** `null` if it does not become a zone. */
   readonly zoneType: number | null;
-  /** What it is called if it has no name. */
+  /** What to call it if it has no name. */
   readonly kind: string;
 }
 
 export interface TypeReader {
   readonly read: (feature: SourceFeature) => FeatureType;
-  /** Counts of what was read, the most frequent first. */
+  /** Counts the features that were read, by category, the most frequent first. */
   readonly count: () => CategoryCount[];
 }
 
 const maxCategories = 500;
 const typeNames = new Map<number, string>(Object.entries(zoneTypes).map(([name, number]) => [number, name]));
 
-/** @param property with the category; undefined: that of the format */
+/** @param property the property with the category; if `undefined`, the category of the format is used */
 export function typeReader(property: string | undefined, choices: ImportChoices): TypeReader {
   const counts = new Map<string, CategoryCount>();
   const read = (feature: SourceFeature): FeatureType => {
@@ -91,7 +91,7 @@ export function typeReader(property: string | undefined, choices: ImportChoices)
   return { read, count };
 }
 
-/** @param isProperty whether a number is that of a zone type */
+/** @param isProperty whether a number stands for a zone type */
 function decide(
   category: string,
   isProperty: boolean,
@@ -109,7 +109,7 @@ function decide(
   return { zoneType: known.zoneType, isKnown: true };
 }
 
-/** The words for an unnamed place: of a tag its value, of a layer the zone type. */
+/** Returns the words for an unnamed place: the value of a tag, or the zone type of a layer. */
 function kindOf(category: string, zoneType: number | null, isLayer: boolean): string {
   const word = isLayer
     ? ''

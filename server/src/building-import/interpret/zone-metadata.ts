@@ -1,14 +1,14 @@
 import type { SourceFeature } from '../model.ts';
 
-/** They say again what the zone is called. */
+/** These repeat the name of the zone. */
 const nameKeys = new Set(['name', 'text']);
 const maxPairs = 50;
 const maxKeyLength = 100;
 const maxValueLength = 1000;
-/** Zones take 16 KiB; the text also has quotation marks. */
+/** Zones accept 16 KiB, and the JSON text also contains quotation marks. */
 const maxBytes = 15 * 1024;
 
-/** The properties of a feature that are not used otherwise, as texts, within the limits of a zone's metadata. */
+/** Returns the properties of a feature that are not used otherwise, as texts, within the limits of a zone's metadata. */
 export function metadataOf(
   { properties }: SourceFeature,
   used: ReadonlySet<string>,
@@ -33,7 +33,7 @@ function describe(value: unknown): string {
   return storable(text.trim().slice(0, maxValueLength));
 }
 
-/** Databases keep neither NUL nor half a surrogate pair. */
+/** Removes NUL and half surrogate pairs, which databases do not store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

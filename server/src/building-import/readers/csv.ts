@@ -16,8 +16,8 @@ import {
 import { readWellKnownText } from './well-known-text.ts';
 
 /**
- * Reads tables with a column of geometries in well-known text. The first line has the names of the columns; they are
- * separated by commas, semicolons, tabs or bars. Of several files, each is a level.
+ * Reads tables with a column of geometries in well-known text. The first line has the names of the columns, separated by commas,
+ * semicolons, tabs or bars. If there are several files, each is a level.
  */
 export const readCsv: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));
@@ -55,7 +55,7 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
   });
 }
 
-/** One more than can be imported, so that it is reported. */
+/** One more row than can be imported, so that the excess is reported. */
 const maxRows = defaultLimits.maxFeatures + 2;
 
 function parseRows(text: string): string[][] {
@@ -71,7 +71,7 @@ function parseRows(text: string): string[][] {
       max_record_size: 60_000_000,
     });
   } catch (error) {
-    throw new ImportError(`The table is damaged: ${excerpt((error as Error).message, 200)}.`); // a CsvError
+    throw new ImportError(`The table is damaged: ${excerpt((error as Error).message, 200)}.`); // it is a CsvError
   }
 }
 
@@ -80,10 +80,10 @@ function mostFrequent(text: string, delimiters: readonly string[]): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The column that has WKT in the first rows. */
+/** Finds the column that contains WKT in the first rows. */
 function findGeometryColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const sample = rows.slice(0, 100);
-  // A row can have more columns than the header, if a separator is in a text without quotation marks.
+  // A row can have more columns than the header, if an unquoted text contains the separator.
   const width = [header, ...sample].reduce((most, row) => Math.max(most, row.length), 0);
   const counts = Array.from(
     { length: Math.min(width, 1000) },

@@ -19,8 +19,9 @@ import {
 const maxNesting = 32;
 
 /**
- * Reads GeoJSON: collections, features and bare geometries, alone or as a sequence (RFC 8142, or one a line). Of several
- * files, each is a level, named after the file.
+ * Reads GeoJSON: collections, features and bare geometries, alone or as a sequence (RFC 8142, or one per line). If there are
+ * several
+ * files, each is a level named after the file.
  */
 export const readGeoJson: FormatReader = (files, read) => {
   const features = files.map((file) => readFile(file, read));
@@ -45,7 +46,7 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
   const features: SourceFeature[] = [];
   const values = parseJsonValues(textOf(file, read), read.problems);
   if (values.length === 1) rejectOtherJson(values[0]);
-  // A stack instead of calls, because files can be nested deeper than the stack of the engine.
+  // Uses a stack instead of recursion, because files can be nested deeper than the call stack.
   const pending: Pending[] = values.map((value) => ({ value, projection: null, depth: 0 })).reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
     const inner = innerValues(next, read);
@@ -59,7 +60,7 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
   return features;
 }
 
-/** @returns undefined if it is a feature or a geometry */
+/** @returns `undefined` if it is a feature or a geometry */
 function innerValues({ value, projection, depth }: Pending, read: ReadContext): Pending[] | undefined {
   const list = Array.isArray(value)
     ? value
@@ -114,7 +115,7 @@ function describeFeature(value: Readonly<Record<string, unknown>>): string | und
   return typeof label === 'string' || typeof label === 'number' ? String(label) : undefined;
 }
 
-/** The polygons of a geometry, those of a GeometryCollection too. @returns undefined if there is none */
+/** Returns the polygons of a geometry, including those in a GeometryCollection. @returns `undefined` if there are none */
 function readPolygons(geometry: unknown, read: ReadContext, label: string | undefined): Rings[] | undefined {
   const polygons: Rings[] = [];
   const problems = new Set<string>();
@@ -156,7 +157,7 @@ const geoJsonTypes = new Set([
   'MultiPolygon',
 ]);
 
-/** @throws ImportError if the JSON is that of another format */
+/** @throws ImportError if the JSON is in another format */
 function rejectOtherJson(value: unknown): void {
   if (Array.isArray(value)) return;
   const { type, geometryType } = isObject(value) ? value : {};

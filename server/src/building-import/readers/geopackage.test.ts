@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ImportError, type SourceModel } from '../model.ts';
 import { readSource } from '../read-source.ts';
 
-/** A polygon as a GeoPackage has it: a header of 8 bytes, and well-known binary. */
+/** A polygon in the format of GeoPackage: a header of 8 bytes, and well-known binary. */
 const square = Buffer.concat([
   Buffer.from('4750000100000000', 'hex'),
   Buffer.from('010300000001000000', 'hex'),
@@ -41,7 +41,7 @@ function makeFile(
 const table = (name: string, more = '') =>
   `CREATE TABLE "${name}" (fid INTEGER PRIMARY KEY, geom BLOB, name TEXT ${more});`;
 
-test('tables with the names of floors are levels, and rows have their own ids', async () => {
+test('makes levels from tables with the names of floors, and gives rows their own ids', async () => {
   const { features, levels } = await makeFile(table('level_1') + table('level_2'), ['level_1', 'level_2']);
   assert.deepEqual(
     levels.map(({ ordinal }) => ordinal),
@@ -56,12 +56,12 @@ test('tables with the names of floors are levels, and rows have their own ids', 
   );
 });
 
-test('a file that was written with a write-ahead log is read', async () => {
+test('reads a file that was written with a write-ahead log', async () => {
   const { features } = await makeFile(table('rooms'), ['rooms'], (bytes) => bytes.fill(2, 18, 20));
   assert.equal(features.length, 1);
 });
 
-test('views and virtual tables are not read, and functions of the file are not run', async () => {
+test('does not read views and virtual tables, and does not run functions of the file', async () => {
   const bomb =
     'CREATE VIEW bomb AS WITH RECURSIVE n(geom) AS (SELECT 1 UNION ALL SELECT geom FROM n) SELECT geom FROM n;';
   const { features, problems } = await makeFile(table('rooms') + bomb, ['rooms', 'bomb']);
@@ -74,7 +74,7 @@ test('views and virtual tables are not read, and functions of the file are not r
   assert.deepEqual(Object.keys(rows[0]?.properties ?? {}), ['fid', 'name']);
 });
 
-test('what is not a GeoPackage, or a damaged one, is refused', async () => {
+test('rejects a file that is not a GeoPackage, or a damaged one', async () => {
   const plain = new DatabaseSync(':memory:');
   plain.exec('CREATE TABLE a (b)');
   await assert.rejects(

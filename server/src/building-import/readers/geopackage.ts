@@ -14,9 +14,9 @@ import {
 import { BinaryError, readWellKnownBinary } from './well-known-binary.ts';
 
 /**
- * Reads GeoPackage files (OGC 12-128r19): the tables with polygons. Tables with the names of floors are levels.
+ * Reads the tables with polygons in GeoPackage files (OGC 12-128r19). Tables with the names of floors are levels.
  *
- * The database is opened in memory, and no function that its own statements name can run.
+ * The database is opened in memory, and none of the functions named in its own statements can run.
  */
 export const readGeoPackage: FormatReader = (files, read) => {
   const features = files.flatMap((file) => readFile(file, read));
@@ -33,7 +33,7 @@ interface FeatureTable {
   readonly table: string;
   readonly column: string;
   readonly projection: ToLngLat | null;
-  /** The column with the row's number, as the features' own ids. */
+  /** The column with the row number, used as the id of features. */
   readonly key: string | undefined;
 }
 
@@ -45,13 +45,13 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
     return listTables(db, read).flatMap((table) => readTable(db, table, file, read));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error;
-    throw new ImportError(`The GeoPackage is damaged: ${excerpt((error as Error).message, 200)}.`); // of node:sqlite
+    throw new ImportError(`The GeoPackage is damaged: ${excerpt((error as Error).message, 200)}.`); // from node:sqlite
   } finally {
     db.close();
   }
 }
 
-/** A database in memory cannot have a write-ahead log: bytes 18 and 19 say whether it had one. */
+/** An in-memory database cannot have a write-ahead log. Bytes 18 and 19 say whether it had one. */
 function withoutJournal(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 100) throw new ImportError('The GeoPackage is damaged: it ends too early.');
   const copy = bytes.slice();
@@ -59,7 +59,7 @@ function withoutJournal(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** A file can have views, triggers and computed columns: none of it may change anything, or call functions. */
+/** A file can have views, triggers and computed columns. None of them may change anything or call functions. */
 function protect(db: DatabaseSync): void {
   db.exec(
     'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON; PRAGMA mmap_size = 0',
@@ -103,7 +103,7 @@ function listTables(db: DatabaseSync, read: ReadContext): FeatureTable[] {
 }
 
 function findProjection(db: DatabaseSync, id: number): ToLngLat | null | undefined {
-  if (id === 0 || id === -1) return null; // undefined in the file: a warning says if it is not longitude and latitude
+  if (id === 0 || id === -1) return null; // undefined in the file; there is a warning if it is not longitude and latitude
   const [system] = all(
     db,
     `SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ${Number.isSafeInteger(id) ? id : 0}`,
@@ -136,14 +136,14 @@ function readTable(
   return features;
 }
 
-/** The columns of a table without those that are computed, which would run functions. */
+/** Lists the columns of a table, except computed ones, which would run functions. */
 function listStoredColumns(db: DatabaseSync, table: string): string[] {
   return all(db, `PRAGMA table_xinfo(${quote(table)})`)
     .filter(({ hidden }) => hidden === 0)
     .map(({ name }) => String(name));
 }
 
-/** The rows of a statement. Its own iterator ends with undefined, instead of an error, where the file is damaged. */
+/** Yields the rows of a statement. Its own iterator returns `undefined` instead of throwing an error if the file is damaged. */
 function* rowsOf(statement: StatementSync): Generator<Row, void, void> {
   const iterator = statement.iterate();
   for (;;) {
@@ -179,7 +179,7 @@ function readRow(
   });
 }
 
-/** Bytes of the box in the header of a geometry, by its kind. */
+/** The size of the bounding box in the header of a geometry in bytes, by its kind. */
 const envelopeBytes = [0, 32, 48, 48, 64];
 
 function readGeometry(blob: unknown, read: ReadContext, label: string) {

@@ -19,7 +19,7 @@ import {
 } from './reader-support.ts';
 import { joinTexts, textByLanguage } from './texts.ts';
 
-/** Whether files are an IMDF venue: GeoJSON with levels and units. */
+/** Whether files are an IMDF venue, which is GeoJSON with levels and units. */
 export function isImdf(files: readonly SourceFile[]): boolean {
   const has = (type: string) =>
     files.some(({ bytes }) =>
@@ -30,7 +30,7 @@ export function isImdf(files: readonly SourceFile[]): boolean {
   return has('level') && has('unit');
 }
 
-/** A feature of any IMDF type, whose properties are objects. */
+/** A feature of any IMDF type whose properties are objects. */
 interface ImdfFeature {
   readonly id: string;
   readonly type: string;
@@ -42,8 +42,9 @@ interface ImdfFeature {
 type ByType = ReadonlyMap<string, readonly ImdfFeature[]>;
 
 /**
- * Reads an IMDF venue (Indoor Mapping Data Format 1.0.0): units become features, on the levels and in the buildings that
- * the files name. A unit without a name gets that of its occupants.
+ * Reads an IMDF venue (Indoor Mapping Data Format 1.0.0): units become features, on the levels and in the buildings that the
+ * files
+ * name. A unit without a name gets the names of its occupants.
  */
 export const readImdf: FormatReader = (files, read) => {
   const byType = groupByType(files.flatMap((file) => readFile(file, read)));
@@ -177,7 +178,7 @@ function readUnits(byType: ByType, levels: ReadonlySet<string>, read: ReadContex
   });
 }
 
-/** The names of the occupants of each unit: an occupant has an anchor, which is in a unit. */
+/** Returns the names of the occupants of each unit: an occupant has an anchor, which is in a unit. */
 function findOccupants(byType: ByType): ReadonlyMap<string, TextByLanguage[]> {
   const units = new Map(ofType(byType, 'anchor').map(({ id, properties }) => [id, idOf(properties.unit_id)]));
   const names = new Map<string, TextByLanguage[]>();

@@ -2,9 +2,9 @@ import { ImportError } from '../model.ts';
 import type { ProblemCounter } from '../problems.ts';
 
 /**
- * Parses a JSON text, or a sequence of JSON texts: separated by record separators (RFC 8142) or one a line.
+ * Parses a JSON text, or a sequence of JSON texts: separated by record separators (RFC 8142) or one per line.
  *
- * @throws ImportError if nothing of it is JSON
+ * @throws ImportError if nothing in it is JSON
  */
 export function parseJsonValues(text: string, problems: ProblemCounter): unknown[] {
   checkSize(text);
@@ -23,7 +23,7 @@ export function parseJsonValues(text: string, problems: ProblemCounter): unknown
   });
 }
 
-/** Parsed, each takes about 50 bytes, however short it is. */
+/** Each takes about 50 bytes when parsed, however short it is. */
 const maxLists = 6_000_000;
 
 /** @throws ImportError if the text has so many lists and objects that they need too much memory */
@@ -41,6 +41,6 @@ function parse(text: string): { readonly value: unknown } | { readonly error: st
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { error: (error as Error).message.slice(0, 200).toWellFormed() }; // a SyntaxError
+    return { error: (error as Error).message.slice(0, 200).toWellFormed() }; // it is a SyntaxError
   }
 }

@@ -22,7 +22,7 @@ async function interpret(content: string) {
   return interpretSource(await readSource([{ name: 'a.kml', bytes: strToU8(kml(content)) }]));
 }
 
-test('folders with the names of floors are levels', async () => {
+test('makes levels from folders with the names of floors', async () => {
   const content =
     folder('Basement', placemark('Cellar', 10)) +
     folder('Level 2', folder('Rooms', placemark('Hall', 10.001)));
@@ -43,7 +43,7 @@ test('folders with the names of floors are levels', async () => {
   );
 });
 
-test('folders of floors in different folders are floors of different buildings', async () => {
+test('makes different buildings from folders of floors in different folders', async () => {
   const east = folder('East', folder('Level 0', placemark('A', 10)) + folder('Level 1', placemark('B', 10)));
   const west = folder('West', folder('Level 0', placemark('C', 10.001)));
   const { buildings } = await interpret(east + west);
@@ -56,7 +56,7 @@ test('folders of floors in different folders are floors of different buildings',
   );
 });
 
-test('extended data are properties, of both kinds', async () => {
+test('reads both kinds of extended data as properties', async () => {
   const data =
     '<ExtendedData><Data name="use"><value>office</value></Data><SchemaData><SimpleData name="area">12</SimpleData></SchemaData></ExtendedData>';
   const { buildings } = await interpret(placemark('A', 10, data));
@@ -64,7 +64,7 @@ test('extended data are properties, of both kinds', async () => {
   assert.deepEqual([zone?.externalId, zone?.zoneType, zone?.metadata], ['p-A', 0, { area: '12' }]);
 });
 
-test('a ground overlay is a plan, turned counterclockwise around its middle', async () => {
+test('makes a plan from a ground overlay, rotated counterclockwise around its middle', async () => {
   const overlay = (rotation: number) =>
     `<GroundOverlay><name>Plan</name><Icon><href>files/plan.png</href></Icon><LatLonBox><north>0.001</north><south>-0.001</south>
      <east>10.001</east><west>9.999</west><rotation>${rotation}</rotation></LatLonBox></GroundOverlay>`;

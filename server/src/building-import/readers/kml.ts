@@ -7,7 +7,7 @@ import { type KmlContents, type KmlPlacemark, readKmlContents } from './kml/kml-
 import { type FormatReader, plainFeature, type ReadContext, textOf } from './reader-support.ts';
 
 /**
- * Reads KML, and the files of a KMZ archive: placemarks with polygons become features, and ground overlays plans. A folder
+ * Reads KML, and the files of a KMZ archive: placemarks with polygons become features, and ground overlays become plans. A folder
  * with the name of a floor is a level; if such folders are in different folders, those are buildings.
  */
 export const readKml: FormatReader = (files, read) => {
@@ -38,7 +38,7 @@ interface FloorFolders {
   readonly buildings: readonly SourceBuilding[];
 }
 
-/** The innermost folder on a path that has the name of a floor, as the number of folders down to it. */
+/** Returns the depth of the innermost folder on a path that has the name of a floor, as the number of folders down to it. */
 function floorDepth(path: readonly string[]): number {
   return path.findLastIndex((name) => readFloorName(name) !== undefined) + 1;
 }

@@ -10,12 +10,13 @@ interface Outer {
   readonly area: number;
 }
 
-/** Positions of an inner ring that are tried; the others are on the same side, unless rings cross. */
+/** The number of positions of an inner ring that are tested; the others are on the same side, unless rings cross. */
 const maxTried = 4;
 
 /**
- * Gives each inner ring to the smallest outer ring around it. An inner ring that is in no outer ring stays with the first
- * one, so that it is reported as a hole outside.
+ * Assigns each inner ring to the smallest outer ring around it. An inner ring outside all outer rings stays with the first one,
+ * so
+ * that it is reported as a hole outside.
  */
 export function nestRings(outers: readonly Ring[], inners: readonly Ring[]): Rings[] {
   const polygons: Outer[] = outers.map((outer) => ({
@@ -38,7 +39,7 @@ function findAround(polygons: readonly Outer[]): (inner: Ring) => Outer | undefi
     const box = boxOfRing(inner);
     const candidates = index
       .search(box.minX, box.minY, box.maxX, box.maxY, (i) => contains(polygons[i]?.box, box))
-      .map((i) => polygons[i] as Outer) // an index of the list
+      .map((i) => polygons[i] as Outer) // an index into the list
       .sort((a, b) => a.area - b.area);
     if (candidates.length < 2) return candidates[0];
     const tried = inner.slice(0, maxTried);
@@ -57,8 +58,9 @@ function contains(outer: Box | undefined, inner: Box): boolean {
 }
 
 /**
- * Makes polygons of rings of which any can be a hole: a ring in an even number of others is an outer ring, one in an odd number
- * a hole of the smallest outer ring around it.
+ * Makes polygons from rings, any of which can be a hole: a ring inside an even number of others is an outer ring, and a ring
+ * inside
+ * an odd number is a hole of the smallest outer ring around it.
  */
 export function nestByEvenOdd(rings: readonly Ring[]): Rings[] {
   if (rings.length < 2) return rings.map((ring) => [ring]);

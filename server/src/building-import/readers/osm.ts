@@ -15,8 +15,9 @@ import { type FormatReader, plainFeature, type ReadContext, textOf } from './rea
 import { namesOfTags } from './texts.ts';
 
 /**
- * Reads OSM XML with Simple Indoor Tagging: closed ways and multipolygons that are places in a building become features,
- * those with `building` its outline, and those with `indoor=level` name a level.
+ * Reads OSM XML with Simple Indoor Tagging: closed ways and multipolygons that are places in a building become features, those
+ * with
+ * `building` become its outline, and those with `indoor=level` name a level.
  */
 export const readOsm: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));
@@ -96,14 +97,14 @@ function featureOf({ id, tags }: OsmElement, geometry: SourceGeometry, file: Sou
   });
 }
 
-/** A room without a name has the number on its door. */
+/** A room without a name gets the number on its door. */
 function namesOfFeature(tags: ReadonlyMap<string, string>): TextByLanguage {
   const names = namesOfTags(tags);
   const ref = tags.get('ref')?.trim();
   return Object.keys(names).length === 0 && ref ? { '': ref } : names;
 }
 
-/** The levels that something is on, those that it repeats on too. */
+/** Returns the levels that an element is on, including those on which it repeats. */
 function levelsOf(tags: ReadonlyMap<string, string>): LevelList {
   return parseLevels([tags.get('level'), tags.get('repeat_on')].filter(Boolean).join(';'));
 }

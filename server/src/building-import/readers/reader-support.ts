@@ -6,28 +6,28 @@ import type { ProblemCounter } from '../problems.ts';
 import { decodeText } from '../read-text.ts';
 import { mapPositions, type Rings } from '../source-geometry.ts';
 
-/** What every reader gets beside the files. */
+/** The context that every reader gets in addition to the files. */
 export interface ReadContext {
   readonly budget: Budget;
   readonly problems: ProblemCounter;
-  /** Names of files that are not UTF-8. */
+  /** The names of files that are not UTF-8. */
   readonly notUtf8: Set<string>;
 }
 
-/** What a reader returns; `readSource` adds what was counted in the context. */
+/** The result of a reader. `readSource` adds what was counted in the context. */
 export type ReaderResult = Partial<Omit<SourceModel, 'format' | 'problems' | 'notUtf8Files'>> &
   Pick<SourceModel, 'features'>;
 
 export type FormatReader = (files: readonly SourceFile[], read: ReadContext) => ReaderResult;
 
-/** The text of a file; a file that is not UTF-8 is noted. */
+/** Returns the text of a file, and records a file that is not UTF-8. */
 export function textOf(file: SourceFile, read: ReadContext): string {
   const { text, isUtf8 } = decodeText(file.bytes);
   if (!isUtf8) read.notUtf8.add(file.name);
   return text;
 }
 
-/** A feature of which the format says nothing but geometry and properties. */
+/** Makes a feature for which the format gives only geometry and properties. */
 export function plainFeature(
   fields: Pick<SourceFeature, 'file' | 'geometry'> & Partial<SourceFeature>,
 ): SourceFeature {
@@ -43,7 +43,7 @@ export function plainFeature(
   };
 }
 
-/** An id as a text of at most 200 characters; null for none. */
+/** Converts an id to a string of up to 200 characters, or `null` if there is none. */
 export function idOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return null;
   const text = String(value).trim();
@@ -51,9 +51,9 @@ export function idOf(value: unknown): string | null {
 }
 
 /**
- * Checks that a value has the structure of a polygon's coordinates; what the numbers mean is checked later.
+ * Checks that a value has the structure of a polygon's coordinates. The meaning of the numbers is checked later.
  *
- * @returns undefined if it has not
+ * @returns `undefined` if it does not
  */
 export function readRings(value: unknown, budget: Budget): Rings | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -74,7 +74,7 @@ function isPosition(value: unknown): value is Position {
   );
 }
 
-/** Changes projected coordinates to longitude and latitude; undefined where the projection has no such place. */
+/** Converts projected coordinates to longitude and latitude, or returns `undefined` if a position is outside the projection. */
 export function toLngLatGeometry(
   geometry: SourceGeometry,
   projection: ToLngLat | null,

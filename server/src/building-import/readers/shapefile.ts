@@ -55,7 +55,7 @@ function readProjection(file: SourceFile | undefined, shapes: SourceFile): ToLng
   );
 }
 
-/** What the .cpg file says, such as `UTF-8`, `1252`, `ISO 8859-1`; undefined if it is not known. */
+/** Reads the encoding in the .cpg file, such as `UTF-8`, `1252`, `ISO 8859-1`. Returns `undefined` if it is unknown. */
 function codePageOf(file: SourceFile | undefined): string | undefined {
   if (!file) return undefined;
   const text = decodeText(file.bytes.subarray(0, 64)).text.trim();

@@ -4,7 +4,7 @@ import type { TextByLanguage } from '../model.ts';
 const maxLanguages = 50;
 const languageTag = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
 
-/** The texts of an object with languages as keys, or of a text without a language. Empty texts are left out. */
+/** Returns the texts of an object with languages as keys, or of a text without a language, leaving out empty texts. */
 export function textByLanguage(value: unknown): TextByLanguage {
   if (typeof value === 'string') return value.trim() === '' ? {} : { '': value.trim() };
   if (!isObject(value)) return {};
@@ -16,7 +16,7 @@ export function textByLanguage(value: unknown): TextByLanguage {
   return Object.fromEntries(texts);
 }
 
-/** Puts the texts of several things together, by language. */
+/** Joins the texts of several things, by language. */
 export function joinTexts(all: readonly TextByLanguage[]): TextByLanguage {
   const languages = new Set(all.flatMap((texts) => Object.keys(texts)));
   return Object.fromEntries(
@@ -27,11 +27,7 @@ export function joinTexts(all: readonly TextByLanguage[]): TextByLanguage {
   );
 }
 
-/**
- * The names among tags or properties: `name`, and `name:en`, `name:de`, … by language.
- *
- * @param read reads a tag
- */
+/** Returns the names among tags or properties: `name`, and `name:en`, `name:de`, … by language. */
 export function namesOfTags(tags: ReadonlyMap<string, string>): TextByLanguage {
   const names: [string, string][] = [];
   for (const [key, value] of tags) {

@@ -2,10 +2,10 @@ import type { Budget } from '../limits.ts';
 import type { Position } from '../model.ts';
 import type { Rings } from '../source-geometry.ts';
 
-/** What a geometry in well-known binary is. */
+/** The contents of a geometry in well-known binary. */
 export interface BinaryGeometry {
   readonly polygons: readonly Rings[];
-  /** The kind of a geometry that is not a polygon; undefined if all are. */
+  /** The kind of a geometry that is not a polygon; `undefined` if all are polygons. */
   readonly other: string | undefined;
 }
 
@@ -90,7 +90,7 @@ function takeByte(cursor: Cursor): number {
   return cursor.view.getUint8(cursor.at++);
 }
 
-/** A number of 4 bytes. @param itemBytes of each of the things that it counts: more than there are bytes cannot be */
+/** Reads a count of 4 bytes. @param itemBytes the size of each counted item, to reject a count of more than the bytes left */
 function takeCount(cursor: Cursor, little: boolean, itemBytes: number): number {
   if (cursor.at + 4 > cursor.view.byteLength) throw new BinaryError('it ends too early');
   const count = cursor.view.getUint32(cursor.at, little);

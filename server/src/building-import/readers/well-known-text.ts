@@ -44,7 +44,7 @@ function groupByPolygon(rings: readonly FoundRing[]): Rings[] {
   return [...groups.values()];
 }
 
-/** Reads the nested lists of numbers. @returns undefined if they are not as deep as they must be */
+/** Reads the nested lists of numbers. @returns `undefined` if they have the wrong depth */
 function readLists(text: string, from: number, ringDepth: number, budget: Budget): FoundRing[] | undefined {
   const rings: FoundRing[] = [];
   let depth = 0;

@@ -2,7 +2,7 @@ import sax from 'sax';
 import { ImportError } from '../model.ts';
 
 export interface XmlHandlers {
-  /** @param name without its namespace's prefix */
+  /** @param name without its namespace prefix */
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
   readonly text: (text: string) => void;
   readonly close: (name: string) => void;
@@ -11,7 +11,7 @@ export interface XmlHandlers {
 const maxDepth = 500;
 
 /**
- * Reads XML, element by element. Entities that the document defines are not expanded: a document that uses one is refused.
+ * Reads XML element by element. Entities that the document defines are not expanded: a document that uses one is rejected.
  *
  * @throws ImportError if it is not well-formed, or nested more than 500 deep
  */
@@ -39,7 +39,7 @@ export function parseXml(text: string, handlers: XmlHandlers): void {
     parser.write(text).close();
   } catch (error) {
     if (error instanceof ImportError || error instanceof RangeError) throw error;
-    // An attribute with the name of a method of objects makes the parser fail.
+    // An attribute with the name of an object method makes the parser fail.
     if (error instanceof TypeError) throw new ImportError('The XML is not well-formed.');
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../model.ts';
 import { recognizeFile } from './recognize-file.ts';
 
-/** Documents that are archives, by the entries that only they have. */
+/** Document formats that are archives, by entries that only they have. */
 const documents: readonly (readonly [RegExp, string])[] = [
   [/^xl\/workbook\./, 'This is an Excel workbook: save the sheet as CSV with a column of geometries in WKT.'],
   [/^word\/document\./, 'This is a Word document: it has no areas to read.'],
@@ -12,7 +12,7 @@ const documents: readonly (readonly [RegExp, string])[] = [
   [/\.gdb\/.*\.gdbtable$/, 'This is an Esri file geodatabase: export it as GeoPackage or a shapefile.'],
 ];
 
-/** @returns what a person has to do instead of importing the archive; undefined if its entries can be looked at */
+/** @returns what the user has to do instead of importing the archive; `undefined` if its entries can be read */
 export function describeArchive(entries: readonly SourceFile[]): string | undefined {
   const document = documents.find(([pattern]) => entries.some(({ name }) => pattern.test(name)));
   if (document) return document[1];

@@ -106,7 +106,7 @@ export const binaryKinds: readonly BinaryKind[] = [
 ];
 
 function recognizeShapefile(bytes: Uint8Array): FileKind {
-  // The index of a shapefile has the same header: only the records differ. Its records begin with offset 50.
+  // The index of a shapefile has the same header. Only its records differ: they begin with offset 50.
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isIndex = bytes.length >= 108 && view.getInt32(100) === 50;
   return isIndex ? { companion: 'the index of a shapefile' } : { format: 'shapefile' };

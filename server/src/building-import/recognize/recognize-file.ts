@@ -4,7 +4,7 @@ import { binaryKinds } from './binary-kinds.ts';
 import type { FileKind } from './file-kinds.ts';
 import { recognizeText } from './text-kinds.ts';
 
-/** What a file is, by its bytes; the name only decides which files belong to others. */
+/** Recognizes a file by its bytes. The name only decides which files belong to others. */
 export function recognizeFile(file: SourceFile): FileKind {
   const { bytes, name } = file;
   if (bytes.length === 0) return { refusal: 'This file is empty.' };

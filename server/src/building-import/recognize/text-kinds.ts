@@ -2,7 +2,7 @@ import type { SourceFile } from '../model.ts';
 import { excerpt } from '../problems.ts';
 import type { FileKind } from './file-kinds.ts';
 
-/** Files that go with a shapefile or a table, by their endings; they are text and could be anything. */
+/** Extensions of files that belong to a shapefile or a table. Their text alone does not identify them. */
 const companions: readonly (readonly [RegExp, string])[] = [
   [/\.prj$/i, 'the coordinate system of a shapefile'],
   [/\.cpg$/i, 'the encoding of a shapefile'],
@@ -45,7 +45,7 @@ function recognizeTable(text: string, name: string): FileKind {
   return { refusal: 'This is plain text: it has no areas to read.' };
 }
 
-/** Whether the first two lines have the same number of a separator. */
+/** Whether a separator occurs equally often in the first two lines. */
 function isTable(text: string): boolean {
   const [first = '', second = ''] = text.split(/\r?\n/, 2);
   return [',', ';', '\t'].some((separator) => {
@@ -74,17 +74,17 @@ const roots: Readonly<Record<string, FileKind>> = {
 };
 
 function recognizeMarkup(text: string): FileKind {
-  if (/^<!doctype\s+html/i.test(text)) return roots.html as FileKind; // it is there
+  if (/^<!doctype\s+html/i.test(text)) return roots.html as FileKind; // it exists
   const root = rootOf(text);
   if (root === undefined) return { refusal: 'This is not well-formed XML.' };
   const name = root.replace(/^.*:/, '').toLowerCase();
-  if (Object.hasOwn(roots, name)) return roots[name] as FileKind; // it is there
+  if (Object.hasOwn(roots, name)) return roots[name] as FileKind; // it exists
   return {
     refusal: `This is XML with the root <${excerpt(root, 40)}>, which is not known: KML and OSM are.`,
   };
 }
 
-/** The name of the first element, after declarations and comments. */
+/** Returns the name of the first element, after declarations and comments. */
 function rootOf(text: string): string | undefined {
   let at = 0;
   while (at < text.length) {
@@ -102,7 +102,7 @@ function rootOf(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether more than one character in twenty is one that texts do not have. */
+/** Whether more than one character in twenty does not occur in normal text. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, 4096);
   const unusual = start.replace(/[^\p{Cc}\uFFFD]|\s/gu, '').length;

@@ -3,10 +3,10 @@ import { megabytes, type SourceLimits } from '../limits.ts';
 import { ImportError, type SourceFile } from '../model.ts';
 
 /**
- * The files of a zip archive. Folders, hidden files and entries with a path that leads out of the archive are left out.
+ * Returns the files of a zip archive. Skips folders, hidden files and entries with a path that leads out of the archive.
  *
- * @throws ImportError if it is damaged, encrypted, or unpacks to more than the limits allow; decided by what the archive
- *   says of its entries, before anything is unpacked, and no entry can become larger than that
+ * @throws ImportError if it is damaged, encrypted, or unpacks to more than the limits allow. This is decided by the sizes in the
+ *   archive's directory before anything is unpacked, and no entry can become larger than its size there.
  */
 export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): SourceFile[] {
   let entries = 0;
@@ -36,7 +36,7 @@ export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): Source
   return Object.entries(unpacked).map(([path, content]) => ({ name: path, bytes: content }));
 }
 
-/** Neither a folder, nor hidden, nor outside of the archive, nor a name that objects treat in a special way. */
+/** Whether a path is neither a folder, nor hidden, nor outside of the archive, nor a name with a special meaning for objects. */
 function isPlainPath(path: string): boolean {
   const parts = path.split(/[/\\]/);
   return (

@@ -6,7 +6,7 @@ export interface GeneratedPlace {
   readonly name: string;
   readonly kind: string;
   readonly level: string;
-  /** Polygons of rings, closed; outer rings clockwise, as shapefiles have them. */
+  /** Polygons of closed rings; outer rings are clockwise, as in shapefiles. */
   readonly polygons: readonly (readonly (readonly Position[])[])[];
 }
 
@@ -55,7 +55,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Simple Indoor Tagging: ways, and multipolygons where there are holes or parts. */
+/** Simple Indoor Tagging: ways, and multipolygons if there are holes or parts. */
 export function toOsm(places: readonly GeneratedPlace[]): string {
   let next = 1;
   const nodes: string[] = [];

@@ -4,7 +4,7 @@ const metersPerDegree = 111_195;
 
 export interface VenueOptions {
   readonly buildings: number;
-  /** In each building; the lowest is a basement. */
+  /** The levels of each building; the lowest is a basement. */
   readonly levels: number;
   readonly unitsPerLevel: number;
 }
@@ -17,7 +17,9 @@ const types = ['venue', 'building', 'footprint', 'level', 'unit', 'opening', 'an
 
 type Add = (type: string, id: string, geometry: object | null, properties: object) => void;
 
-/** An IMDF venue with names in English and French: every tenth unit has no name, and every twentieth that of an occupant. */
+/**
+ * An IMDF venue with names in English and French. Every tenth unit has no name, and every twentieth has the name of an occupant.
+ */
 export function generateVenue(
   { buildings, levels, unitsPerLevel }: VenueOptions = { buildings: 2, levels: 4, unitsPerLevel: 50 },
 ): SourceFile[] {
@@ -85,7 +87,7 @@ function encode(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** East and north of a corner, in meters. */
+/** The position at x meters east and y meters north of a corner. */
 function at(x: number, y: number): [number, number] {
   const lat = 48.85;
   return [

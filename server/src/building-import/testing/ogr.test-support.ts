@@ -17,7 +17,7 @@ export interface OgrFeature {
   readonly polygons: readonly (readonly (readonly (readonly number[])[])[])[];
 }
 
-/** The names of the layers of a file. */
+/** Lists the names of the layers of a file. */
 export function listLayers(path: string): string[] {
   const { stdout } = spawnSync('ogrinfo', ['-q', '-ro', path], { encoding: 'utf8' });
   return [...stdout.matchAll(/^\d+: (.*?)(?: \([^()]*\))?$/gm)].map(([, name = '']) => name);
@@ -31,7 +31,7 @@ export interface OgrOptions {
   readonly closedLines?: boolean;
 }
 
-/** Reads a layer. @throws Error with what ogr2ogr complains of */
+/** Reads a layer. @throws Error with the message of ogr2ogr */
 export function readWithOgr(
   path: string,
   { layers = [], options = [], env = {}, closedLines = false }: OgrOptions = {},
@@ -52,7 +52,7 @@ export function readWithOgr(
     env: { ...process.env, ...env },
   });
   if (status !== 0) throw new Error(`ogr2ogr ended with ${status}: ${stderr.slice(0, 1000)}`);
-  const { features } = JSON.parse(stdout) as { features: GeoJsonFeature[] }; // what the driver writes
+  const { features } = JSON.parse(stdout) as { features: GeoJsonFeature[] }; // the output of the driver
   return features.map(({ properties, geometry }) => ({
     properties,
     polygons: polygonsOf(geometry, closedLines),
@@ -72,15 +72,15 @@ interface GeoJsonFeature {
 
 function polygonsOf(geometry: GeoJsonGeometry | null, closedLines: boolean): OgrFeature['polygons'] {
   if (geometry?.type === 'LineString' && closedLines) {
-    const ring = geometry.coordinates as number[][]; // by its type
+    const ring = geometry.coordinates as number[][]; // according to its type
     return ring.length > 3 && String(ring[0]) === String(ring.at(-1)) ? [[ring]] : [];
   }
-  if (geometry?.type === 'Polygon') return [geometry.coordinates as OgrFeature['polygons'][number]]; // by its type
+  if (geometry?.type === 'Polygon') return [geometry.coordinates as OgrFeature['polygons'][number]]; // according to its type
   if (geometry?.type === 'MultiPolygon') return geometry.coordinates as OgrFeature['polygons'];
   return (geometry?.geometries ?? []).flatMap((one) => polygonsOf(one, closedLines));
 }
 
-/** Writes a file in a format of GDAL. */
+/** Writes a file in a format that GDAL supports. */
 export function convertWithOgr(format: string, target: string, source: string, ...options: string[]): void {
   const { status, stderr } = spawnSync('ogr2ogr', ['-f', format, target, source, ...options], {
     encoding: 'utf8',

@@ -2,10 +2,10 @@ import type { ImportWarning } from '../interpreted.ts';
 import type { SourceModel } from '../model.ts';
 import { boxOfRing, polygonsOf } from '../source-geometry.ts';
 
-/** What is wider than this, in degrees, is no room: about two kilometers. */
+/** Anything wider than this, in degrees, is not a room: about two kilometers. */
 const widestRoom = 0.02;
 
-/** Coordinates that cannot be longitude and latitude in degrees, in this order. */
+/** Warns about coordinates that cannot be longitude and latitude (in this order) in degrees. */
 export function findCoordinateWarnings({ coordinates, features }: SourceModel): ImportWarning[] {
   if (coordinates === 'drawing' || features.length === 0) return [];
   let swapped = 0;

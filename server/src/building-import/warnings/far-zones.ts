@@ -2,13 +2,16 @@ import type { FloorContents } from '../interpret/fill-floors.ts';
 import type { Position } from '../model.ts';
 import { type Finding, middleOfZone } from './finding.ts';
 
-/** Of latitude. */
+/** Per degree of latitude. */
 const metersPerDegree = 111_195;
 const farMeters = 1000;
-/** Of a large site, most zones can be this many times nearer to the middle. */
+/** On a large site, a zone is far only if it is beyond this many times the median distance from the middle. */
 const farRatio = 10;
 
-/** Zones that are far from the middle of the zones of their building. Those that would be near if swapped get their own warning. */
+/**
+ * Finds zones that are far from the middle of their building's zones. Zones that would be near if their coordinates were swapped
+ * get their own warning.
+ */
 export function findFarZones(floors: readonly FloorContents[]): { far: Finding[]; swapped: Finding[] } {
   const far: Finding[] = [];
   const swapped: Finding[] = [];
@@ -37,7 +40,7 @@ function median(values: readonly (number | undefined)[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** In meters, good enough to tell a mistake. */
+/** Returns the distance in meters, exact enough to detect a mistake. */
 function distance([lng = 0, lat = 0]: Position, [centerLng = 0, centerLat = 0]: Position): number {
   const turn = Math.abs(lng - centerLng) % 360;
   const east = Math.min(turn, 360 - turn) * Math.cos((centerLat * Math.PI) / 180);

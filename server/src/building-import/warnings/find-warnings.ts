@@ -13,10 +13,10 @@ import { isSuspiciousName } from './suspicious-names.ts';
 const maxPlaces = 20;
 
 /**
- * Finds what is probably a mistake in an import that could be made.
+ * Finds probable mistakes in an import before it is made.
  *
- * @param source before its drawing was placed
- * @param mapBounds of the map that the floors are added to
+ * @param source the source before its drawing was placed
+ * @param mapBounds the bounds of the map to which the floors are added
  */
 export function findImportWarnings(
   source: SourceModel,

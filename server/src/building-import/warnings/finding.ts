@@ -1,13 +1,13 @@
 import type { FilledZone, FloorContents } from '../interpret/fill-floors.ts';
 import type { Position } from '../model.ts';
 
-/** A zone about which something was noticed. */
+/** A zone to which a warning applies. */
 export interface Finding {
   readonly floor: FloorContents;
   readonly zone: FilledZone;
 }
 
-/** The middle of a zone's box. */
+/** Returns the middle of a zone's bounding box. */
 export function middleOfZone({ rings }: FilledZone): Position {
   const [outer = new Float64Array()] = rings;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -5,11 +5,11 @@ import type { FilledZone, FloorContents } from '../interpret/fill-floors.ts';
 import type { Finding } from './finding.ts';
 import { measureSharedArea, type SlicedPolygon, slicePolygon } from './shared-area.ts';
 
-/** Of the smaller room. */
+/** The maximum share of the smaller room's area. */
 const maxShared = 0.1;
-/** Rooms that one room is compared with. More overlap only in files that are not plans. */
+/** The number of rooms with which one room is compared. More overlap only in files that are not plans. */
 const maxNeighbors = 200;
-/** Edges that are looked at, over all pairs: about a second. */
+/** The limit of edges examined over all pairs, which takes about a second. */
 const maxWork = 200_000_000;
 
 interface Room {
@@ -19,10 +19,10 @@ interface Room {
 }
 
 /**
- * Finds rooms that share more than a tenth of the smaller one's area with another room on their floor. Rooms with the same
- * shape are not among them.
+ * Finds rooms that share more than a tenth of the smaller one's area with another room on their floor. Does not report rooms with
+ * the same shape.
  *
- * @param duplicates zones with the shape of another, which are not looked at again
+ * @param duplicates zones with the shape of another, which are not compared again
  */
 export function findOverlaps(
   floors: readonly FloorContents[],
@@ -53,13 +53,13 @@ function findOnFloor(rooms: readonly Room[], overlaps: Finding[], work: { left: 
     if (work.left <= 0) return false;
     const { minX, minY, maxX, maxY } = room.polygon;
     let found = 0;
-    // Only a larger room is what a room is compared with; of two equal ones, both are reported.
+    // A room is compared only with rooms that are not smaller; if two have equal size, both are reported.
     const isNeighbor = (j: number) =>
       j !== i && (rooms[j]?.polygon.area ?? 0) >= room.polygon.area && found++ < maxNeighbors;
     const neighbors = index.search(minX, minY, maxX, maxY, isNeighbor);
     work.left -= found;
     isComplete &&= found <= maxNeighbors;
-    if (neighbors.some((j) => isOverlapped(room, rooms[j] as Room, work))) overlaps.push(room); // an index of rooms
+    if (neighbors.some((j) => isOverlapped(room, rooms[j] as Room, work))) overlaps.push(room); // an index into rooms
   }
   return isComplete;
 }

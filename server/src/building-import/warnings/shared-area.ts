@@ -6,7 +6,7 @@ export interface SlicedPolygon {
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
-  /** Even-odd over all rings, in square degrees. */
+  /** The area of the outer ring minus the holes, in square degrees. */
   readonly area: number;
   /** x, y, x, y of each edge. */
   readonly edges: Float64Array;
@@ -17,7 +17,7 @@ const edgesPerBand = 4;
 const maxBands = 1024;
 /** A line costs as much as this many edges, however few it meets. */
 const workPerLine = 8;
-/** Lines at which the areas are measured. */
+/** The number of lines along which areas are measured. */
 const lines = 64;
 
 export function slicePolygon(rings: PolygonRings): SlicedPolygon {
@@ -51,7 +51,7 @@ function listEdges(rings: PolygonRings): Float64Array {
   return edges;
 }
 
-/** That of the outer ring without the holes. */
+/** The area of the outer ring minus the holes. */
 function areaOf(rings: PolygonRings): number {
   const areas = rings.map((ring) => {
     let sum = 0;
@@ -67,9 +67,10 @@ function areaOf(rings: PolygonRings): number {
 }
 
 /**
- * The area that two polygons share, in square degrees: of 64 lines across their common box, the lengths inside both.
+ * Measures the area that two polygons share, in square degrees, from the lengths inside both along 64 lines across their common
+ * bounding box.
  *
- * @param work counts down the edges that are looked at
+ * @param work counts down the edges that are examined
  */
 export function measureSharedArea(a: SlicedPolygon, b: SlicedPolygon, work: { left: number }): number {
   const south = Math.max(a.minY, b.minY);
@@ -83,7 +84,7 @@ export function measureSharedArea(a: SlicedPolygon, b: SlicedPolygon, work: { le
   return length * step;
 }
 
-/** Where a line crosses the edges, from west to east: it is inside between the first and the second, and so on. */
+/** Returns where a line crosses the edges, from west to east. It is inside between the first and the second, and so on. */
 function crossingsAt(
   { minY, maxY, edges, bands }: SlicedPolygon,
   y: number,

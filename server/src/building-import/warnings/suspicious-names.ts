@@ -32,7 +32,7 @@ const notNames = new Set([
   ],
 ]);
 
-/** Whether a name is one that people do not give: `null`, JSON, or text that was decoded in the wrong way. */
+/** Whether a name is one that people would not give: `null`, JSON, or text that was decoded incorrectly. */
 export function isSuspiciousName(name: string): boolean {
   const text = name.trim();
   return notNames.has(text.toLowerCase()) || isJson(text) || isGarbled(text);

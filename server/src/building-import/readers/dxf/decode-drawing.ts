@@ -2,7 +2,7 @@ import type { SourceFile } from '../../model.ts';
 import { decodeText } from '../../read-text.ts';
 import { type ReadContext, textOf } from '../reader-support.ts';
 
-/** The text of a drawing: UTF-8 since AutoCAD 2007 (AC1021), before that in the code page that its header names. */
+/** Decodes the text of a drawing: UTF-8 since AutoCAD 2007 (AC1021), before that in the code page that its header names. */
 export function decodeDrawing(file: SourceFile, read: ReadContext): string {
   const start = new TextDecoder('windows-1252').decode(file.bytes.subarray(0, 16 * 1024));
   const version = /\$ACADVER\s+1\s+AC(\d{4})/.exec(start)?.[1];

@@ -1,9 +1,13 @@
 import type { Position } from '../../model.ts';
 
-/** Curves become lines of at most 4°, as GDAL draws them. */
+/** Curves become line segments of up to 4°, the same as in GDAL. */
 const maxStep = (4 * Math.PI) / 180;
 
-/** Positions along an arc after its start, with its end. Angles in radians; the arc runs from `from` to `to`. */
+/**
+ * Returns positions along an arc, excluding its start and including its end. Angles are in radians, and the arc runs from `from`
+ * to
+ * `to`.
+ */
 export function arcPositions(
   [cx = 0, cy = 0]: Position,
   radius: number,
@@ -17,14 +21,14 @@ export function arcPositions(
   });
 }
 
-/** A vertex of a polyline; a bulge is the tangent of a quarter of the angle of the arc to the next vertex. */
+/** A vertex of a polyline. The bulge is the tangent of a quarter of the angle of the arc to the next vertex. */
 export interface Vertex {
   readonly x: number;
   readonly y: number;
   readonly bulge: number;
 }
 
-/** The ring of a closed polyline: its first position is repeated at the end. */
+/** Makes a ring from a closed polyline, with its first position repeated at the end. */
 export function ringOfVertices(vertices: readonly Vertex[]): Position[] {
   const ring: Position[] = [];
   for (const [i, vertex] of vertices.entries()) {
@@ -41,7 +45,7 @@ export function ringOfVertices(vertices: readonly Vertex[]): Position[] {
 function bulgePositions(from: Vertex, to: Vertex): Position[] {
   const { bulge } = from;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  // From the middle of the chord to the center, in halves of the chord.
+  // The distance from the middle of the chord to the center, in units of the chord.
   const offset = (1 - bulge * bulge) / (4 * bulge);
   const center: Position = [(from.x + to.x) / 2 - dy * offset, (from.y + to.y) / 2 + dx * offset];
   const [cx = 0, cy = 0] = center;
@@ -51,7 +55,7 @@ function bulgePositions(from: Vertex, to: Vertex): Position[] {
   return [...positions.slice(0, -1), [to.x, to.y]];
 }
 
-/** Positions along an ellipse from one parameter to another, both included. */
+/** Returns positions along an ellipse from one parameter to another, both included. */
 export function ellipsePositions(
   [cx = 0, cy = 0]: Position,
   [majorX = 0, majorY = 0]: Position,
@@ -69,7 +73,7 @@ export function ellipsePositions(
 
 const stepsPerSpan = 8;
 
-/** Positions along a B-spline, by the algorithm of de Boor. @returns none if its numbers do not fit together */
+/** Returns positions along a B-spline, by de Boor's algorithm. @returns an empty list if its numbers are inconsistent */
 export function splinePositions(
   degree: number,
   knots: readonly number[],

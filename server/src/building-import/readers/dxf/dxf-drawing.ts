@@ -20,7 +20,7 @@ export interface DrawnInsert {
   readonly entity: Entity;
 }
 
-/** What a block, or the drawing itself, has. */
+/** The contents of a block, or of the drawing itself. */
 export interface Drawn {
   readonly areas: DrawnArea[];
   readonly texts: DrawnText[];
@@ -36,7 +36,7 @@ export interface Drawing {
 
 const newDrawn = (): Drawn => ({ areas: [], texts: [], inserts: [], base: [0, 0] });
 
-/** Entities that are not areas and say nothing about one. */
+/** Entities that are not areas and do not describe any. */
 const silent = new Set([
   'ENDBLK',
   'SEQEND',
@@ -83,7 +83,7 @@ export function readDrawing(text: string, read: ReadContext): Drawing {
 }
 
 function addEntity(target: Drawn, entity: Entity, read: ReadContext): void {
-  // Paper space has frames and legends.
+  // Skips paper space, which contains frames and legends.
   if (numberOf(entity, 67, 0) === 1) return;
   const { type } = entity;
   if (type === 'LWPOLYLINE') addRing(target, entity, readLightPolyline(entity), read);
@@ -128,7 +128,7 @@ function addArea(
   isHatch: boolean,
   read: ReadContext,
 ): void {
-  // A direction of extrusion that points down mirrors the x axis (the arbitrary axis algorithm).
+  // An extrusion direction that points down mirrors the x axis (the arbitrary axis algorithm).
   const isMirrored = numberOf(entity, 230, 1) < 0;
   const placed = isMirrored ? rings.map((ring) => ring.map(([x = 0, y = 0]) => [-x, y])) : rings;
   if (!placed.every((ring) => ring.every((position) => position.every(Number.isFinite)))) {

@@ -3,7 +3,7 @@ import { closeRing } from '../../source-geometry.ts';
 import { arcPositions, ellipsePositions, ringOfVertices, splinePositions } from './dxf-curves.ts';
 import type { Entity, Tag } from './dxf-tags.ts';
 
-/** The rings of a HATCH: of each boundary path that is closed. */
+/** Returns the rings of a HATCH, one for each closed boundary path. */
 export function readHatch({ tags }: Entity): (readonly Position[])[] {
   const cursor = { tags, at: tags.findIndex(([code]) => code === 91) };
   if (cursor.at < 0) return [];
@@ -24,7 +24,7 @@ interface Cursor {
   at: number;
 }
 
-/** Goes behind the next group with a code. @returns its value */
+/** Advances past the next group with a code. @returns its value */
 function skipTo(cursor: Cursor, code: number): number | undefined {
   while (cursor.at < cursor.tags.length) {
     const tag = cursor.tags[cursor.at++];
@@ -33,7 +33,7 @@ function skipTo(cursor: Cursor, code: number): number | undefined {
   return undefined;
 }
 
-/** The value of the next group, if it has this code. */
+/** Returns the value of the next group, if it has this code. */
 function takeIf(cursor: Cursor, code: number): number | undefined {
   const tag = cursor.tags[cursor.at];
   if (tag?.[0] !== code) return undefined;
@@ -121,7 +121,7 @@ function readSplineEdge(cursor: Cursor): Position[] {
   const controls: Position[] = [];
   while (controls.length < controlCount && cursor.tags[cursor.at]?.[0] === 10) {
     controls.push(takePosition(cursor, 10));
-    takeIf(cursor, 42); // weights are taken for equal
+    takeIf(cursor, 42); // weights are ignored, as if they were equal
   }
   return splinePositions(degree, knots, controls);
 }

@@ -10,12 +10,12 @@ export interface PlacedArea {
 }
 
 const maxTexts = 6;
-/** A hatch and the outline around it are the same place. */
+/** A hatch and the outline around it are the same place if their sizes differ by no more than this factor. */
 const sameSize = 1.001;
 
 /**
- * Names areas by the texts in them: a text belongs to the smallest area around it, walls and furniture left out. Several texts
- * are read from the top down.
+ * Names areas by the texts in them: a text belongs to the smallest area around it, ignoring walls and furniture. Several texts
+ * are joined from the top down.
  *
  * @returns names by the index of the area
  */

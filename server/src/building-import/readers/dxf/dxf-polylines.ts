@@ -2,7 +2,7 @@ import type { Position } from '../../model.ts';
 import { ringOfVertices, type Vertex } from './dxf-curves.ts';
 import { type Entity, numberOf } from './dxf-tags.ts';
 
-/** The ring of an LWPOLYLINE; undefined if it is open. */
+/** Returns the ring of an LWPOLYLINE, or `undefined` if it is open. */
 export function readLightPolyline(entity: Entity): Position[] | undefined {
   const vertices: { x: number; y: number; bulge: number }[] = [];
   for (const [code, value] of entity.tags) {
@@ -14,12 +14,12 @@ export function readLightPolyline(entity: Entity): Position[] | undefined {
   return closedRing(vertices, (numberOf(entity, 70, 0) & 1) === 1);
 }
 
-/** The ring of a POLYLINE with the VERTEX entities that follow it; undefined if it is open, or a mesh. */
+/** Returns the ring of a POLYLINE with the VERTEX entities that follow it, or `undefined` if it is open or a mesh. */
 export function readPolyline(entity: Entity, vertices: readonly Entity[]): Position[] | undefined {
   const flags = numberOf(entity, 70, 0);
   if ((flags & (16 | 64)) !== 0) return undefined;
   const own = vertices
-    // Control points of a curve that was fitted are not part of it.
+    // The control points of a fitted curve are not on it.
     .filter((vertex) => (numberOf(vertex, 70, 0) & 16) === 0)
     .map((vertex) => ({
       x: numberOf(vertex, 10, Number.NaN),
@@ -29,7 +29,7 @@ export function readPolyline(entity: Entity, vertices: readonly Entity[]): Posit
   return closedRing(own, (flags & 1) === 1);
 }
 
-/** A polyline that ends where it begins is closed, even if it does not say so. */
+/** A polyline that ends where it begins is closed, even if its flag is not set. */
 function closedRing(vertices: readonly Vertex[], saysClosed: boolean): Position[] | undefined {
   const [first] = vertices;
   const last = vertices.at(-1);

@@ -1,12 +1,12 @@
 import { ImportError } from '../../model.ts';
 
-/** Of an entity: a polyline of 600,000 vertices has them. */
+/** The limit per entity, which allows a polyline of 600,000 vertices. */
 const maxTags = 2_000_000;
 
-/** A group of a DXF file: a code that says what the value is. */
+/** A group of a DXF file. The code determines the meaning of the value. */
 export type Tag = readonly [code: number, value: string];
 
-/** Reads the groups of an ASCII DXF file: a line with the code, and one with the value. */
+/** Reads the groups of an ASCII DXF file, each a line with the code followed by a line with the value. */
 function* readTags(text: string): Generator<Tag, void, void> {
   let at = 0;
   while (at < text.length) {
@@ -29,19 +29,19 @@ function trimEnd(text: string): string {
   return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
 
-/** An entity: what follows its group 0, up to the next. */
+/** An entity: the groups from its group 0 to the next one. */
 export interface Entity {
   readonly type: string;
   readonly tags: readonly Tag[];
 }
 
-/** What the sections of a file have. */
+/** Callbacks for the contents of a file's sections. */
 export interface DxfHandlers {
   readonly header: (name: string, value: string) => void;
   readonly entity: (entity: Entity, section: 'BLOCKS' | 'ENTITIES') => void;
 }
 
-/** Reads a file, entity by entity, and the variables of its header. */
+/** Reads a file entity by entity, and the variables in its header. */
 export function readSections(text: string, handlers: DxfHandlers): void {
   let section = '';
   let variable = '';
@@ -69,14 +69,14 @@ export function readSections(text: string, handlers: DxfHandlers): void {
   close();
 }
 
-/** The first value with a code, as a number. */
+/** Returns the first value with a code as a number, or `otherwise` if there is none. */
 export function numberOf({ tags }: Entity, code: number, otherwise: number): number {
   const found = tags.find((tag) => tag[0] === code);
   const value = found === undefined ? otherwise : Number(found[1]);
   return Number.isFinite(value) ? value : otherwise;
 }
 
-/** The first value with a code; empty if there is none. */
+/** Returns the first value with a code, or the empty string if there is none. */
 export function textOfCode({ tags }: Entity, code: number): string {
   return tags.find((tag) => tag[0] === code)?.[1] ?? '';
 }

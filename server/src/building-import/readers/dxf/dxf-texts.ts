@@ -8,7 +8,7 @@ export interface DrawnText {
 
 const maxLength = 500;
 
-/** The text of a TEXT, MTEXT or ATTRIB with its place; undefined if it is empty or hidden. */
+/** Returns the text of a TEXT, MTEXT or ATTRIB with its position, or `undefined` if it is empty or hidden. */
 export function readDxfText(entity: Entity): DrawnText | undefined {
   const isMText = entity.type === 'MTEXT';
   if (entity.type === 'ATTRIB' && (numberOf(entity, 70, 0) & 1) === 1) return undefined;
@@ -22,7 +22,7 @@ export function readDxfText(entity: Entity): DrawnText | undefined {
   return { position: [numberOf(entity, 230, 1) < 0 ? -x : x, y], text: text.slice(0, maxLength) };
 }
 
-/** Takes the codes for fonts, colors and special characters out of a text. */
+/** Removes the codes for fonts and colors from a text, and replaces those for special characters. */
 function plainText(text: string, isMText: boolean): string {
   const withCharacters = text
     .replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, digits: string) =>

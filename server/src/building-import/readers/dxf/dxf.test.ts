@@ -18,7 +18,7 @@ function drawing(entities: Groups, blocks: Groups = [], header: Groups = []): st
   return `${groups.join('\n')}\n`;
 }
 
-/** @param bulge of the first edge */
+/** @param bulge the bulge of the first edge */
 function polyline(
   layer: string,
   points: readonly (readonly [number, number])[],
@@ -56,7 +56,7 @@ const blocks: Groups = [
   ...[0, 'BLOCK', 8, '0', 2, 'GROUP', 70, 0, 10, 0, 20, 0, ...insert('DESK', 10, 0, 50, 30), 0, 'ENDBLK'],
 ];
 
-test('blocks are placed as GDAL places them: turned, scaled, mirrored, repeated, and in each other', {
+test('places blocks the same as GDAL: rotated, scaled, mirrored, repeated, and nested', {
   skip: !findOgr() && 'without gdal',
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-dxf-'));
@@ -90,7 +90,7 @@ test('blocks are placed as GDAL places them: turned, scaled, mirrored, repeated,
   }
 });
 
-test('what is on layer 0 of a block is on the layer of the block, with an id of both', async () => {
+test('puts content on layer 0 of a block on the layer of the block, with an id made from both', async () => {
   const { features } = await read(drawing(insert('GROUP', 0, 0), blocks));
   assert.deepEqual(
     features.map(({ layer, externalId }) => [layer, externalId]),
@@ -98,7 +98,7 @@ test('what is on layer 0 of a block is on the layer of the block, with an id of 
   );
 });
 
-test('texts in an area are its name, from the top down, without the codes of their format', async () => {
+test('names an area by the texts in it, from the top down, without their formatting codes', async () => {
   const entities = [
     ...polyline('A-ROOM', square),
     ...[0, 'MTEXT', 8, 'T', 10, 1, 20, 2, 3, '{\\fArial|b0;Meeting', 1, ' room}\\P\\C1;%%c 2'],
@@ -112,7 +112,7 @@ test('texts in an area are its name, from the top down, without the codes of the
   );
 });
 
-test('a text belongs to the smallest area around it, not to furniture', async () => {
+test('assigns a text to the smallest area around it, not to furniture', async () => {
   const room = polyline('A-ROOM', [
     [-10, -10],
     [20, -10],
@@ -136,7 +136,7 @@ test('a text belongs to the smallest area around it, not to furniture', async ()
   );
 });
 
-test('paper space is left out, and what is not an area is counted', async () => {
+test('skips paper space, and counts entities that are not areas', async () => {
   const entities = [
     ...polyline('A-ROOM', square),
     ...polyline('FRAME', square, 0, [67, 1]),
@@ -157,7 +157,7 @@ test('paper space is left out, and what is not an area is counted', async () => 
   );
 });
 
-test('units and the code page come from the header', async () => {
+test('reads the units and the code page from the header', async () => {
   const text = [0, 'TEXT', 8, 'T', 10, 1, 20, 1, 1, 'Büro'];
   const header = (page: string, units: number) => [
     9,

@@ -9,7 +9,7 @@ import { nameByTexts, type PlacedArea } from './dxf-names.ts';
 import { numberOf } from './dxf-tags.ts';
 import type { DrawnText } from './dxf-texts.ts';
 
-/** Meters in a unit, by the number of the unit in the header. */
+/** Meters per unit, by the number of the unit in the header. */
 const metersByUnit: Readonly<Record<string, number>> = {
   1: 0.0254,
   2: 0.3048,
@@ -31,8 +31,9 @@ const maxInsertDepth = 16;
 const maxInserts = 100_000;
 
 /**
- * Reads ASCII DXF drawings: closed polylines and hatches become features, by layer, also those in blocks. The texts
- * inside an area are its name. Of several files, each is a level.
+ * Reads ASCII DXF drawings: closed polylines and hatches, including those in blocks, become features by layer. The texts inside
+ * an
+ * area are its name. If there are several files, each is a level.
  */
 export const readDxf: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));
@@ -95,12 +96,12 @@ const identity: Transform = (position) => position;
 
 interface Around {
   readonly depth: number;
-  /** Of the insert: what is on layer 0 of a block is on it. */
+  /** The layer of the insert, on which content on layer 0 of a block is placed. */
   readonly layer: string;
   readonly counter: { inserts: number };
 }
 
-/** Adds what a block has, and the blocks in it. */
+/** Adds the contents of a block, and those of the blocks in it. */
 function place(
   drawing: Drawing,
   drawn: Drawn,
@@ -153,7 +154,7 @@ function placeInsert(
   }
 }
 
-/** Ways from a block to the drawing: one, or one for each place in a grid. */
+/** The transforms from a block to the drawing: one, or one for each cell of a grid. */
 function insertTransforms({ entity }: DrawnInsert, [baseX = 0, baseY = 0]: Position): Transform[] {
   const [scaleX, scaleY] = [numberOf(entity, 41, 1), numberOf(entity, 42, 1)];
   const angle = (numberOf(entity, 50, 0) * Math.PI) / 180;

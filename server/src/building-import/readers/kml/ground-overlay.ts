@@ -3,8 +3,8 @@ import type { Position, SourcePlan } from '../../model.ts';
 import type { KmlOverlay } from './kml-contents.ts';
 
 /**
- * The corners of a ground overlay's image: top left, top right, bottom right, bottom left. A `LatLonBox` is turned
- * counterclockwise around its middle, as lengths on the ground are.
+ * Returns the corners of a ground overlay's image: top left, top right, bottom right, bottom left. A `LatLonBox` is rotated
+ * counterclockwise around its middle, with lengths measured on the ground.
  */
 export function cornersOf({ box, quad }: KmlOverlay): SourcePlan['corners'] | undefined {
   const [bottomLeft, bottomRight, topRight, topLeft] = quad;
@@ -23,13 +23,13 @@ export function cornersOf({ box, quad }: KmlOverlay): SourcePlan['corners'] | un
   return [turn(west, north), turn(east, north), turn(east, south), turn(west, south)];
 }
 
-/** In Web Mercator, which keeps angles. */
+/** Rotates in Web Mercator, which preserves angles. */
 function turnAround(north: number, south: number, west: number, east: number, rotation: number) {
   const middleX = (west + east) / 2;
   const middleY = (mercatorY(north) + mercatorY(south)) / 2;
   return (lng: number, lat: number): Position => {
     const x = (lng < west ? lng + 360 : lng) - middleX;
-    const y = (middleY - mercatorY(lat)) * 360; // up
+    const y = (middleY - mercatorY(lat)) * 360; // y points up
     if (rotation === 0) return [lng, lat];
     const turnedX = x * Math.cos(rotation) - y * Math.sin(rotation);
     const turnedY = x * Math.sin(rotation) + y * Math.cos(rotation);

@@ -6,11 +6,11 @@ import { parseXml } from '../xml.ts';
 export interface KmlPlacemark {
   readonly id: string | null;
   readonly name: string;
-  /** Names of the folders and documents that it is in, from the outermost. */
+  /** The names of the folders and documents that contain it, starting with the outermost. */
   readonly folders: readonly string[];
   readonly properties: ReadonlyMap<string, string>;
   readonly polygons: readonly Rings[];
-  /** A geometry that is not a polygon. */
+  /** The kind of a geometry that is not a polygon. */
   readonly otherGeometry: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface KmlOverlay {
   readonly href: string;
   /** `north`, `south`, `east`, `west` and `rotation`, in degrees. */
   readonly box: ReadonlyMap<string, number>;
-  /** Of a `gx:LatLonQuad`: from the lower left corner counterclockwise. */
+  /** The corners of a `gx:LatLonQuad`: from the lower left corner counterclockwise. */
   readonly quad: readonly Position[];
 }
 
@@ -42,7 +42,7 @@ interface OpenFeature {
 }
 
 const maxProperties = 200;
-/** Longer than zones can have, so that it is reported. */
+/** Longer than zone names may be, so that a too long name is reported. */
 const maxNameLength = 1000;
 const boxFields = ['north', 'south', 'east', 'west', 'rotation'];
 const textElements = new Set([
@@ -51,7 +51,7 @@ const textElements = new Set([
 ]);
 const otherGeometries = new Set(['Point', 'LineString', 'Model', 'Track']);
 
-/** What is known while a document is read. */
+/** The state while a document is read. */
 interface State {
   readonly path: string[];
   readonly folders: { name: string }[];
@@ -60,7 +60,7 @@ interface State {
   documentName: string;
   feature: OpenFeature | undefined;
   dataName: string | undefined;
-  /** Parts of the text of the innermost element, if it is wanted. */
+  /** The text of the innermost element in parts, if it is needed. */
   texts: string[] | undefined;
 }
 
@@ -134,7 +134,7 @@ function takeText(state: State, name: string, value: string, parent: string, rea
   else if (name !== 'name' && state.dataName !== undefined) feature.properties.set(state.dataName, value);
 }
 
-/** @param path of the element around the coordinates */
+/** @param path the path of the element around the coordinates */
 function takeCoordinates(
   feature: OpenFeature,
   value: string,

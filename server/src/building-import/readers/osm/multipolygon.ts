@@ -4,9 +4,9 @@ import { nestRings } from '../nest-rings.ts';
 import type { OsmData, OsmElement } from './osm-data.ts';
 
 /**
- * Joins the ways of a multipolygon to rings, and gives each inner ring to the smallest outer ring around it.
+ * Joins the ways of a multipolygon into rings, and assigns each inner ring to the smallest outer ring around it.
  *
- * @returns undefined if a way is missing, or the ways make no closed rings
+ * @returns `undefined` if a way is missing, or if the ways do not make closed rings
  */
 export function assembleMultipolygon({ members }: OsmElement, data: OsmData): Rings[] | undefined {
   const joinOf = (isWanted: (role: string) => boolean) =>
@@ -20,10 +20,10 @@ export function assembleMultipolygon({ members }: OsmElement, data: OsmData): Ri
   return nestRings(outers as Position[][], inners as Position[][]); // none is undefined
 }
 
-/** Joins ways at their ends. @returns undefined if some are left over */
+/** Joins ways at their ends. @returns `undefined` if some are left over */
 function joinRings(ways: readonly (readonly number[] | undefined)[]): number[][] | undefined {
   if (ways.some((refs) => !refs || refs.length < 2)) return undefined;
-  const open = ways as readonly (readonly number[])[]; // as has just been checked
+  const open = ways as readonly (readonly number[])[]; // just checked
   const byEnd = new Map<number, Set<number>>();
   for (const [index, refs] of open.entries())
     for (const end of endsOf(refs)) {

@@ -3,12 +3,12 @@ import { parseXml } from '../xml.ts';
 
 /** A way or a relation, with its tags. */
 export interface OsmElement {
-  /** `way/123`, as OpenStreetMap writes it in addresses. */
+  /** `way/123`, as in the URLs of OpenStreetMap. */
   readonly id: string;
   readonly kind: 'way' | 'relation';
-  /** Of a way: its nodes. */
+  /** For a way: its nodes. */
   readonly refs: readonly number[];
-  /** Of a relation: its ways, with their roles. */
+  /** For a relation: its ways, with their roles. */
   readonly members: readonly { readonly ref: number; readonly role: string }[];
   readonly tags: ReadonlyMap<string, string>;
 }
@@ -17,7 +17,7 @@ export interface OsmData {
   /** Ways that could be areas, and multipolygons. */
   readonly areas: readonly OsmElement[];
   readonly ways: ReadonlyMap<number, OsmElement>;
-  /** Longitude and latitude of nodes; undefined if one is missing. */
+  /** Returns the longitude and latitude of nodes, or `undefined` if one is missing. */
   readonly positionsOf: (refs: readonly number[]) => Position[] | undefined;
 }
 
@@ -81,7 +81,7 @@ interface Nodes {
   readonly positionsOf: OsmData['positionsOf'];
 }
 
-/** Keeps nodes in two lists of numbers: there can be a million of them. */
+/** Keeps nodes in two lists of numbers, because there can be a million of them. */
 function createNodes(): Nodes {
   const indexes = new Map<number, number>();
   const lngs: number[] = [];
@@ -103,8 +103,8 @@ function createNodes(): Nodes {
 }
 
 /**
- * Ways with tags, and multipolygons. Those that were drawn before 2010 can have their tags on the outer way instead, which is not an area
- * of its own then.
+ * Returns ways with tags, and multipolygons. Multipolygons drawn before 2010 can have their tags on the outer way instead, which
+ * then is not an area of its own.
  */
 function listAreas(ways: ReadonlyMap<number, OsmElement>, relations: readonly OsmElement[]): OsmElement[] {
   const replaced = new Set<OsmElement>();

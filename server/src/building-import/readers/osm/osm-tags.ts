@@ -1,6 +1,6 @@
 type Tags = ReadonlyMap<string, string>;
 
-/** Keys that say what a place is, the most telling first; a place on a level has one of them. */
+/** Keys that say what a place is, the most specific first. A place on a level has one of them. */
 const placeKeys = [
   'room',
   'stairs',
@@ -20,7 +20,7 @@ const placeKeys = [
   'parking',
 ] as const;
 
-/** Whether the tags are those of a place that people can be in: a room, an area, a corridor, stairs. */
+/** Whether the tags belong to a place where people can be: a room, an area, a corridor, stairs. */
 export function isPlace(tags: Tags): boolean {
   const indoor = tags.get('indoor');
   if (indoor !== undefined && indoor !== 'no') return indoor !== 'level';
@@ -34,7 +34,7 @@ export function isBuilding(tags: Tags): boolean {
   return tags.has('building') && tags.get('building') !== 'no';
 }
 
-/** What kind of place it is, as `key=value`. */
+/** Returns the kind of place, as `key=value`. */
 export function placeCategory(tags: Tags): string | null {
   const indoor = tags.get('indoor');
   for (const key of placeKeys) {

@@ -1,7 +1,7 @@
 import { decodeText } from '../../read-text.ts';
 import type { ReadContext } from '../reader-support.ts';
 
-/** Encodings by the byte of a table that names its code page, of those that decoders know. */
+/** The encodings that decoders know, by the byte of a table that names its code page. */
 const codePages: Readonly<Record<number, string>> = {
   3: 'windows-1252',
   38: 'ibm866',
@@ -28,10 +28,11 @@ const deleted = 0x2a;
 type Decode = (bytes: Uint8Array) => string;
 
 /**
- * The rows of a dBASE table; undefined for one that is marked as deleted. Texts are in the encoding that the .cpg file or the table names, otherwise in UTF-8, and
- * in Windows-1252 if they are not; then the file is noted.
+ * Reads the rows of a dBASE table; a row marked as deleted is `undefined`. Texts are decoded with the encoding that the .cpg file
+ * or
+ * the table names, otherwise as UTF-8, or as Windows-1252 if they are not valid UTF-8; in that case the file is recorded.
  *
- * @param encoding of the .cpg file
+ * @param encoding the encoding in the .cpg file
  */
 export function readTable(
   bytes: Uint8Array,
@@ -68,7 +69,7 @@ function chooseDecoder(encoding: string | undefined, onOther: () => void): Decod
 
 function readFields(header: Uint8Array, decode: Decode): Field[] {
   const fields: Field[] = [];
-  let offset = 1; // after the mark of a deleted row
+  let offset = 1; // after the deletion mark
   for (let at = 32; at + 32 <= header.length && header[at] !== 0x0d; at += 32) {
     const nameBytes = header.subarray(at, at + 11);
     const end = nameBytes.indexOf(0);
@@ -103,5 +104,5 @@ function readValue(text: string, type: string): unknown {
   if (type === 'L') return /^[YyTt]$/.test(text) ? true : /^[NnFf]$/.test(text) ? false : null;
   if (type !== 'N' && type !== 'F') return text;
   const number = Number(text);
-  return Number.isFinite(number) ? number : null; // stars fill a number that is too long
+  return Number.isFinite(number) ? number : null; // asterisks stand for a number that is too long
 }

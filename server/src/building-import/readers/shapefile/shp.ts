@@ -19,8 +19,9 @@ const polygonTypes = [5, 15, 25];
 const headerBytes = 100;
 
 /**
- * The polygons of each record of a .shp file (Esri, July 1998): clockwise rings are outer rings, the others holes. Undefined
- * for a record that is invalid.
+ * Reads the polygons of each record of a .shp file (Esri, July 1998): clockwise rings are outer rings, the others holes. An
+ * invalid
+ * record is `undefined`.
  */
 export function readShapes(bytes: Uint8Array, read: ReadContext): (Rings[] | undefined)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -58,7 +59,7 @@ function readRecord(record: DataView, read: ReadContext, number: number): Rings[
     return undefined;
   }
   const outers = rings.filter((ring) => doubleArea(ring) <= 0);
-  // Some programs write rings the wrong way round.
+  // Some programs write rings in the wrong direction.
   if (outers.length === 0) return rings.map((ring) => [ring]);
   return nestRings(
     outers,

@@ -28,7 +28,7 @@ const csv = `id;name;level;wkt\n${places
 
 const venue = () => generateVenue({ buildings: 2, levels: 2, unitsPerLevel: 20 });
 
-/** Files of each format that are read, a list for each import. */
+/** Valid files of each format, with one list for each import. */
 export const baseFiles: Readonly<Record<string, () => readonly (readonly SourceFile[])[]>> = {
   geojson: () => [
     [text('a.geojson', toGeoJson(places))],

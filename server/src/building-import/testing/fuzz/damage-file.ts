@@ -44,7 +44,7 @@ function at(random: Random, bytes: Buffer): number {
   return random.below(bytes.length + 1);
 }
 
-/** A stretch of at most 1 in 1, 10, 100 or 1000 of the file. */
+/** Picks a range of up to 1/1, 1/10, 1/100 or 1/1000 of the file. */
 function stretch(random: Random, bytes: Buffer): [start: number, end: number] {
   const length = random.below(Math.ceil(bytes.length / 10 ** random.below(4)) + 1);
   const start = random.below(Math.max(1, bytes.length - length));
@@ -126,12 +126,12 @@ const damages: readonly Damage[] = [
   },
 ];
 
-/** Damages that leave the most of a file as it is. */
+/** Kinds of damage that leave most of a file unchanged. */
 const gentle = damages.filter(({ name }) =>
   ['changeBits', 'changeBytes', 'changeHeader', 'replaceNumber'].includes(name),
 );
 
-/** A file with one small damage, or one to four of any kind. */
+/** Returns a file with one small damage, or with one to four of any kind. */
 export function damageFile(random: Random, bytes: Uint8Array): Uint8Array {
   let damaged = Buffer.from(bytes);
   if (random.chance(0.5) && damaged.length > 0) return new Uint8Array(random.pick(gentle)(random, damaged));

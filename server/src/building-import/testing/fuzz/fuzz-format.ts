@@ -1,6 +1,7 @@
 /**
- * Reads damaged files of one format, as the process that reads an import does: `node fuzz-format.ts FORMAT FIRST END SEED`.
- * Prints what came of them as a line of JSON. Ends with an error if reading fails in another way than by an ImportError.
+ * Reads damaged files of one format in the same way as the import process: `node fuzz-format.ts FORMAT FIRST END SEED`. Prints
+ * the
+ * results as a line of JSON. Exits with an error if reading fails with anything other than an ImportError.
  */
 import { unzipSync, zipSync } from 'fflate';
 import { createRandom, type Random } from '../../../testing/fuzz/random.ts';
@@ -39,7 +40,7 @@ console.log(
   JSON.stringify({ ...counts, maxRssMb, failures: failures.length, examples: failures.slice(0, 5) }),
 );
 
-/** Damages one of the files; of an archive also an entry of it. */
+/** Damages one of the files; if it is an archive, possibly one of its entries. */
 function damage(random: Random, files: readonly SourceFile[]): SourceFile[] {
   const chosen = random.pick(files);
   return files.map((file) => {
