@@ -4,8 +4,7 @@ const maxDepth = 4;
 
 /**
  * Limits the properties of a feature: up to 200 of them, texts of up to 4096 characters, objects and lists nested up to 4 deep.
- * Keys
- * such as `__proto__` become ordinary properties.
+ * Keys such as `__proto__` become ordinary properties.
  */
 export function boundProperties(properties: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(properties)) return {};

@@ -1,8 +1,7 @@
 /**
  * The contents of files about buildings, in one form for every format. A reader makes a {@link SourceModel} from bytes. What it
  * means (which property is a name, which floor a feature is on) is decided afterwards from the user's choices, so that the
- * choices
- * can change without reading the files again. It is pure data that a child process can send as JSON.
+ * choices can change without reading the files again. It is pure data that a child process can send as JSON.
  */
 export interface SourceModel {
   readonly format: SourceFormat;

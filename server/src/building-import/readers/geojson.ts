@@ -20,8 +20,7 @@ const maxNesting = 32;
 
 /**
  * Reads GeoJSON: collections, features and bare geometries, alone or as a sequence (RFC 8142, or one per line). If there are
- * several
- * files, each is a level named after the file.
+ * several files, each is a level named after the file.
  */
 export const readGeoJson: FormatReader = (files, read) => {
   const features = files.map((file) => readFile(file, read));

@@ -43,8 +43,7 @@ type ByType = ReadonlyMap<string, readonly ImdfFeature[]>;
 
 /**
  * Reads an IMDF venue (Indoor Mapping Data Format 1.0.0): units become features, on the levels and in the buildings that the
- * files
- * name. A unit without a name gets the names of its occupants.
+ * files name. A unit without a name gets the names of its occupants.
  */
 export const readImdf: FormatReader = (files, read) => {
   const byType = groupByType(files.flatMap((file) => readFile(file, read)));

@@ -15,8 +15,7 @@ const maxTried = 4;
 
 /**
  * Assigns each inner ring to the smallest outer ring around it. An inner ring outside all outer rings stays with the first one,
- * so
- * that it is reported as a hole outside.
+ * so that it is reported as a hole outside.
  */
 export function nestRings(outers: readonly Ring[], inners: readonly Ring[]): Rings[] {
   const polygons: Outer[] = outers.map((outer) => ({
@@ -59,8 +58,7 @@ function contains(outer: Box | undefined, inner: Box): boolean {
 
 /**
  * Makes polygons from rings, any of which can be a hole: a ring inside an even number of others is an outer ring, and a ring
- * inside
- * an odd number is a hole of the smallest outer ring around it.
+ * inside an odd number is a hole of the smallest outer ring around it.
  */
 export function nestByEvenOdd(rings: readonly Ring[]): Rings[] {
   if (rings.length < 2) return rings.map((ring) => [ring]);

@@ -16,8 +16,7 @@ import { namesOfTags } from './texts.ts';
 
 /**
  * Reads OSM XML with Simple Indoor Tagging: closed ways and multipolygons that are places in a building become features, those
- * with
- * `building` become its outline, and those with `indoor=level` name a level.
+ * with `building` become its outline, and those with `indoor=level` name a level.
  */
 export const readOsm: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));

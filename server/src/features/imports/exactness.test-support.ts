@@ -27,8 +27,8 @@ const requestsAtOnce = 16;
 
 /**
  * Resolves seeded points of a building through the service and through a brute-force search that shares no code with it, and
- * compares the zones. One third of the points are anywhere in a floor's bounding box, one third on vertices, and one third in
- * the middle of edges, where neighboring rooms meet.
+ * compares the zones. One third of the points are anywhere in a floor's bounding box, one third on vertices, and one third in the
+ * middle of edges, where neighboring rooms meet.
  */
 export async function checkExactness(
   ask: Ask,

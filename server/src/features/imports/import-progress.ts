@@ -30,8 +30,8 @@ export async function waitForImport(
 }
 
 /**
- * Reports the work on an import as server-sent events: `progress` whenever it has advanced, then `done` with the import,
- * whether or not the work succeeded.
+ * Reports the work on an import as server-sent events: `progress` whenever it has advanced, then `done` with the import, whether
+ * or not the work succeeded.
  */
 export async function* followImport(
   ctx: Context,

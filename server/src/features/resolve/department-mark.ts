@@ -6,12 +6,10 @@ import { changeCount, lastChangedOn } from '../changes/change-count.ts';
 
 /**
  * Returns a mark that stays the same as long as no other process has committed a change of the department's maps, floors or
- * zones.
- * If a process reads the same mark twice in a row, nothing became visible between the two reads.
+ * zones. If a process reads the same mark twice in a row, nothing became visible between the two reads.
  *
  * On SQLite, the mark counts the commits of other connections. On PostgreSQL, it is the number of changes, including those of
- * this
- * process. After a failover or a restored backup, a number may be given out again, for a different change.
+ * this process. After a failover or a restored backup, a number may be given out again, for a different change.
  */
 export async function readDepartmentMark(
   db: DatabaseOrTransaction,

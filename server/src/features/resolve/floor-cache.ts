@@ -16,8 +16,7 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
   ) => Promise<Floor | undefined>;
   /**
    * Reads a mark of a department. If two marks are equal, nothing changed between them except by changes for which `invalidate`
-   * was
-   * called. One mark for all floors of the department then replaces checking each floor. Default: each floor is checked.
+   * was called. One mark for all floors of the department then replaces checking each floor. Default: each floor is checked.
    */
   readonly readMark?: (departmentId: number) => Promise<string>;
   /** Milliseconds since the epoch. */
@@ -39,8 +38,7 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
 export interface FloorCache<Floor extends CachedFloor> {
   /**
    * Finds a floor in a state that is at most `freshMs` old, and that includes every change for which {@link invalidate} was
-   * called.
-   * The least recently used floors are packed, then evicted. A floor is never loaded twice at the same time.
+   * called. The least recently used floors are packed, then evicted. A floor is never loaded twice at the same time.
    *
    * @returns the floor itself, not a promise, if it is cached and fresh, so that the request does not have to wait
    */

@@ -5,8 +5,7 @@ const maxStep = (4 * Math.PI) / 180;
 
 /**
  * Returns positions along an arc, excluding its start and including its end. Angles are in radians, and the arc runs from `from`
- * to
- * `to`.
+ * to `to`.
  */
 export function arcPositions(
   [cx = 0, cy = 0]: Position,

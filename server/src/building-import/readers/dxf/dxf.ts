@@ -32,8 +32,7 @@ const maxInserts = 100_000;
 
 /**
  * Reads ASCII DXF drawings: closed polylines and hatches, including those in blocks, become features by layer. The texts inside
- * an
- * area are its name. If there are several files, each is a level.
+ * an area are its name. If there are several files, each is a level.
  */
 export const readDxf: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));

@@ -29,8 +29,7 @@ type Decode = (bytes: Uint8Array) => string;
 
 /**
  * Reads the rows of a dBASE table; a row marked as deleted is `undefined`. Texts are decoded with the encoding that the .cpg file
- * or
- * the table names, otherwise as UTF-8, or as Windows-1252 if they are not valid UTF-8; in that case the file is recorded.
+ * or the table names, otherwise as UTF-8, or as Windows-1252 if they are not valid UTF-8; in that case the file is recorded.
  *
  * @param encoding the encoding in the .cpg file
  */

@@ -20,8 +20,7 @@ const headerBytes = 100;
 
 /**
  * Reads the polygons of each record of a .shp file (Esri, July 1998): clockwise rings are outer rings, the others holes. An
- * invalid
- * record is `undefined`.
+ * invalid record is `undefined`.
  */
 export function readShapes(bytes: Uint8Array, read: ReadContext): (Rings[] | undefined)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,6 @@
 /**
  * Reads damaged files of one format in the same way as the import process: `node fuzz-format.ts FORMAT FIRST END SEED`. Prints
- * the
- * results as a line of JSON. Exits with an error if reading fails with anything other than an ImportError.
+ * the results as a line of JSON. Exits with an error if reading fails with anything other than an ImportError.
  */
 import { unzipSync, zipSync } from 'fflate';
 import { createRandom, type Random } from '../../../testing/fuzz/random.ts';

@@ -114,8 +114,8 @@ async function planKnownFloor(
 }
 
 /**
- * Matches the floors of a source with those of a map: by external id, or else by number if exactly one floor has that number
- * and no external id, because someone drew it or because it came from a source of the same kind without ids.
+ * Matches the floors of a source with those of a map: by external id, or else by number if exactly one floor has that number and
+ * no external id, because someone drew it or because it came from a source of the same kind without ids.
  */
 function matchFloors(
   floors: readonly ResultFloor[],

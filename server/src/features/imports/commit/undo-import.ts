@@ -57,9 +57,8 @@ interface UndoneAtOnce {
  * has another revision and other content; it is kept, along with its floor and map.
  *
  * On SQLite, the zones of deleted floors are deleted after the transaction, a few at a time, because deleting them inside it
- * would
- * keep every other writer waiting. No one finds them without their floors, and the import's row lists the floors in case this
- * process is killed.
+ * would keep every other writer waiting. No one finds them without their floors, and the import's row lists the floors in case
+ * this process is killed.
  *
  * @param db a connection used for nothing else, because foreign keys are not checked on it in the meantime
  * @throws ImportGone
