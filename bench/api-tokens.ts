@@ -1,8 +1,8 @@
 /**
- * What a ResolveCoordinate request costs with an API token, beside the same request with a JWT: the same server, the same
- * floor of 2,400 rooms, in alternated rounds. Prints a Markdown table.
+ * Compares the cost of a ResolveCoordinate request with an API token and with a JWT: on the same server and the same floor of
+ * 2,400 rooms, in alternating rounds. Prints a Markdown table.
  *
- *   npx node bench/api-tokens.ts [seconds a round, default 4] [rounds, default 7]
+ *   npx node bench/api-tokens.ts [seconds per round, default 4] [rounds, default 7]
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     { name: 'API token', authorization: await makeToken(jwt), requestsASecond: [], cpuMicroseconds: [] },
   ];
   for (const peer of peers) await measure(peer, bodies);
-  for (const peer of peers) peer.requestsASecond.length = peer.cpuMicroseconds.length = 0; // that was to warm up
+  for (const peer of peers) peer.requestsASecond.length = peer.cpuMicroseconds.length = 0; // discards the warm-up
   for (let round = 0; round < rounds; round++) {
     for (const peer of round % 2 === 0 ? peers : peers.toReversed()) await measure(peer, bodies);
   }
@@ -65,7 +65,7 @@ async function makeToken(authorization: string): Promise<string> {
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Bench', permissions: ['maps:read'] }),
   });
-  const { token } = (await response.json()) as { token: string }; // as the API description says
+  const { token } = (await response.json()) as { token: string }; // according to the API description
   return `Bearer ${token}`;
 }
 

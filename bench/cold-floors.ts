@@ -1,7 +1,7 @@
 /**
- * What the first resolve on a floor costs a server that starts, with the stored index and without: one floor of 100,000 zones,
- * and 2,000 floors of 95 zones, one after the other. In one process, on SQLite. Prints a Markdown table of milliseconds a
- * floor; the CPU time is of all threads.
+ * Measures the first resolve on a floor after a server starts, with and without the stored index: one floor of 100,000 zones, and
+ * 2,000 floors of 95 zones, one after another. Runs in one process, on SQLite. Prints a Markdown table of milliseconds per floor;
+ * the CPU time includes all threads.
  *
  *   npm run bench -- cold-floors [zones of the large floor, default 100000] [small floors, default 2000] [rounds, default 3]
  */
@@ -56,7 +56,7 @@ async function report(ctx: Context, name: string, floors: readonly Floor[]): Pro
   console.log(`| ${name} | ${columns.map((values) => spread(values, 2)).join(' | ')} |`);
 }
 
-/** More would wait to be stored than a server keeps. */
+/** Waits after every 50 floors, because otherwise more indexes would wait to be stored than a server keeps. */
 async function storeIndexes(ctx: Context, floors: readonly Floor[]): Promise<void> {
   const cache = createFloors(ctx);
   for (const [i, floor] of floors.entries()) {
@@ -66,7 +66,7 @@ async function storeIndexes(ctx: Context, floors: readonly Floor[]): Promise<voi
   await settle(cache);
 }
 
-/** The timers of the storage keep no process alive. */
+/** Keeps the process alive while waiting, because the timers of the storage do not. */
 async function settle(cache: Floors): Promise<void> {
   const alive = setInterval(() => {}, 1_000);
   await cache.storage?.settled();

@@ -1,8 +1,8 @@
 /**
- * How many actions and how much time two things take in the console, in Chromium with a server on an empty folder: to map a
- * building, and to find a room by the search. An action is a key, a click, a drag, a text typed into a field, a line taken of a
- * list or a file taken; each goes through `Person`, which counts it. Waiting and reading are not counted. Prints a Markdown table,
- * and ends with 1 if a limit is broken.
+ * Counts the actions and time that two tasks take in the console, in Chromium with a server on an empty folder: mapping a
+ * building, and finding a room with the search. An action is a key press, a click, a drag, a text typed into a field, an item
+ * chosen from a list or a chosen file; each goes through `Person`, which counts it. Waiting and reading are not counted. Prints a
+ * Markdown table, and exits with 1 if a limit is exceeded.
  *
  *   npm run bench -- console-journeys             # both
  *   npm run bench -- console-journeys find-room   # one of them
@@ -21,7 +21,7 @@ const results: Result[] = [];
 for (const name of chosen) {
   const journey = journeys[name];
   if (!journey) throw new Error(`${name} is none of ${Object.keys(journeys).join(', ')}`);
-  const server = await startConsoleServer(); // each begins with an empty department
+  const server = await startConsoleServer(); // each journey starts with an empty department
   try {
     results.push(...(await journey(server)));
   } finally {

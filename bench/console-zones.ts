@@ -1,7 +1,7 @@
 /**
- * What zones cost the browser: with 2,000 zones on a floor, the main thread's scripting a frame while panning and the time
- * from selecting a row to its zone lit up; with 500, the time until the floor can be worked on. By Chromium's own trace.
- * Prints a Markdown table.
+ * Measures the cost of zones in the browser: with 2,000 zones on a floor, the main thread's scripting time per frame while
+ * panning, and the time from selecting a row until its zone is highlighted; with 500 zones, the time until the floor is usable.
+ * Based on Chromium's own trace. Prints a Markdown table.
  *
  *   npx node bench/console-zones.ts
  */

@@ -1,7 +1,7 @@
 /**
- * Whether positions are still resolved while someone floods the service: for each flood the latency of a resolve before and
- * during it, what the flood was answered, and the most memory that the server held. Prints a Markdown table; fails when a
- * bound is broken. Linux only.
+ * Checks whether positions are still resolved while someone floods the service. For each flood, shows the latency of a resolve
+ * before and during it, the responses to the flood, and the server's peak memory. Prints a Markdown table; fails if a limit is
+ * exceeded. Linux only.
  *
  *   npx node bench/faults.ts [flood,flood… or all, default all] [seconds of each flood, default 20]
  *   FAULTS_MAIN=/path/to/other/checkout/server/src/main.ts npx node bench/faults.ts
@@ -18,7 +18,7 @@ import { watchMemory } from './watched-server/memory-watch.ts';
 
 const bounds = { timesCalm: 10, megabytes: 768 };
 const calmSeconds = 8;
-/** The flood prepares its requests, and its first wave arrives. */
+/** Time for the flood to prepare its requests, and for its first wave to arrive. */
 const warmUpMs = 3_000;
 
 const [names = 'all', secondsText = '20'] = process.argv.slice(2);
@@ -40,7 +40,7 @@ async function measure(flood: Flood, seconds: number): Promise<void> {
   const server = await startFaultedServer(flood.zones ?? 400);
   const flooding = fork(new URL('./faults/flood-process.ts', import.meta.url));
   try {
-    await probeResolve(server.target, 2); // to warm up
+    await probeResolve(server.target, 2); // warm-up
     const calm = await probeResolve(server.target, calmSeconds);
     const stopWatching = watchMemory(server.child.pid ?? 0);
     flooding.send({ name: flood.name, target: server.target });
@@ -49,7 +49,7 @@ async function measure(flood: Flood, seconds: number): Promise<void> {
     const { server: megabytes } = stopWatching();
     const counted = once(flooding, 'message');
     flooding.send('end');
-    const [outcomes] = (await counted) as [Outcomes]; // as flood-process.ts sends it
+    const [outcomes] = (await counted) as [Outcomes]; // flood-process.ts sends it
     const times = flooded.p99 / calm.p99;
     if (!(times < bounds.timesCalm))
       broken.push(`${flood.name}: p99 is ${times.toFixed(1)} times the calm one`);

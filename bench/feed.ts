@@ -1,8 +1,8 @@
 /**
- * What a poll of a calendar feed of 10,000 events costs the server, in CPU of all its threads: unchanged (304), from the
- * cache in each form, built again after one edit, and built by a server that has just started; alternated. Then whether
- * 1,000 subscribers that poll at once take one build. Prints Markdown, and fails if a 304 costs more than 1/100 of a
- * rebuild on a cold server, or there was more than one build.
+ * Measures the server's cost of polling a calendar feed of 10,000 events, in CPU time of all its threads, in alternating rounds:
+ * unchanged (304), from the cache in each encoding, rebuilt after one edit, and built by a server that has just started. Then
+ * checks that 1,000 subscribers that poll at once cause only one build. Prints Markdown, and fails if a 304 costs more than 1/100
+ * of a rebuild on a cold server, or if there was more than one build.
  *
  *   npx node bench/feed.ts [rounds, default 7] [events, default 10000]
  */
@@ -17,7 +17,7 @@ const [roundsText = '7', eventsText = '10000'] = process.argv.slice(2);
 const rounds = Number(roundsText);
 const events = Number(eventsText);
 const subscribers = 1_000;
-/** Most of what a server does in a day: by then the code is compiled. */
+/** Most of the polls that a server handles in a day. By then, the code is compiled. */
 const polls = 20_000;
 const maxShareOfRebuild = 1 / 100;
 
@@ -36,7 +36,7 @@ const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
 const server = startFeedProcess({
   MUSTER_DATA_DIR: folder,
   MUSTER_LOG_LEVEL: 'error',
-  MUSTER_REQUESTS_PER_MINUTE: '0', // a poll of a thousand phones comes from a thousand addresses
+  MUSTER_REQUESTS_PER_MINUTE: '0', // polls from a thousand phones come from a thousand addresses
   MUSTER_DATABASE_URL: `sqlite:${join(folder, 'db')}`,
 });
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -72,18 +72,18 @@ async function main(): Promise<boolean> {
   return share <= maxShareOfRebuild && builds === 1;
 }
 
-/** Milliseconds a request, round by round. */
+/** Milliseconds per request, by round. */
 type CpuOf = Readonly<Record<Kind, number[]>>;
 
 async function measureRounds(path: string): Promise<CpuOf> {
-  // A typed copy of the names: fromEntries forgets them.
+  // A typed copy of the names, because fromEntries loses them.
   const cpuOf = Object.fromEntries(kinds.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
   let edits = 0;
   for (let round = -1; round < rounds; round++) {
     const { port } = await server.tell('restart');
     const poll: Poll = { port, path };
     const head: Poll = { ...poll, method: 'HEAD' };
-    const note = (kind: Kind, cpuMs: number) => round >= 0 && cpuOf[kind].push(cpuMs); // the first is to warm up
+    const note = (kind: Kind, cpuMs: number) => round >= 0 && cpuOf[kind].push(cpuMs); // skips the warm-up round
     note('rebuild on a cold server', await cpuOfRequests(head, 1));
     const coding = (name: string) => ({ ...poll, headers: { 'accept-encoding': name } });
     for (const [kind, form, count] of [
@@ -105,7 +105,7 @@ async function measureRounds(path: string): Promise<CpuOf> {
 }
 
 async function cpuOfRequests(poll: Poll, count: number, expected = 200): Promise<number> {
-  await wait(50); // what the last kind left over
+  await wait(50); // lets work left over from the previous kind finish
   const before = await server.tell('look');
   const answers = await Promise.all(Array.from({ length: count }, () => send(poll)));
   const after = await server.tell('look');

@@ -1,6 +1,6 @@
 /**
- * What a click with “Fill room” costs on a large plan, and how exact it is, beside a plain flood fill whose outline is
- * simplified. CPU time of tracing alone; decoding the picture is not included. Prints a Markdown table.
+ * Measures the cost and exactness of a click with “Fill room” on a large plan, compared with a plain flood fill whose outline is
+ * simplified. Measures the CPU time of tracing alone, without decoding the image. Prints a Markdown table.
  *
  *   npm run bench -- fill-room
  */
@@ -36,7 +36,7 @@ interface Row {
   exact: number;
 }
 
-/** Milliseconds of the processor for one call. */
+/** Measures the CPU time of one call in milliseconds. */
 function measure<Result>(call: () => Result): { readonly millis: number; readonly result: Result } {
   const before = process.cpuUsage();
   const result = call();

@@ -1,8 +1,8 @@
 /**
- * What images that are sent to do harm cost the server, and whom they hold up: each is uploaded to the real server
- * while other requests continue. Prints a Markdown table; fails when a bound is broken. Linux only.
+ * Measures the server's cost of images that are meant to do harm, and the delays that they cause to others: each is uploaded to
+ * the real server while other requests continue. Prints a Markdown table; fails if a limit is exceeded. Linux only.
  *
- *   npx node bench/hostile-images.ts [only those whose name contains this]
+ *   npx node bench/hostile-images.ts [only images whose name contains this]
  */
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
@@ -68,7 +68,7 @@ async function attack(server: WatchedServer, latency: LatencyWatch, image: Hosti
   check(refused || !image.refused, 'it was taken');
   check(seconds < maxSeconds || !image.refused, `it took ${seconds.toFixed(1)} s`);
   check(peaks.server < maxServerMegabytes, `the server held ${peaks.server.toFixed(0)} MB`);
-  // What a bare server is held up by too, in the same moments, is the machine's.
+  // If a bare server is delayed at the same time too, the delay comes from the machine.
   check(slowest - others.bare.max < maxLatencyMs, `another request took ${slowest.toFixed(0)} ms`);
   const p99 = Math.max(others.resolve.p99, others.health.p99);
   const cells = [
@@ -84,7 +84,7 @@ async function attack(server: WatchedServer, latency: LatencyWatch, image: Hosti
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Uploads, and waits for what becomes of it. */
+/** Uploads an image, and waits for the outcome. */
 async function upload({ send }: WatchedServer, image: Blob): Promise<{ refused: boolean; said: string }> {
   const { status, body } = await uploadMap(send, image);
   if (status !== 200)

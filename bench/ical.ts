@@ -1,9 +1,9 @@
 /**
- * How much CPU does it take to write a department's calendar, against the two fastest libraries; and how much memory does a
- * large one need while it streams? Exits with 1 when a goal is missed.
+ * How much CPU does it take to write a department's calendar, compared with the two fastest libraries? And how much memory does a
+ * large one need while it streams? Exits with 1 if a goal is missed.
  *
- * Rounds alternate between the peers. CPU time is that of the whole process (user + system), from events in memory, each
- * in the shape that the peer takes, to UTF-8 bytes.
+ * Rounds alternate between the peers. CPU time is that of the whole process (user + system), from events in memory, in the form
+ * that each peer takes, to UTF-8 bytes.
  *
  *   npm run bench -- ical [ROUNDS]
  */
@@ -27,7 +27,7 @@ interface Measured {
   bytes: number;
 }
 
-/** Writes all events once, and adds what it took. */
+/** Writes all events once, and adds the time it took. */
 function measure(measured: Measured): void {
   const start = process.cpuUsage();
   measured.bytes = 0;
@@ -55,7 +55,7 @@ function compare(): void {
   const all = [muster, ...peers].map(
     (peer): Measured => ({ peer, run: peer.prepare(events), times: [], bytes: 0 }),
   );
-  for (const measured of all) measure(measured); // compiles
+  for (const measured of all) measure(measured); // compiles the code
   for (const { times } of all) times.length = 0;
   for (let round = 0; round < rounds; round++) for (const measured of all) measure(measured);
   const own = all[0]?.times ?? [];
@@ -85,11 +85,11 @@ interface Streamed {
   readonly peak: number;
 }
 
-/** In a process of its own, whose peak is that of the streaming alone. */
+/** Streams in a separate process, so that the peak is that of the streaming alone. */
 async function stream(): Promise<void> {
   const child = fork(new URL('./ical/stream-calendar.ts', import.meta.url), [String(streamedCount)]);
   const { bytes, idle, peak } = await new Promise<Streamed>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Streamed)); // what stream-calendar.ts sends
+    child.once('message', (message) => resolve(message as Streamed)); // stream-calendar.ts sends it
     child.once('exit', (code) => reject(new Error(`stream-calendar.ts ended with ${code} and no result`)));
   });
   const megabytes = (peak - idle) / 2 ** 20;

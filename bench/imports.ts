@@ -1,6 +1,6 @@
 /**
- * How long other requests wait while 20,000 zones are imported: positions are resolved every 10 ms and a zone is saved every
- * 20 ms, before the import and while it is made. Each request counts from when it was due. Prints a Markdown table.
+ * Measures how long other requests wait while 20,000 zones are imported: a position is resolved every 10 ms and a zone is saved
+ * every 20 ms, before and during the import. Each request is timed from when it was due. Prints a Markdown table.
  *
  *   npm run bench -- imports [sqlite|postgres, default sqlite] [imports, default 3]
  */
@@ -26,7 +26,7 @@ interface Spread {
   readonly median: number;
   readonly p99: number;
   readonly max: number;
-  /** How many took longer than what no one should wait. */
+  /** The number of requests that took longer than anyone should have to wait. */
   readonly late: number;
   readonly count: number;
 }
@@ -35,7 +35,7 @@ const postgres = engine === 'postgres' ? await startPostgres() : undefined;
 const settings = { MUSTER_TILE_WAIT_SECONDS: '0', ...(postgres && { MUSTER_DATABASE_URL: postgres.url }) };
 const server = await startFaultedServer(400, settings);
 try {
-  await wait(5_000); // the tiles of the map are drawn
+  await wait(5_000); // the tiles of the map have been drawn
   console.log(
     `| ${engine} | seconds | resolve p50 / p99 / max ms | over 50 ms | save a zone p50 / p99 / max ms | over 50 ms |`,
   );
@@ -102,7 +102,7 @@ interface Measured {
   readonly save: Spread;
 }
 
-/** Sends requests for as long as some work takes. */
+/** Sends requests for the duration of some work. */
 async function measureWhile(work: () => Promise<unknown>): Promise<Measured> {
   const begin = performance.now();
   let isOver = false;
@@ -121,7 +121,7 @@ async function measureWhile(work: () => Promise<unknown>): Promise<Measured> {
   return { seconds, resolve: spreadOf(all), save: spreadOf(await saving) };
 }
 
-/** Saves zones, whether or not the earlier ones have been answered. @returns milliseconds from when each was due */
+/** Saves zones, whether or not earlier saves have been answered. @returns milliseconds from when each was due */
 async function saveZones({ send, target }: FaultedServer, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   const sent: Promise<void>[] = [];
@@ -161,7 +161,7 @@ function printRow(name: string, { seconds, resolve, save }: Measured): void {
 
 async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
-  await chmod(folder, 0o755); // as root, the server runs under an account of its own
+  await chmod(folder, 0o755); // when run as root, the server uses a different account
   const database = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port: postgresPort,

@@ -1,6 +1,6 @@
 /**
- * What small requests cost in a large department: 1,000 maps with 5,000 floors and as many pyramids, 100,000 zones on one
- * floor, and 20,000 calendar items of the past. Prints a Markdown table of milliseconds a request, one after the other.
+ * Measures small requests in a large department: 1,000 maps with 5,000 floors and as many pyramids, 100,000 zones on one floor,
+ * and 20,000 calendar items in the past. Prints a Markdown table of milliseconds per request, sent one after another.
  *
  *   npm run bench -- large-department [requests of each kind, default 30]
  */
@@ -77,7 +77,7 @@ async function report(url: string, mapId: string, zoneId: string): Promise<void>
     const took: number[] = [];
     let status = 0;
     for (let number = 0; number < requests; number += 1) {
-      // A calendar and a shared map are kept until something changes.
+      // Calendars and shared maps are cached until something changes.
       if (path.includes('/Share/'))
         await send('PUT', `/api/v4/CustomMaps/UpdateZone/${zoneId}`, {
           ...sampleZone,

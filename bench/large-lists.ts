@@ -1,7 +1,7 @@
 /**
- * How long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, and 20,000 calendar items
- * in two forms. Each list is changed before it is requested, so that it is never in a cache. Prints a Markdown table, with the
- * server's peak of memory above what it has between the lists.
+ * Measures how long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, and 20,000
+ * calendar items in two forms. Each list is changed before it is requested, so that it is never cached. Prints a Markdown table,
+ * with the server's peak memory above its memory between the lists.
  *
  *   npm run bench -- large-lists [lists of each kind, default 20]
  */
@@ -23,7 +23,7 @@ const { send, target } = server;
 try {
   const series = Math.ceil(rows / instances);
   for (let number = 0; number < series; number += 1) await saveItem(`Watch ${number}`, 'FREQ=DAILY');
-  await wait(5_000); // the tiles of the map are drawn
+  await wait(5_000); // the tiles of the map have been drawn
   await probeResolve(target, 1); // compiles the code of both processes
   const calm = await probeResolve(target, 5);
   console.log(
@@ -72,7 +72,7 @@ try {
   await server.remove();
 }
 
-/** Reads a response without parsing it: that would delay the requests that are measured, which this process sends too. */
+/** Reads a response without parsing it, because parsing would delay the measured requests, which this process also sends. */
 async function discard(path: string): Promise<void> {
   const headers = { authorization: `Bearer ${target.token}` };
   const [response] = await once(request({ host, port: target.port, path, headers }).end(), 'response');

@@ -1,8 +1,8 @@
 /**
- * What GetVersionManifest costs of a department with 200 maps and 1,000 floors: whole, compressed with gzip, and as the 304 that nearly every
- * client gets; beside an endpoint whose ETag is a hash of the body. Prints a Markdown table.
+ * Measures GetVersionManifest for a department with 200 maps and 1,000 floors: in full, compressed with gzip, and as the 304 that
+ * nearly every client gets, compared with an endpoint whose ETag is a hash of the body. Prints a Markdown table.
  *
- *   npx node bench/manifest.ts [seconds a round, default 3] [rounds, default 5] [maps, default 200]
+ *   npx node bench/manifest.ts [seconds per round, default 3] [rounds, default 5] [maps, default 200]
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -60,13 +60,13 @@ async function main(): Promise<void> {
     const whole = await ask(server.url, {});
     const { etag } = whole.headers;
     if (whole.status !== 200 || !etag) throw new Error(`${name} answers ${whole.status} ${whole.body}`);
-    const manifest = JSON.parse(whole.body) as { maps: { floors: unknown[] }[] }; // as the contract says
+    const manifest = JSON.parse(whole.body) as { maps: { floors: unknown[] }[] }; // according to the contract
     console.error(`${name}: ${manifest.maps.length} maps, ${whole.body.length} bytes`);
     cases.push(caseOf(`${name}, whole`, server, 200, { 'accept-encoding': 'gzip' }));
     cases.push(caseOf(`${name}, 304`, server, 304, { 'if-none-match': etag }));
   }
   for (const one of cases) await measure(one, Math.min(2, seconds));
-  for (const one of cases) one.cpuMilliseconds.length = one.latencyMilliseconds.length = 0; // that was to warm up
+  for (const one of cases) one.cpuMilliseconds.length = one.latencyMilliseconds.length = 0; // discards the warm-up
   for (let round = 0; round < rounds; round++) for (const one of cases) await measure(one, seconds);
   report(cases);
 }
@@ -97,7 +97,7 @@ async function measure(one: Case, duration: number): Promise<void> {
   one.latencyMilliseconds.push(await askInTurn(one));
 }
 
-/** Median of requests that come one after the other. */
+/** Returns the median latency of requests that are sent one after another. */
 async function askInTurn(one: Case): Promise<number> {
   const latencies: number[] = [];
   for (let i = 0; i < 100; i++) {

@@ -1,8 +1,8 @@
 /**
- * What ResolveCoordinate costs when every request is for another floor, each floor as often as the others: on one floor, on
- * 1,000, and on more than the cache holds (11,000 floors of 100 zones, 1,000,000 zones by default), in turn. Over HTTP with
- * tokens, on SQLite, with the default settings. CPU time is that of the server process; latencies are those at half and at
- * 70 % of each one's own peak, from the moment at which a request was due. Prints Markdown tables.
+ * Measures ResolveCoordinate when every request is for a different floor, and each floor is requested equally often: on one
+ * floor, on 1,000, and on more than the cache holds (11,000 floors of 100 zones, 1,000,000 zones by default), in turn. Runs over
+ * HTTP with tokens, on SQLite, with the default settings. CPU time is that of the server process. Latencies are measured at 50 %
+ * and 70 % of each case's own peak, from when a request was due. Prints Markdown tables.
  *
  *   npm run bench -- many-floors [seconds of each part, default 5] [rounds, default 3] [zones, default 1000000]
  */
@@ -31,7 +31,7 @@ import { runClosedLoop, runOpenLoop } from './scale/socket-load.ts';
 
 const [seconds = 5, rounds = 3, zones = 1_000_000] = process.argv.slice(2).map(Number);
 const patienceSeconds = 10;
-const storedAtOnce = 10; // below the size at which an index is alone
+const storedAtOnce = 10; // together smaller than an index that has to be alone
 
 const installation = planInstallation(zones);
 const places = listPlaces(installation);
@@ -64,7 +64,7 @@ async function fill(): Promise<void> {
   await db.destroy();
 }
 
-/** As servers have done that have seen every floor once: they store some of them a second. */
+/** Stores the indexes, as if servers had seen every floor once; they store only some of them per second. */
 async function storeIndexes(db: Database): Promise<void> {
   for (let start = 0; start < places.length; start += storedAtOnce) {
     const batch = places.slice(start, start + storedAtOnce).map(async ({ departmentId, floor }) => {
@@ -84,7 +84,7 @@ interface Case {
   readonly source: RequestSource;
   readonly cpuUs: number[];
   readonly perSecond: number[];
-  /** Milliseconds at 50 and at 70 % of the peak. */
+  /** Milliseconds at 50 % and at 70 % of the peak. */
   readonly latencies: Record<'half' | 'most', { p50: number[]; p99: number[] }>;
 }
 

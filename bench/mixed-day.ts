@@ -1,8 +1,8 @@
 /**
- * Does memory grow over a day? Twenty departments with 1,000 floors of 100 zones do in some minutes what they do in a day:
- * the requests of `assumedLoad` in scale/day.ts at an even rate, searches, uncertain positions and lists as well, and open
- * change streams. On SQLite, with the default settings. Fails if the resident memory of the last twenty seconds is more than
- * 10 % above that of the twenty seconds around the end of the first minute. Linux only.
+ * Does memory grow over a day? In a few minutes, twenty departments with 1,000 floors of 100 zones do what they do in a day: the
+ * requests of `assumedLoad` in scale/day.ts at an even rate, plus searches, uncertain positions, lists and open change streams.
+ * Runs on SQLite, with the default settings. Fails if the resident memory of the last twenty seconds is more than 10 % above that
+ * of the twenty seconds around the end of the first minute. Linux only.
  *
  *   npm run bench -- mixed-day [minutes, default 15: fewer are a part of the day]
  */
@@ -30,14 +30,14 @@ import { residentMegabytes } from './watched-server/memory-watch.ts';
 const [minutes = 15] = process.argv.slice(2).map(Number);
 const maxGrowth = 1.1;
 const seconds = minutes * 60;
-/** Into which a day is compressed. */
+/** The time into which a day is compressed. */
 const daySeconds = 15 * 60;
 const installation = planInstallation(100_000);
 const places = listPlaces(installation).filter(({ departmentId }) => departmentId !== 1);
 const { departments } = installation;
 const secret = randomBytes(32).toString('base64url');
 
-/** @returns how often a second, if each department does it so often a day */
+/** @returns the rate per second, if each department does it this many times per day */
 const rate = (timesADay: number) => (timesADay * departments) / daySeconds;
 const { incidentsADay, phonesAtIncident } = assumedLoad;
 const phonesADay = incidentsADay * phonesAtIncident;
@@ -45,7 +45,7 @@ const resolvesADay = (phonesADay * assumedLoad.incidentMinutes * 60) / assumedLo
 const pollsADay = (clients: number, everyMinutes: number) => (clients * 24 * 60) / everyMinutes;
 const manifestsADay = pollsADay(assumedLoad.phones, assumedLoad.minutesBetweenManifests);
 const feedsADay = pollsADay(assumedLoad.feedSubscribers, assumedLoad.minutesBetweenFeedPolls);
-/** Of each operation by its name, a second. Of polls that find nothing new and whole responses, one in ten is whole. */
+/** The rate of each operation per second, by name. One in ten polls gets a full response, the others find nothing new. */
 const rates: Readonly<Record<string, number>> = {
   'manifest, unchanged (304)': rate(manifestsADay * 0.9),
   'manifest, whole': rate(manifestsADay * 0.1 + phonesADay),
@@ -107,7 +107,7 @@ async function runDay(server: MeasuredServer): Promise<void> {
   report(memory, requests, sent);
 }
 
-/** As many streams of changes as the clients of a day keep open. */
+/** Opens as many change streams as the clients keep open during a day. */
 function openStreams(url: string): readonly ClientRequest[] {
   const ids = [...new Set(places.map(({ departmentId }) => departmentId))];
   return ids.flatMap((id) =>
@@ -123,7 +123,7 @@ function openStreams(url: string): readonly ClientRequest[] {
 
 type Sent = readonly [name: string, count: number, refused: number];
 
-/** @throws Error at a response that is neither the expected one nor a refusal because the machine is busy */
+/** @throws Error on a response that is neither the expected one nor a rejection because the machine is busy */
 async function sendEvenly(
   { name, ask, status }: Operation,
   send: ReturnType<typeof createHttpClient>['ask'],
@@ -138,7 +138,7 @@ async function sendEvenly(
     await wait(Math.max(0, dueAt - performance.now()), undefined, { signal: ended }).catch(() => {});
     if (ended.aborted) break;
     const answer = await send(ask(count++));
-    const isChanged = status === 304 && answer.status === 200; // by an edit of this day
+    const isChanged = status === 304 && answer.status === 200; // because of an edit during this day
     if (answer.status === 503) refused += 1;
     else if (answer.status !== status && !isChanged)
       throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);

@@ -1,6 +1,6 @@
 /**
- * What a call of process.nextTick costs after full garbage collections, in a process that keeps an object of such a call, as the
- * server does, and in one that does not. Prints a Markdown table of nanoseconds of CPU.
+ * Measures a call of process.nextTick after full garbage collections, in a process that keeps an object of such a call, as the
+ * server does, and in one that does not. Prints a Markdown table of nanoseconds of CPU time.
  *
  *   npm run bench -- next-tick [rounds, default 7]
  */

@@ -1,12 +1,13 @@
 /**
- * Do points of a real building resolve offline as they do online, in Node and in a browser?
+ * Do points of a real building resolve the same offline as online, in Node and in a browser?
  *
  *   npm run bench -- offline-exactness FILES…
  *
- * Imports the GeoJSON files as a building, a floor each, all features as zones, into a server on SQLite. Syncs it with the
+ * Imports the GeoJSON files as a building, one floor per file, all features as zones, into a server on SQLite. Syncs it with the
  * offline store into a folder, and in headless Chromium into IndexedDB. Resolves 10,000 seeded points (anywhere in a floor's
- * box, on vertices, in the middle of edges) through ResolveCoordinate and through both stores, compares every field, and prints
- * how many points fell into a zone, how many answers differ, and how long a look-up takes; exits with 1 if any differs.
+ * bounding box, on vertices, in the middle of edges) through ResolveCoordinate and through both stores, compares every field, and
+ * prints the number of points in a zone, the number of different results, and the time of a lookup. Exits with 1 if any result
+ * differs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks whose goals are written down, in their short form, and writes all results as one table:
- * `docs/performance.md`. About 25 minutes, after `npm run build`. With names of benchmarks, runs only these and prints their rows.
+ * Runs the benchmarks that have documented goals in their short form, and writes all results as one table, `docs/performance.md`.
+ * Takes about 25 minutes, after `npm run build`. If names of benchmarks are given, runs only these and prints their rows.
  *
  *   npm run bench
  *   npm run bench -- performance feed manifest
@@ -32,7 +32,7 @@ function writeRow(row: Row): string {
   return `| ${row.question} | ${show(row.own)} | ${row.goal} | ${peer} | \`${row.bench}\` |`;
 }
 
-/** Of one run for all rows of a benchmark. */
+/** Returns the output of a single run, shared by all rows of a benchmark. */
 function outputOf({ bench, args }: Row): string {
   const known = outputs.get(bench);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ function outputOf({ bench, args }: Row): string {
   return stdout;
 }
 
-/** `not measured` if the benchmark has failed or has no such row here. */
+/** Returns `not measured` if the benchmark has failed or does not have such a row here. */
 function findCell(markdown: string, { row, column }: Cell): string {
   for (const line of markdown.split('\n')) {
     const [first = '', ...others] = line

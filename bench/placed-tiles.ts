@@ -1,5 +1,5 @@
 /**
- * What does turning a plan cost? Draws the same image north-up and turned, alternated in one run, with the same pixel size on
+ * What does rotating a plan cost? Draws the same image north-up and rotated, alternating in one run, with the same pixel size on
  * the ground and the same zooms.
  *
  *   npm run bench -- placed-tiles [plan|photo] [ROUNDS] [picture]    # with the north-up picture, which the job draws too
@@ -17,7 +17,7 @@ import { type Cost, measureCommand } from './tiles/measure-command.ts';
 const drawingSeed = 20_240_611;
 const center = { lat: 52, lng: 5.1234567 };
 const angles = [0, 17, 45, 190];
-/** How much more CPU time a turned image may take. */
+/** The maximum CPU time of a rotated image, relative to the north-up one. */
 const maxRatio = 1.3;
 
 const [only, rounds = '3', picture] = process.argv.slice(2);
@@ -66,7 +66,7 @@ function drawTurned(bench: Case, path: string, rotationDeg: number, folder: stri
   const payload = { path, format, ...place, minZoom, maxZoom, outputPath, scratchFolder };
   const script = join(import.meta.dirname, 'tiles', 'draw-archive.ts');
   const cost = measureCommand(process.execPath, [script, JSON.stringify(payload)]);
-  // What draw-archive.ts prints.
+  // draw-archive.ts prints it.
   const { tileCount, bytes } = JSON.parse(cost.output) as { tileCount: number; bytes: number };
   return { ...cost, tiles: tileCount, bytes };
 }

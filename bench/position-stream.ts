@@ -1,11 +1,11 @@
 /**
- * How much memory does a stream of positions hold, however long it is and however slowly its answers are read?
+ * How much memory does a stream of positions use, whatever its length and however slowly its responses are read?
  *
  *   npm run bench -- position-stream [--lines=200000]
  *
- * Sends lines to ResolvePositions as fast as the service takes them: answers read at once, at 1 MB a second, and not at all for
- * 10 seconds. Memory is the peak of the server's process above what it was before, in a server of its own for each. Exits with
- * 1 if one holds more than 64 MB. Linux only.
+ * Sends lines to ResolvePositions as fast as the service takes them, and reads the responses immediately, at 1 MB per second, or
+ * not at all for 10 seconds. Each case has its own server; its memory is the peak of the server process above the previous value.
+ * Exits with 1 if a case uses more than 64 MB. Linux only.
  */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -38,7 +38,7 @@ async function measure(name: string, reader: Reader, streams: number): Promise<v
   const server = await startFaultedServer(400);
   try {
     const pid = server.child.pid ?? 0;
-    await answerAll(server.target, 20_000, readers['read at once'] as Reader); // compiled, and the heap as large as work makes it
+    await answerAll(server.target, 20_000, readers['read at once'] as Reader); // warms up code and heap
     const idle = residentMegabytes(pid);
     const stopWatching = watchMemory(pid);
     const cpu = readProcess(pid).cpuSeconds;
@@ -57,7 +57,7 @@ async function measure(name: string, reader: Reader, streams: number): Promise<v
   }
 }
 
-/** @returns how many lines were answered with floors */
+/** @returns the number of lines answered with floors */
 async function answerAll(target: Target, lines: number, reader: Reader): Promise<number> {
   const outgoing = request({
     host,
@@ -77,7 +77,7 @@ async function answerAll(target: Target, lines: number, reader: Reader): Promise
   return count;
 }
 
-/** Writes a kilobyte of lines at a time, and waits while the service does not read. */
+/** Writes about ten kilobytes of lines at a time, and waits while the service does not read. */
 async function sendLines(outgoing: ClientRequest, { mapId }: Target, lines: number): Promise<void> {
   const line = `${JSON.stringify({ latitude: 56.46, longitude: -2.96, horizontalAccuracyM: 20, customMapId: mapId })}\n`;
   const block = 100;
@@ -86,7 +86,7 @@ async function sendLines(outgoing: ClientRequest, { mapId }: Target, lines: numb
   outgoing.end();
 }
 
-/** @param bytesPerSecond 0 for as fast as it comes */
+/** @param bytesPerSecond 0 for no limit */
 async function* pace(answer: IncomingMessage, bytesPerSecond: number): AsyncGenerator<Buffer> {
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     yield chunk;

@@ -3,12 +3,12 @@
  *
  *   npm run bench -- position [--cases=2000] [--draws=1000000] [FILES…]
  *
- * 1. Speed: one answer for 30 m and 9 m at 68 % over 12 floors of 200 zones, and many in a row. CPU time.
- * 2. Floors: positions with ±3 m at 80 % in a building of 12 floors of 3.2 m: how often the most likely floor is the right
- *    one, and how often it can be at best, which is when the drawn altitude is in the right floor.
- * 3. Exactness: cases on the floors of the GeoJSON files, and on a generated building, against a simulation that shares no code
- *    with the package. Exits with 1 if the largest difference is 0.02 or more, or the mean 0.003 or more.
- * 4. PostGIS, where it is installed: the same positions by ST_Area(ST_Intersection(…)) of the circle. CPU time.
+ * 1. Speed: a single result for 30 m and 9 m at 68 % over 12 floors of 200 zones, and many in a row. CPU time.
+ * 2. Floors: positions with ±3 m at 80 % in a building of 12 floors of 3.2 m: how often the most likely floor is the right one,
+ *    and how often it could be at best, which is when the drawn altitude is within the right floor.
+ * 3. Exactness: cases on the floors of the GeoJSON files, and on a generated building, compared with a simulation that shares no
+ *    code with the package. Exits with 1 if the largest difference is 0.02 or more, or the mean 0.003 or more.
+ * 4. PostGIS, if it is installed: the same positions by ST_Area(ST_Intersection(…)) of the circle. CPU time.
  */
 import { parseArgs } from 'node:util';
 import { type PositionAnswer, type PositionFix, resolvePosition } from 'positioning';
@@ -66,11 +66,11 @@ function measureFloors(): void {
   const { bounds } = tower.building;
   const draws = 20_000;
   let [right, possible] = [0, 0];
-  // ±3 m at 80 % are a standard deviation of 2.341 m.
+  // ±3 m at 80 % correspond to a standard deviation of 2.341 m.
   const deviationM = 3 / 1.2815515655446004;
   for (let i = 0; i < draws; i++) {
     const floor = Math.floor(random() * 12);
-    const trueM = 30 + floor * 3.2 + 1.2; // a phone in a hand
+    const trueM = 30 + floor * 3.2 + 1.2; // a phone held in the hand
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     const altitudeM = trueM + normal * deviationM;
     const answer = resolvePosition([tower.building], {

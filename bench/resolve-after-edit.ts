@@ -1,7 +1,7 @@
 /**
- * How long the first resolve after a write takes on a floor of 20,000 zones: after an edit of one zone, whose index follows the
- * edit, and by a cache that has to build the whole index, as every write once did. In one process, on SQLite. Prints a
- * Markdown table of milliseconds; the CPU time is of all threads.
+ * Measures the first resolve after a write on a floor of 20,000 zones: after an edit of one zone, with an index that follows the
+ * edit, and in a cache that has to build the whole index, which every write once required. Runs in one process, on SQLite. Prints
+ * a Markdown table of milliseconds; the CPU time includes all threads.
  *
  *   npm run bench -- resolve-after-edit [zones, default 20000] [rounds, default 15]
  */
@@ -23,7 +23,7 @@ const zoneCount = Number(process.argv[2] ?? 20_000);
 const rounds = Number(process.argv[3] ?? 15);
 const departmentId = 1;
 const side = Math.ceil(Math.sqrt(zoneCount));
-/** Of a room, in degrees. */
+/** The size of a room in degrees. */
 const roomSize = 1e-5;
 const always = () => {};
 
@@ -93,7 +93,7 @@ async function measure(ctx: Context, floors: Floors, place: Place, round: number
   return { ms, cpuMs: (user + system) / 1000 };
 }
 
-/** Rooms at different places, none of them at the edge. */
+/** Rooms at different places, none of them at the border. */
 function roomOf(round: number): [x: number, y: number] {
   return [2 + ((round * 37) % (side - 4)), 2 + ((round * 53) % (side - 4))];
 }
@@ -103,7 +103,7 @@ function idAt({ zoneIds }: Place, round: number): string {
   return zoneIds[y * side + x] ?? '';
 }
 
-/** @param share of the room's width */
+/** @param share the share of the room's width */
 function zoneAt(round: number, share: number) {
   const [x, y] = roomOf(round);
   return { ...zoneJson, name: `Round ${round}`, polygonGeoJson: roomBox(x, y, share) };

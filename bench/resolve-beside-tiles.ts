@@ -1,6 +1,6 @@
 /**
- * How long positions wait at 70 % of the peak, with nothing else to do, and while a photo of 12000 × 9000 pixels becomes tiles
- * beside them. A latency counts from the moment at which the request was due. On SQLite; prints a Markdown table.
+ * Measures the latency of positions at 70 % of the peak, without other work, and while a photo of 12000 × 9000 pixels is cut into
+ * tiles. A latency is measured from when the request was due. Runs on SQLite; prints a Markdown table.
  *
  *   npm run bench -- resolve-beside-tiles [seconds of each part, default 5] [rounds, default 3]
  */
@@ -29,7 +29,7 @@ const photo = new Blob([await readFile(photoPath)]);
 await rm(folder, { recursive: true });
 const server = await startFaultedServer(1_000, {
   MUSTER_REQUESTS_PER_MINUTE: '0',
-  MUSTER_TILE_WAIT_SECONDS: '0', // an upload is answered before its tiles are drawn
+  MUSTER_TILE_WAIT_SECONDS: '0', // an upload gets its response before its tiles are drawn
 });
 try {
   await settleTiles(server.send, server.target.mapId);

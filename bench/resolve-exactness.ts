@@ -3,12 +3,12 @@
  *
  *   npm run bench -- resolve-exactness FILES…
  *
- * Imports the GeoJSON files as a building, a floor each, all features as zones, on SQLite and on PostgreSQL. Resolves
- * 10,000 seeded points (anywhere in a floor's box, on vertices, in the middle of edges) through the ResolveCoordinate
- * endpoint, and through a brute force on whole numbers that shares no code with the index. Prints how many points fell
- * into a zone and how many zones differ; exits with 1 if any does.
+ * Imports the GeoJSON files as a building, one floor per file, all features as zones, on SQLite and on PostgreSQL. Resolves
+ * 10,000 seeded points (anywhere in a floor's bounding box, on vertices, in the middle of edges) through the ResolveCoordinate
+ * endpoint, and through a brute-force search on integers that shares no code with the index. Prints the number of points in a
+ * zone and the number of different zones; exits with 1 if any differs.
  *
- * PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here and goes afterwards.
+ * PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here and removed afterwards.
  */
 import type { Caller } from '../server/src/context.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';

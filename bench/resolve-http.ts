@@ -1,9 +1,9 @@
 /**
- * How many requests a second the whole ResolveCoordinate endpoint answers (token, validation, exact look-up on a cached
- * floor of 2,400 rooms), beside a bare node:http server that answers a constant, and beside one PostGIS query a request
- * where Debian's postgresql-15-postgis-3 is installed. Prints a Markdown table.
+ * Measures how many requests per second the whole ResolveCoordinate endpoint answers (token, validation, exact lookup on a cached
+ * floor of 2,400 rooms), compared with a bare node:http server that returns a constant, and with one PostGIS query per request if
+ * Debian's postgresql-15-postgis-3 is installed. Prints a Markdown table.
  *
- *   npx node bench/resolve-http.ts [seconds a round, default 4] [rounds, default 5]
+ *   npx node bench/resolve-http.ts [seconds per round, default 4] [rounds, default 5]
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -37,7 +37,7 @@ try {
 interface Peer {
   readonly name: string;
   readonly server: MeasuredServer;
-  /** Of the server and of what answers for it. */
+  /** The CPU time of the server and of the processes that work for it. */
   readonly cpuSeconds: () => number;
   readonly requestsASecond: number[];
   readonly cpuMicroseconds: number[];
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   );
   await compareAnswers(peers.slice(1), bodies.slice(0, 200));
   for (const peer of peers) await measure(peer, bodies, Math.min(3, seconds));
-  for (const peer of peers) peer.requestsASecond.length = peer.cpuMicroseconds.length = 0; // that was to warm up
+  for (const peer of peers) peer.requestsASecond.length = peer.cpuMicroseconds.length = 0; // discards the warm-up
   for (let round = 0; round < rounds; round++) {
     for (const peer of peers) await measure(peer, bodies, seconds);
   }
@@ -85,7 +85,7 @@ async function startPostgisPeer(zones: readonly StoredZone[]): Promise<Peer> {
   return { ...peer, cpuSeconds: () => peer.server.cpuSeconds() + cluster.cpuSeconds() };
 }
 
-/** Peers that answer differently are not worth comparing. */
+/** Throws if peers return different results, because they would not be worth comparing. */
 async function compareAnswers(peers: readonly Peer[], bodies: readonly string[]): Promise<void> {
   for (const body of bodies) {
     const answers = await Promise.all(

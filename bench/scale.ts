@@ -1,7 +1,7 @@
 /**
- * How the service behaves as an installation grows: resolve throughput and latency, manifests, memory, startup and database
- * size at 10,000, 100,000 and 1,000,000 zones, and what each kind of request costs at the largest size. Writes what
- * `docs/scaling.md` and `bench/scale/simulate.ts` use; prints Markdown.
+ * Measures the service as an installation grows: resolve throughput and latency, manifests, memory, startup and database size at
+ * 10,000, 100,000 and 1,000,000 zones, and the cost of each kind of request at the largest size. Writes the data for
+ * `docs/scaling.md` and `bench/scale/simulate.ts`; prints Markdown.
  *
  *   npm run bench -- scale [--engine=postgres|sqlite] [--partitions=8] [--sizes=10000,100000,1000000] [--seconds=10]
  *     [--cache-mb=512] [--patience=10] [--name=measured-postgres]

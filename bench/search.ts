@@ -3,9 +3,9 @@
  *
  *   npm run bench -- search [--zones=1000000] [--engine=sqlite]
  *
- * Writes a department of floors of 200 zones each into SQLite and PostgreSQL, asks for the index, and sends searches as people type
- * them to the rules behind SearchZones, the rows of the hits included. CPU time of this process, which on SQLite includes
- * the database. PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here.
+ * Writes a department with floors of 200 zones each into SQLite and PostgreSQL, requests the index, and runs searches, as people
+ * type them, through the code behind SearchZones, including the rows of the hits. CPU time is that of this process, which on
+ * SQLite includes the database. PostgreSQL is the one at MUSTER_TEST_POSTGRES_URL, or one that is started here.
  */
 import { parseArgs } from 'node:util';
 import type { Context } from '../server/src/context.ts';

@@ -1,6 +1,6 @@
 /**
- * How long a shared map takes to open at 400 kbit/s with nothing cached: a building of 5 floors with 200 zones each and their
- * plans. Chromium throttles the network. Prints a Markdown table.
+ * Measures how long a shared map takes to open at 400 kbit/s with nothing cached: a building of 5 floors with 200 zones each and
+ * their plans. Chromium throttles the network. Prints a Markdown table.
  *
  *   npx node bench/shared-map.ts [runs]
  */
@@ -83,18 +83,18 @@ async function load(on: Browser, path: string, latencyMs: number): Promise<Load>
   const [roomMs, mapMs, allMs] = await page.evaluate(() => {
     const whole = performance
       .getEntriesByType('resource')
-      .find(({ name }) => /\/Share\/[^/?]+$/.test(name)) as PerformanceResourceTiming | undefined; // of this type by its name
+      .find(({ name }) => /\/Share\/[^/?]+$/.test(name)) as PerformanceResourceTiming | undefined; // its name shows its type
     return [Reflect.get(window, 'roomMs') as number, performance.now(), whole?.responseEnd ?? 0];
   });
   await context.close();
   return { roomMs: roomMs ?? 0, mapMs: mapMs ?? 0, allMs: allMs ?? 0, bytes };
 }
 
-/** Runs in the page: notes when the first outline of a room has been painted. */
+/** Runs in the page: records when the first outline of a room has been painted. */
 function noteFirstRoom(): void {
   const look = () => {
     if (document.querySelector('svg[role="img"] path'))
-      // The frame with it is painted before the one after it begins.
+      // The frame that contains it is painted before the next one begins.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => Object.assign(window, { roomMs: performance.now() })),
       );
@@ -119,7 +119,7 @@ async function addBuilding(send: Send): Promise<string> {
   return `/share/${body.token}`;
 }
 
-/** Rooms that fill the map's bounds, with coordinates as long as those of drawn ones. */
+/** Rooms that fill the map's bounds, with coordinates as long as those of drawn rooms. */
 function describeRooms(floor: number) {
   const top = Number(mapForm.boundsTopLeftLat);
   const left = Number(mapForm.boundsTopLeftLng);

@@ -1,8 +1,8 @@
 /**
- * How long a server takes from its start to its first answer, and how much memory it uses once it has nothing to do: the build
- * that a package has, with its compile cache as the second start finds it, and the source of a checkout. On SQLite with an
- * empty database. `private` memory is what other processes cannot share: not the pages of the program's files. Linux only.
- * Run `npm run build` first.
+ * Measures how long a server takes from its start to its first response, and its memory once it is idle: the build in a package,
+ * with the compile cache that the second start finds, and the source of a checkout. Runs on SQLite with an empty database.
+ * `private` memory is memory that other processes cannot share, which excludes the pages of the program's files. Linux only. Run
+ * `npm run build` first.
  *
  *   npm run bench -- start [rounds, default 5]
  */
@@ -39,7 +39,7 @@ try {
   for (let round = -1; round < rounds; round += 1)
     for (const name of ['build', 'source'] as const) {
       const start = await measure(programs[name]);
-      if (round >= 0) starts[name].push(start); // the first fills the compile cache and makes the database
+      if (round >= 0) starts[name].push(start); // the first one fills the compile cache and creates the database
     }
   console.log('| | ms to the first answer | CPU ms until then | resident MB when idle | private MB |');
   console.log('|---|---:|---:|---:|---:|');

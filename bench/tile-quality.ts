@@ -1,11 +1,11 @@
 /**
- * How large and how true WebP tiles are: those of Muster, and those that GDAL writes of the same pixels at three qualities. Prints a
- * Markdown table, with how far Muster is above GDAL's curve of size and quality: 0 dB is on it.
+ * Compares the size and fidelity of Muster's WebP tiles with those that GDAL writes from the same pixels at three qualities.
+ * Prints a Markdown table that shows how far Muster is above GDAL's curve of size and quality: 0 dB is on the curve.
  *
  *   npm run bench -- tile-quality [PHOTO…]
  *
- * Without photos, a drawn one. Debian has real ones: `apt-get install --no-install-recommends plasma-workspace-wallpapers`, then
- * the files of `find /usr/share/wallpapers -name '*.jpg'`.
+ * Without photos, uses a drawn one. Debian has real ones: `apt-get install --no-install-recommends plasma-workspace-wallpapers`,
+ * then the files of `find /usr/share/wallpapers -name '*.jpg'`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { drawPhoto } from './tiles/draw-photo.ts';
 
 const tilePx = 256;
 const side = 10 * tilePx;
-/** Pixels of the photo for each of a tile: as most tiles of an upload, they are resampled. */
+/** Pixels of the photo per pixel of a tile: like most tiles of an upload, they are resampled. */
 const photoScale = 0.88;
-/** Of Debian's `gdal-bin`. */
+/** Part of Debian's `gdal-bin`. */
 const gdalTranslate = 'gdal_translate';
 const gdalQualities = [75, 80, 85] as const;
 
@@ -63,7 +63,7 @@ async function compareOn(photo: string): Promise<void> {
     console.log(`| ${name}, GDAL at quality ${gdalQualities[i]} | ${show(point)} | |`);
 }
 
-/** Every second tile of the middle of a photo: opaque, in RGBA. */
+/** Every second tile of the middle of a photo, opaque and in RGBA. */
 async function cutTiles(photo: string): Promise<Tile[]> {
   const { width, height } = await sharp(photo).metadata();
   const cut = Math.min(width, height, Math.round(side * photoScale));
@@ -111,7 +111,7 @@ async function writeWithGdal(tile: Tile, quality: number): Promise<Uint8Array> {
   return readFile(webp);
 }
 
-/** The quality that GDAL reaches with so many bytes: a straight line between its two nearest points. */
+/** The quality that GDAL reaches with this many bytes, by linear interpolation between its two nearest points. */
 function psnrAt(curve: readonly Quality[], bytes: number): number {
   const above = Math.max(
     1,

@@ -1,6 +1,6 @@
 /**
- * How fast does an image become a tile pyramid, and how large is it? Pairs the pipeline with gdal2tiles (two processes,
- * the same zooms) and `vips dzsave` (no georeference, one tile for 256 image pixels), alternated in one run.
+ * How fast does an image become a tile pyramid, and how large is it? Compares the pipeline with gdal2tiles (two processes, the
+ * same zooms) and `vips dzsave` (no georeference, one tile per 256 image pixels), alternating in one run.
  *
  *   npm run bench -- tiles [plan|photo] [ROUNDS]
  */
@@ -33,9 +33,9 @@ interface Case {
   readonly maxZoom: number;
   readonly dzsaveSuffix: string;
   readonly rounds: number;
-  /** What gdal2tiles writes: the same format as Muster chooses, so that sizes can be compared. */
+  /** The output format of gdal2tiles: the same as Muster chooses, so that sizes can be compared. */
   readonly gdalFormat: { readonly name: string; readonly options: readonly string[] };
-  /** How many times as fast as gdal2tiles it is to be. */
+  /** The goal: how many times as fast as gdal2tiles it should be. */
   readonly faster: number;
 }
 
@@ -91,7 +91,7 @@ const peerTools: Readonly<
 /** Comes with gdal2tiles. */
 const gdalTranslate = 'gdal_translate';
 
-/** Where the image lies, in meters of Web Mercator (for GDAL) and in degrees. */
+/** The location of the image, in meters of Web Mercator (for GDAL) and in degrees. */
 function placeCase({ metres, proportion }: Case) {
   const width = metres / worldWidthMeters(benchLat);
   const left = mercatorX(benchLng);
@@ -124,7 +124,7 @@ function runMuster(bench: Case, path: string, folder: string): Run {
   };
   const script = join(import.meta.dirname, 'tiles', 'draw-archive.ts');
   const cost = measureCommand(process.execPath, [script, JSON.stringify(payload)]);
-  // What draw-archive.ts prints.
+  // draw-archive.ts prints it.
   const { tileCount, bytes } = JSON.parse(cost.output) as { tileCount: number; bytes: number };
   return { ...cost, tiles: tileCount, bytes };
 }
@@ -173,7 +173,7 @@ function listPeers(): PeerName[] {
   return peers;
 }
 
-/** The run whose wall time is in the middle. */
+/** The run with the median wall time. */
 function medianOf(runs: readonly Run[]): Run {
   const sorted = runs.toSorted((a, b) => a.wallSeconds - b.wallSeconds);
   const median = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -225,7 +225,7 @@ function describeRun(peer: string, run: Run): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The goals, and whether they are met. */
+/** Prints the goals, and whether they are met. */
 function judge(bench: Case, medians: ReadonlyMap<PeerName, Run>): void {
   const [ours, gdal, dzsave] = (['muster', 'gdal2tiles', 'dzsave'] as const).map((peer) => medians.get(peer));
   if (!ours) return;

@@ -1,6 +1,6 @@
 /**
- * How much memory uploads cost the server: one of 50 MB, then twenty at once of up to 50 MB, all valid images. Prints
- * Markdown tables; fails when a bound is broken. Linux only.
+ * Measures the server's memory for uploads: one of 50 MB, then twenty concurrent ones of up to 50 MB, all valid images. Prints
+ * Markdown tables; fails if a limit is exceeded. Linux only.
  *
  *   npx node bench/uploads.ts
  */
@@ -96,7 +96,7 @@ async function upload(image: Blob): Promise<Outcome> {
   }
 }
 
-/** Deletes what was uploaded, so that no tiles are being drawn, and waits for the memory to come to rest. */
+/** Deletes the uploads, so that no tiles are being drawn, and waits for the memory to settle. */
 async function settle(): Promise<void> {
   const { body: maps } = await server.send('GET', '/api/v4/CustomMaps/GetCustomMaps');
   for (const { customMapId } of maps) {

@@ -1,8 +1,8 @@
 /**
- * How many points a CPU-second `zone-index` turns into zones, against three other ways, on two floors drawn from
- * a seed; and which is right on walls. Exits with 1 if `zone-index` differs anywhere from robust-predicates.
+ * Measures how many points per CPU second `zone-index` resolves to zones, compared with three other methods, on two floors drawn
+ * from a seed; and which method is right on walls. Exits with 1 if `zone-index` differs anywhere from robust-predicates.
  *
- * Then 20 floors whose rooms are spread unevenly, against flatbush alone; `--skewed` measures only these.
+ * Then measures 20 floors whose rooms are spread unevenly, compared with flatbush alone; `--skewed` measures only these.
  *
  * Rounds alternate between the peers, and CPU time is that of the whole process (user + system).
  */
@@ -32,7 +32,7 @@ function anywhere(floor: Floor, count: number): Points {
 type Measured = {
   readonly peer: Peer;
   readonly built: Built;
-  /** Lookups a CPU-second, by round. */
+  /** Lookups per CPU second, by round. */
   readonly rates: number[];
   /** CPU milliseconds, by round. */
   readonly builds: number[];
@@ -61,7 +61,7 @@ const tableHead = `
 | | M lookups / CPU-s | of zone-index's | build, CPU ms | bytes | wrong on walls | wrong elsewhere |
 |---|---|---|---|---|---|---|`;
 
-/** Prints the table of one floor. Returns how many answers of zone-index were wrong. */
+/** Prints the table of one floor. Returns the number of wrong results of zone-index. */
 function compareOn(title: string, floor: Floor): number {
   const right = reference.prepare(floor.zones)();
   const walls = onWalls(floor.zones);

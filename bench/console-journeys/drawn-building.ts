@@ -7,9 +7,9 @@ interface DrawnRoom {
   readonly name: string;
   /** The inner faces of its walls on the plan. */
   readonly outline: readonly Point[];
-  /** Where a person clicks. */
+  /** The point where the user clicks. */
   readonly middle: Point;
-  /** Where its name is written. */
+  /** The position of its name. */
   readonly nameAt: Point;
 }
 
@@ -22,7 +22,7 @@ export interface DrawnFloor {
 export const planSize = { width: 2400, height: 1800 };
 export const roomsPerFloor = 10;
 
-/** Where the sheet really lies: its top points 17° east of north. The building is drawn another 17° turned on it. */
+/** The true placement of the sheet: its top points 17° east of north. The building is rotated by another 17° on it. */
 const truth: FittedPlacement = placeImage(
   { rotationDeg: 17, center: { lat: 56.46, lng: -2.978 }, metersPerPixel: 0.03 },
   planSize,
@@ -30,7 +30,9 @@ const truth: FittedPlacement = placeImage(
 
 export const positionOf = ([x, y]: Point) => latLngAtPixel(truth, x, y);
 
-/** Floors of the same outline with different rooms; the first plans of the generator that have ten rooms with a name each. */
+/**
+ * Draws floors of the same outline with different rooms. Uses the generator's first plans with ten rooms that each have a name.
+ */
 export function drawFloors(count: number): DrawnFloor[] {
   const floors: DrawnFloor[] = [];
   for (let seed = 1; floors.length < count; seed += 1) {

@@ -6,7 +6,7 @@ import type { Result } from './report.ts';
 const buildings = 50;
 const wanted = 31;
 
-/** From the calendar to “Room 312”, which one of 50 buildings has. */
+/** From the calendar to “Room 312”, which is in one of 50 buildings. */
 export async function findRoom(server: ConsoleServer): Promise<Result[]> {
   const path = await addBuildings(server);
   const page = await server.openPage();
@@ -38,7 +38,7 @@ export async function findRoom(server: ConsoleServer): Promise<Result[]> {
   ];
 }
 
-/** @returns the path of the floor with Room 312 */
+/** @returns the path of the floor that contains Room 312 */
 async function addBuildings({ send }: ConsoleServer): Promise<string> {
   let path = '';
   for (let at = 0; at < buildings; at += 1) {

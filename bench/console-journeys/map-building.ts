@@ -78,7 +78,7 @@ async function addMap(person: Person, ground: DrawnFloor | undefined): Promise<v
   await page.getByRole('heading', { name: building, level: 1 }).waitFor();
 }
 
-/** The westmost and the eastmost corner, which a person also finds on an aerial picture. */
+/** Returns the westernmost and the easternmost corner, which a user can also find on an aerial photo. */
 function findEnds(corners: readonly Point[]): Point[] {
   const sorted = corners.toSorted((a, b) => a[0] - b[0]);
   return [...sorted.slice(0, 1), ...sorted.slice(-1)];
@@ -103,7 +103,7 @@ async function openFloor({ page, click }: Person, { name }: DrawnFloor, isFirst:
   await page.getByRole('heading', { name: 'No zones' }).waitFor();
 }
 
-/** @returns how many actions each room took once the tool was chosen */
+/** @returns the number of actions for each room after the tool was chosen */
 async function fillRooms(person: Person, { rooms }: DrawnFloor): Promise<number[]> {
   const { page } = person;
   await person.click(page.getByRole('button', { name: 'Fill room' }));
@@ -123,11 +123,11 @@ async function fillRooms(person: Person, { rooms }: DrawnFloor): Promise<number[
     await name.waitFor({ state: 'detached' });
     costs.push(person.actions() - before);
   }
-  await panel.getByRole('button', { name: `Undo ${rooms.at(-1)?.name}` }).waitFor(); // saved
+  await panel.getByRole('button', { name: `Undo ${rooms.at(-1)?.name}` }).waitFor(); // the zone has been saved
   return costs;
 }
 
-/** Every room is a zone of its name, and its place is in it. */
+/** Checks that every room is a zone with its name, and that the zone contains the room's middle. */
 async function checkBuilding(send: Send, mapId: string, floors: readonly DrawnFloor[]): Promise<void> {
   const base = '/api/v4/CustomMaps';
   const { body: map } = await send('GET', `${base}/GetCustomMap/${mapId}`);

@@ -7,19 +7,22 @@ interface Pixel {
 
 type UploadedFile = Extract<Parameters<Locator['setInputFiles']>[0], { readonly buffer: unknown }>;
 
-/** A person at a page. Everything that the person does goes through here, so that it is counted; waiting and reading are not actions. */
+/**
+ * A user of a page. All actions of the user go through this object, so that they are counted; waiting and reading are not
+ * actions.
+ */
 export interface Person {
   readonly page: Page;
   readonly actions: () => number;
-  /** One key, or one combination of keys. */
+  /** Presses one key, or one combination of keys. */
   readonly press: (key: string) => Promise<void>;
   readonly click: (element: Locator) => Promise<void>;
   readonly clickAt: (pixel: Pixel) => Promise<void>;
-  /** A click into a field and a text: two actions. */
+  /** Clicks into a field and enters a text: two actions. */
   readonly fill: (field: Locator, text: string) => Promise<void>;
-  /** Opens a list and takes a line of it: two actions. */
+  /** Opens a list and chooses an item: two actions. */
   readonly select: (list: Locator, label: string) => Promise<void>;
-  /** Opens the file picker and takes a file: two actions. */
+  /** Opens the file picker and chooses a file: two actions. */
   readonly chooseFile: (button: Locator, file: UploadedFile) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { boxOf } from '../../console/testing/drag.ts';
 import { waitForFrames } from '../../console/testing/wait.ts';
 
-/** Where a place is in the window, once the map stands still. */
+/** Returns the position of a place in the window, once the map has stopped moving. */
 export async function pixelOn(map: Locator, { lat, lng }: LatLng): Promise<{ x: number; y: number }> {
   const read = () => map.evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
   const box = await boxOf(map);

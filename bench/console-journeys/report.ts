@@ -1,8 +1,8 @@
-/** What a journey, or a step of it, cost, and what it may cost. */
+/** The cost of a journey, or of one of its steps, and its limits. */
 export interface Result {
   readonly journey: string;
   readonly actions: number;
-  /** Without it, the row only shows what a part of a journey costs. */
+  /** Without a limit, the row only shows the cost of a part of a journey. */
   readonly maxActions?: number;
   readonly seconds: number;
   readonly maxSeconds?: number;

@@ -14,9 +14,9 @@ import { startTestServer } from '../../server/src/testing/test-server.ts';
 export interface ConsoleServer {
   /** Sends a request as an administrator. */
   readonly send: Send;
-  /** A floor with so many zones. @returns its address in the console */
+  /** Adds a floor with the given number of zones. @returns its path in the console */
   readonly addFloor: (zones: number) => Promise<string>;
-  /** A page of a new profile, signed in as an editor, with nothing of the floor loaded yet. */
+  /** Opens a page in a new profile, signed in as an editor, with nothing of the floor loaded yet. */
   readonly openPage: () => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const editor = {
   role: 'editor',
 } as const;
 
-/** The console as its sources are, on a server with an empty data folder, and a browser. */
+/** Starts the console, built from its current sources, on a server with an empty data folder, and a browser. */
 export async function startConsoleServer(): Promise<ConsoleServer> {
   const chromium = findChromium();
   if (!chromium) throw new Error('Chromium is needed: set CHROMIUM_PATH, or apt-get install chromium');
@@ -72,7 +72,7 @@ async function openPage(browser: Browser, baseUrl: string): Promise<Page> {
 
 const corners = 16;
 
-/** Rooms in rows over the whole map, each with 16 corners. */
+/** Rooms in rows over the whole map, each with 16 vertices. */
 function collectionOf(count: number): object {
   const columns = Math.ceil(Math.sqrt(count * 1.25));
   const rows = Math.ceil(count / columns);

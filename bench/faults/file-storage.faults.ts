@@ -16,7 +16,7 @@ import { startTcpProxy, type TcpProxy } from './cluster/tcp-proxy.ts';
 
 const s3Url = process.env.MUSTER_TEST_S3_URL;
 const base = '/api/v4/CustomMaps';
-/** A service that waits longer for its storage has hung. */
+/** If the service waits longer than this for its storage, it hangs. */
 const maxAnswerMs = 60_000;
 const maxUnrelatedMs = 2_000;
 

@@ -1,4 +1,4 @@
-// Runs one flood until its parent ends it: it gets the flood and the target, and sends back what it counted.
+// Runs one flood until its parent ends it. It receives the flood and the target, and sends back the counted outcomes.
 import type { Target } from './faulted-server.ts';
 import type { Outcomes } from './flood.ts';
 import { floods } from './floods/all-floods.ts';

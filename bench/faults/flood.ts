@@ -1,18 +1,18 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { host, type Target } from './faulted-server.ts';
 
-/** What came of the requests of a flood, by status, or by the reason why there was none. */
+/** The number of requests of a flood by status, or by the reason why there was no response. */
 export type Outcomes = Record<string, number>;
 
 /** Sends what no client should, until the signal is aborted. */
 export interface Flood {
   readonly name: string;
-  /** How many zones the large floor has. Default 400. */
+  /** The number of zones on the large floor. Default 400. */
   readonly zones?: number;
   readonly run: (target: Target, ended: AbortSignal, count: (outcome: string) => void) => Promise<void>;
 }
 
-/** Sockets without a limit, each kept open for the next request of the flood. */
+/** An agent without a limit on sockets, each of which is kept open for the next request of the flood. */
 const floodAgent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 export interface FloodRequest extends RequestOptions {
@@ -40,7 +40,7 @@ export function open(
       signal: ended,
     });
     outgoing.once('response', (response) => {
-      // What is left of a body after an early response would fill the memory that this machine has for sockets.
+      // After an early response, the rest of the body would fill the memory that this machine has for sockets.
       if (!outgoing.writableFinished) response.once('close', () => outgoing.destroy());
       resolve(response);
     });
@@ -49,7 +49,7 @@ export function open(
   });
 }
 
-/** Sends a request, reads the response to its end and counts it. @returns the seconds of `Retry-After`, if there are any */
+/** Sends a request, reads the whole response and counts it. @returns the seconds of `Retry-After`, if there is one */
 export async function exchange(
   target: Target,
   options: FloodRequest,
@@ -73,7 +73,7 @@ export async function exchange(
   return retryAfter === undefined ? undefined : Number(retryAfter);
 }
 
-/** Runs many callers at once, each of which begins again soon after its response: they ignore `Retry-After`. */
+/** Runs many concurrent callers, each of which sends its next request soon after a response. They ignore `Retry-After`. */
 export async function repeat(
   callers: number,
   ended: AbortSignal,
@@ -89,7 +89,7 @@ export async function repeat(
   await Promise.all(Array.from({ length: callers }, work));
 }
 
-/** Saves a zone every so often, so that lists change. */
+/** Saves a zone at regular intervals, so that lists change. */
 export async function keepSaving(
   target: Target,
   everyMs: number,

@@ -89,7 +89,7 @@ describe('PostgreSQL fails over to a standby under load', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('a primary is killed and its standby promoted: nothing acknowledged is lost, and saves succeed within 5 s', async () => {
+  test('loses nothing acknowledged when a primary is killed and its standby promoted, and saves succeed within 5 s', async () => {
     await using load = await startLoad(send);
     const recoveries: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

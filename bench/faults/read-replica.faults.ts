@@ -42,7 +42,7 @@ describe('large reads from a standby', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Saves a zone on a new floor, and checks that the next answers have it. */
+  /** Saves a zone on a new floor, and checks that the next responses include it. */
   async function saveAndRead(name: string): Promise<void> {
     const { send } = underTest;
     const { mapId, floorId } = await addMapWithFloor(send);
@@ -66,7 +66,7 @@ describe('large reads from a standby', () => {
       return rows[0]?.read ?? 0;
     });
 
-  test('come from it when it is there', async () => {
+  test('come from the standby when it is available', async () => {
     await waitFor('zones are read from the standby', async () => {
       await saveAndRead('Room 1');
       return (await rowsReadFromStandby()) > 0;
@@ -79,7 +79,7 @@ describe('large reads from a standby', () => {
     await withClient(standby.url, (client) => client.query('select pg_wal_replay_resume()'));
   });
 
-  test('come from the primary while the standby is away', async () => {
+  test('come from the primary while the standby is unavailable', async () => {
     await standby.stop('SIGKILL');
     for (let round = 0; round < 20; round += 1) await saveAndRead(`Room ${round}`);
     await standby.start();

@@ -13,7 +13,7 @@ import { type ServerUnderTest, startServer } from './cluster/server-under-test.t
 const base = '/api/v4/CustomMaps';
 const maxMs = 500;
 
-describe('a zone that one server has saved is resolved by the other', () => {
+describe('a zone saved by one server is resolved by the other', () => {
   test(`within ${maxMs} ms: two servers on PostgreSQL`, async () => {
     const folder = await makeOpenFolder('muster-replicas-');
     const node = definePostgresNode(join(folder, 'postgres'), await findFreePort());
@@ -70,7 +70,7 @@ async function measure(servers: readonly ServerUnderTest[], engine: string, save
       );
       await wait(2);
     }
-    if (number % 7 === 0) await wait((number * 13) % 400); // at any point of the other's interval
+    if (number % 7 === 0) await wait((number * 13) % 400); // at an arbitrary time within the other server's interval
   }
   const sorted = delays.toSorted((a, b) => a - b);
   const show = (ms: number) => ms.toFixed(0);

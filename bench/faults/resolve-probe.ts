@@ -2,23 +2,23 @@ import { Agent, request } from 'node:http';
 import { host, type Target } from './faulted-server.ts';
 
 const everyMs = 10;
-/** A client that has waited this long has given up. */
+/** A client gives up after waiting this long. */
 const timeoutMs = 10_000;
 
 export interface ProbeResult {
   readonly requests: number;
-  /** Milliseconds from when a request was due to its whole response; those without one are left out. */
+  /** Milliseconds from when a request was due to its complete response; requests without a response are left out. */
   readonly median: number;
   readonly p99: number;
   readonly max: number;
-  /** All of them, the shortest first. */
+  /** All latencies, sorted from the shortest. */
   readonly samples: readonly number[];
   readonly timeouts: number;
-  /** Every outcome but 200 and timeouts, and how often it came. */
+  /** The number of outcomes other than 200 and timeouts. */
   readonly others: Record<string, number>;
 }
 
-/** Resolves a position every 10 ms over kept connections, whether or not the earlier responses have come. */
+/** Resolves a position every 10 ms over kept-alive connections, whether or not earlier responses have arrived. */
 export async function probeResolve(target: Target, seconds: number): Promise<ProbeResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const latencies: number[] = [];

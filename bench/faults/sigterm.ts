@@ -1,8 +1,8 @@
 /**
- * Whether the service ends within ten seconds after SIGTERM with exit code 0, whatever its clients do, and answers or refuses
- * every request that it has accepted. Forty clients each time: idle, with a request under way, with half a request, with an
- * upload under way, with a response that they do not read, and with streams of changes. Prints a Markdown table; fails when
- * a run fails.
+ * Checks whether the service exits with code 0 within ten seconds after SIGTERM, whatever its clients do, and whether it answers
+ * or rejects every request that it has accepted. Each run has forty clients: idle, with a request in progress, with half a
+ * request, with an upload in progress, with a response that they do not read, and with change streams. Prints a Markdown table;
+ * fails if a run fails.
  *
  *   npx node bench/faults/sigterm.ts [runs, default 20] [workers, default 1,2]
  */
@@ -16,9 +16,9 @@ const zones = 20_000;
 interface Client {
   readonly kind: Kind;
   readonly socket: Socket;
-  /** The beginning of what it received. */
+  /** The beginning of the data it received. */
   received: string;
-  /** When the connection was closed. */
+  /** The time when the connection was closed. */
   closedAt?: number;
   timer?: NodeJS.Timeout;
 }
@@ -94,7 +94,7 @@ async function openClients({ target }: FaultedServer): Promise<readonly Client[]
     'stream of changes': `GET ${api}/Changes HTTP/1.1\r\n${bearer}Accept: text/event-stream\r\n\r\n`,
   };
   for (const kind of Object.keys(kinds) as Kind[]) {
-    if (kind === 'list under way') continue; // last, just before the signal
+    if (kind === 'list under way') continue; // opened last, just before the signal
     for (let i = 0; i < kinds[kind]; i++) clients.push(await openClient(kind, target.port, texts[kind]));
   }
   await wait(500);
@@ -122,7 +122,7 @@ async function openClient(kind: Kind, port: number, text: string): Promise<Clien
   return client;
 }
 
-/** The status; and whether a refusal says when to come again, and that the connection ends. */
+/** Returns the status and, for a 503, whether it says when to retry and that the connection closes. */
 function outcomeOf({ received, kind, closedAt = performance.now() }: Client, begin: number): string {
   if (received === '' && kind === 'list under way')
     return `closed after ${((closedAt - begin) / 1_000).toFixed(1)} s`;

@@ -12,9 +12,9 @@ export interface Report {
   readonly id: number;
   readonly port: number;
   readonly paths: readonly string[];
-  /** Bodies built since the process began. */
+  /** The number of bodies built since the process started. */
   readonly builds: number;
-  /** Milliseconds of CPU of all its threads since it began. */
+  /** Milliseconds of CPU time of all its threads since it started. */
   readonly cpuMs: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A server with a seeded calendar in a process of its own, so that its CPU time is measured without that of its clients. It is ordered about
- * by messages from `bench/feed.ts`.
+ * A server with a seeded calendar in a separate process, so that its CPU time is measured without that of its clients. It is
+ * controlled by messages from `bench/feed.ts`.
  */
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '../../server/src/app.ts';
@@ -65,7 +65,7 @@ const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Par
     });
     return { paths };
   },
-  /** A server that has nothing in its caches. */
+  /** Starts a server with empty caches. */
   restart: async () => {
     await app.close();
     app = buildApp(ctx);

@@ -7,7 +7,7 @@ const words =
 export function drawItems(departmentId: number, count: number): CalendarItemRow[] {
   let state = 1;
   const draw = (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; // Numerical Recipes' generator
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; // the generator of Numerical Recipes
     return Math.floor((state / 4_294_967_296) * below);
   };
   const text = (length: number) => Array.from({ length }, () => words[draw(words.length)] ?? '').join(' ');

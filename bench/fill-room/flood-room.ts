@@ -3,7 +3,7 @@ import { type Point, simplifyClosed } from '../../console/src/room-tracing/outli
 
 const inkLevel = 128;
 
-/** What a drawing program does: fills the light pixels around a place, and simplifies the outline by 2 pixels. */
+/** Does the same as a drawing program: fills the light pixels around a point, and simplifies the outline by 2 pixels. */
 export function floodRoom({ width, height, pixels }: GrayImage, x: number, y: number): Point[] | undefined {
   const start = Math.floor(y) * width + Math.floor(x);
   if ((pixels[start] ?? 0) < inkLevel) return undefined;
@@ -24,7 +24,7 @@ export function floodRoom({ width, height, pixels }: GrayImage, x: number, y: nu
   return followOutline(filled, width, top);
 }
 
-/** Along the edges of the pixels, clockwise, from the first filled pixel in reading order. */
+/** Follows the edges of the pixels clockwise, starting at the first filled pixel in reading order. */
 function followOutline(filled: Uint8Array, width: number, start: number): Point[] {
   const [startX, startY] = [start % width, Math.floor(start / width)];
   const [xs, ys]: [number[], number[]] = [[], []];

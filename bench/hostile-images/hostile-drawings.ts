@@ -84,7 +84,7 @@ function entityDrawings(): readonly HostileImage[] {
   ];
 }
 
-/** Accepted: the renderer leaves out what the references point to, without requesting it. */
+/** Accepted, because the renderer ignores the targets of the references without requesting them. */
 function externalReferences(callbackUrl: string): HostileImage {
   return drawing('external references', false, () =>
     buildSvg(

@@ -1,7 +1,7 @@
-/** An image that is sent to do harm, or that costs as much as an accepted one may. */
+/** An image that is meant to do harm, or that costs as much as an accepted image may. */
 export interface HostileImage {
   readonly name: string;
-  /** Whether it must end as a 400, a 413 or a failed job; else it may also be taken. */
+  /** Whether it must end in a 400, a 413 or a failed job; otherwise it may also be accepted. */
   readonly refused: boolean;
   readonly make: () => Promise<Uint8Array>;
 }

@@ -34,7 +34,7 @@ export const hostileRasters: readonly HostileImage[] = [
       refused: true,
       make: async () => flip(await noisyPng(), seed),
     },
-    // A JPEG has no checksum: a flip that leaves a well-formed code stream is another picture.
+    // A JPEG has no checksum, so a flip that leaves a well-formed code stream is a different image.
     {
       name: `JPEG with a flipped bit (${seed})`,
       refused: false,
@@ -75,7 +75,7 @@ export const hostileRasters: readonly HostileImage[] = [
   },
 ];
 
-/** What the limits just let through, at its most expensive. */
+/** The most expensive images that the limits just allow. */
 export const expensiveRasters: readonly HostileImage[] = [
   {
     name: 'progressive CMYK JPEG of 8160 × 6120 (allowed)',
@@ -110,7 +110,7 @@ export const expensiveRasters: readonly HostileImage[] = [
   },
 ];
 
-/** Bytes that do not compress, the same each time. */
+/** Incompressible bytes, the same each time. */
 async function noiseBytes(length: number): Promise<Buffer> {
   const [width, height] = [2048, Math.ceil(length / 3 / 2048)];
   return (await drawNoise(width, height).raw().toBuffer()).subarray(0, length);
@@ -134,7 +134,7 @@ async function cut(image: Promise<Buffer>): Promise<Buffer> {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-/** Flips one bit of the pixels, which are in the middle of the file. */
+/** Flips one bit of the pixel data, which is in the middle of the file. */
 function flip(bytes: Buffer, seed: number): Buffer {
   const position = Math.floor(bytes.length * (0.1 + 0.15 * seed));
   bytes.writeUInt8(bytes.readUInt8(position) ^ (1 << (seed % 8)), position);

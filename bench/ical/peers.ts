@@ -9,7 +9,7 @@ import { generateIcsCalendar, type IcsAttendee, type IcsDateObject, type IcsEven
 import type { Attendee, CalendarEvent } from '../../server/src/ical/calendar-event.ts';
 import { writeCalendar } from '../../server/src/ical/write-calendar.ts';
 
-/** A way of turning events into the bytes of a file. `prepare` brings them into the shape that it takes. */
+/** A way of converting events into the bytes of a file. `prepare` converts them into the form that it takes. */
 export interface Peer {
   readonly name: string;
   readonly prepare: (events: readonly CalendarEvent[]) => () => Iterable<string>;
@@ -47,7 +47,7 @@ const tsIcs: Peer = {
 
 export const peers: readonly Peer[] = [icalGenerator, tsIcs];
 
-/** As dates; the end of a day event is the day after, as both libraries take it. */
+/** Returns dates. The end of an all-day event is the following day, as both libraries expect. */
 function timeOf({ time }: CalendarEvent) {
   return time.isAllDay
     ? { start: new Date(time.firstDay), end: new Date(Date.parse(time.lastDay) + dayMs) }
@@ -66,7 +66,7 @@ function toIcalGenerator(event: CalendarEvent): ICalEventData {
   const toAttendee = ({ name, email, status }: Attendee): ICalAttendeeData => ({
     email,
     name,
-    // The words that seeded-events.ts draws from.
+    // seeded-events.ts draws from these words.
     status: status === null ? null : icalGeneratorStatuses[status as keyof typeof icalGeneratorStatuses],
   });
   return {
@@ -102,7 +102,7 @@ function toTsIcs(event: CalendarEvent): IcsEvent {
   const toAttendee = ({ name, email, status }: Attendee): IcsAttendee => ({
     email,
     name: name ?? undefined,
-    // The words that seeded-events.ts draws from are these in lower case.
+    // In lower case, these are the words from which seeded-events.ts draws.
     partstat: (status?.toUpperCase() as IcsAttendee['partstat']) ?? undefined,
   });
   return {

@@ -20,13 +20,13 @@ const quarterMs = 900_000;
 const dayMs = 86_400_000;
 
 /**
- * Draws calendar events as a department has them, from a seed and one after the other: each becomes about 1.2 kB of iCalendar. In
- * one of five the texts are not ASCII only; commas, semicolons and line breaks are where people set them.
+ * Draws calendar events like those of a department, one after another from a seed. Each becomes about 1.2 kB of iCalendar. In one
+ * of five, the texts are not only ASCII; commas, semicolons and line breaks are where people put them.
  */
 export function* drawEvents(count: number, seed: number): Generator<CalendarEvent> {
   const random = seededRandom(seed);
   const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T =>
-    values[Math.floor(random() * values.length)] as T; // an index below the length, and no list here is empty
+    values[Math.floor(random() * values.length)] as T; // the index is below the length, and no list here is empty
   const drawText = (length: number, isAscii: boolean): string => {
     let text = '';
     while (text.length < length) {

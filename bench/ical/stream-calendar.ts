@@ -1,4 +1,4 @@
-/** Streams as many events as its argument says to nowhere, and sends its parent what memory that took (see ../ical.ts). */
+/** Streams as many events as its argument says to nowhere, and sends its parent the memory that took (see ../ical.ts). */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

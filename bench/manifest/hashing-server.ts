@@ -1,6 +1,6 @@
 /**
- * What most would build: the same Fastify, token check, query and serialisation as Muster's endpoint, and an ETag that is
- * a hash of the body, as `@fastify/etag` makes it. A 304 saves the way, but not the work.
+ * The solution that most would build: the same Fastify, token check, query and serialization as Muster's endpoint, and an ETag
+ * that is a hash of the body, as in `@fastify/etag`. A 304 saves the transfer, but not the work.
  */
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
@@ -29,7 +29,7 @@ app.get(
   { schema: { response: { 200: customMapVersionManifest } }, config: { permission: 'maps:read' } },
   async (request) => {
     const { manifest } = await readManifest(ctx, request.caller.departmentId);
-    return { ...manifest, generatedAt: '2026-01-02T03:04:05.678Z' }; // or no two bodies would be alike
+    return { ...manifest, generatedAt: '2026-01-02T03:04:05.678Z' }; // otherwise no two bodies would be the same
   },
 );
 await app.listen({ host: ctx.config.host, port: ctx.config.port });

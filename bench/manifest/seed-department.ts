@@ -6,13 +6,13 @@ import type { FloorRow, ImageRow, MapRow } from '../../server/src/storage/db/tab
 const departmentId = 1;
 const now = '2026-01-02T03:04:05.678Z';
 
-/** Ids in the form of UUIDv7, the same in every run, in another order than that of the loop. */
+/** Ids in the form of UUIDv7 that are the same in every run, in a different order than the loop. */
 function idOf(kind: number, i: number): string {
   const scattered = (Math.imul(i + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
   return `${scattered}-${kind}000-7000-8000-${String(i).padStart(12, '0')}`;
 }
 
-/** Stores maps with floors as saving them would, without their images: a manifest is about versions only. */
+/** Stores maps with floors as if they had been saved, but without their images: a manifest contains only versions. */
 export async function seedDepartment(ctx: Context, maps: number, floorsEach: number): Promise<void> {
   await ensureDepartment(ctx, departmentId);
   for (let i = 0; i < maps; i++) {

@@ -1,6 +1,6 @@
 import type { ZoneRow } from '../../server/src/storage/db/tables.ts';
 
-/** The row of an active room, as saving it would leave it. */
+/** The row of an active room, as if it had been saved. */
 export function makeZoneRow(
   given: Pick<ZoneRow, 'department_id' | 'id' | 'floor_id' | 'name' | 'polygon_geojson'>,
 ): ZoneRow {

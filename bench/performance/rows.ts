@@ -1,8 +1,8 @@
 /** A number in the table that a benchmark prints. */
 export interface Cell {
-  /** How its row begins. */
+  /** The beginning of its row. */
   readonly row: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly column: number;
   readonly unit: string;
 }
@@ -11,7 +11,7 @@ export interface Row {
   readonly question: string;
   readonly goal: string;
   readonly bench: string;
-  /** Short, because all benchmarks run one after the other. */
+  /** Short, because all benchmarks run one after another. */
   readonly args: readonly string[];
   readonly own: Cell;
   readonly peer?: Cell & { readonly name: string };
@@ -28,7 +28,7 @@ const start = { bench: 'start', args: ['3'] };
 const feed = { bench: 'feed', args: ['3'] };
 const cpu = (row: string, unit = 'ms of CPU'): Cell => ({ row, column: 1, unit });
 
-/** What the service is meant to reach, and the benchmark that says whether it does. */
+/** The goals of the service, and the benchmarks that show whether they are met. */
 export const rows: readonly Row[] = [
   {
     question: 'A complete ResolveCoordinate request, with its token: CPU',

@@ -4,7 +4,7 @@ import type { PositionedBuilding, PositionedFloor } from 'positioning';
 import { buildZoneIndexData, openZoneIndex } from 'zone-index';
 import { createRandom, type SimulatedFloor, type SimulatedZone } from './simulated-position.ts';
 
-/** A building for the package, and the same for the simulation. */
+/** A building in the form of the package, and the same for the simulation. */
 export interface BenchBuilding {
   readonly building: PositionedBuilding;
   readonly simulated: readonly SimulatedFloor[];
@@ -40,7 +40,7 @@ export function generateBuilding(
   return assemble('generated', floors, storeyM);
 }
 
-/** A floor for each GeoJSON file, each polygon a zone. */
+/** A floor for each GeoJSON file, with a zone for each polygon. */
 export async function readBuilding(files: readonly string[], storeyM = 3.2): Promise<BenchBuilding> {
   const floors = await Promise.all(
     files.map(async (file) => {

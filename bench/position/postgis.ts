@@ -5,7 +5,9 @@ import type { BenchBuilding } from './bench-buildings.ts';
 
 const port = 54_331;
 
-/** Ranks zones by the part of the circle that each covers, in PostGIS and here: CPU time for the same positions. */
+/**
+ * Ranks zones by the part of the circle that each covers, in PostGIS and here, and compares the CPU time for the same positions.
+ */
 export async function comparePostgis(
   { building, simulated }: BenchBuilding,
   fixes: readonly PositionFix[],

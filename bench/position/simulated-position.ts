@@ -25,10 +25,10 @@ export interface SimulatedFix {
 }
 
 /**
- * Draws where a person can be, and counts the zones: a generator, a conversion of meters to degrees and a test of points that
- * share no code with the package under test.
+ * Draws possible positions of a person, and counts the zones. The random generator, the conversion of meters to degrees and the
+ * point test share no code with the package under test.
  *
- * @returns the share of each zone that was drawn
+ * @returns the share of the draws in each zone
  */
 export function simulate(
   floors: readonly FloorGrid[],
@@ -42,7 +42,7 @@ export function simulate(
     const radius = Math.sqrt(-2 * Math.log(1 - random()));
     const angle = 2 * Math.PI * random();
     const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
-    // Both signs: the mean of a draw and its opposite has less noise.
+    // With both signs: the mean of a draw and its opposite has less noise.
     for (const sign of [1, -1]) {
       const floor = drawFloor(floors, fix, random);
       const zone =
@@ -82,7 +82,7 @@ function metersInDegrees(lat: number, lng: number): { readonly lat: number; read
 
 const columns = 256;
 
-/** The zones of a floor by the cells of a grid that their boxes touch. */
+/** The zones of a floor by the cells of a grid that their bounding boxes touch. */
 export interface FloorGrid {
   readonly floor: SimulatedFloor;
   readonly west: number;
@@ -90,7 +90,7 @@ export interface FloorGrid {
   readonly east: number;
   readonly north: number;
   readonly cells: readonly (readonly SimulatedZone[])[];
-  /** Of each cell that no edge touches: the zone of all of it, or null. */
+  /** For each cell that no edge touches: the zone that covers it, or `null`. */
   readonly whole: readonly (string | null | undefined)[];
 }
 
@@ -103,7 +103,7 @@ export function gridOf(floor: SimulatedFloor): FloorGrid {
   const cells: SimulatedZone[][] = Array.from({ length: columns * columns }, () => []);
   const whole: (string | null | undefined)[] = [];
   const grid: FloorGrid = { floor, west, south, east, north, cells, whole };
-  // The smallest first: it wins where zones lie over each other.
+  // The smallest comes first, because it wins where zones overlap.
   for (const zone of floor.zones.toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const [outer = []] = zone.rings;
     const at = outer.map(([lng = 0, lat = 0]) => [columnOf(grid, lng), rowOf(grid, lat)] as const);
@@ -123,7 +123,7 @@ export function gridOf(floor: SimulatedFloor): FloorGrid {
   return grid;
 }
 
-/** The cells of the box of each edge. */
+/** The cells in the bounding box of each edge. */
 function* cellsOfEdges(grid: FloorGrid, ring: Ring): Generator<number> {
   for (const [i, [x1 = 0, y1 = 0]] of ring.entries()) {
     const [x2 = 0, y2 = 0] = ring[(i + 1) % ring.length] ?? [];
@@ -161,7 +161,7 @@ function zoneAt(grid: FloorGrid, lng: number, lat: number): string | undefined {
   return grid.cells[cell]?.find(({ rings }) => isInside(rings, lng, lat))?.id;
 }
 
-/** By the crossings of a ray with all rings: a hole takes away. */
+/** Counts the crossings of a ray with all rings, so that a hole is outside. */
 function isInside(rings: readonly Ring[], lng: number, lat: number): boolean {
   let inside = false;
   for (const ring of rings) {

@@ -10,9 +10,9 @@ export interface Load {
 }
 
 /**
- * Sends requests over kept-open connections, the next one as soon as the last is answered.
+ * Sends requests over kept-alive connections, each as soon as the previous one is answered.
  *
- * Talks HTTP over bare sockets, to leave as much as it can of the machine's few cores to the server.
+ * Speaks HTTP over bare sockets, to leave as much as possible of the machine's few cores to the server.
  *
  * @returns the number of requests answered, all with 200
  */
@@ -60,7 +60,7 @@ function runConnection(
     socket.destroy();
     return false;
   };
-  // Read into one buffer forever: a stream's machinery would double what an answer costs here.
+  // Always reads into the same buffer: the overhead of a stream would double the cost of a response here.
   const onread = { buffer: Buffer.alloc(64 * 1024), callback: read };
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
   socket.on('connect', send);
@@ -69,7 +69,7 @@ function runConnection(
   return promise;
 }
 
-/** The answers are small JSON objects and come in one piece; this makes sure of it. */
+/** The responses are small JSON objects and arrive in one piece; this checks it. */
 function isWhole(answer: Buffer): boolean {
   return answer.toString('latin1', 0, 12) === 'HTTP/1.1 200' && answer[answer.length - 1] === 0x7d;
 }

@@ -1,7 +1,7 @@
 import type { StoredZone } from './postgis-cluster.ts';
 import { bounds, drawFloor } from './seeded-floor.ts';
 
-/** Makes the floor through the interface, as any client would. */
+/** Creates the floor through the API, like any client. */
 export async function makeFloor(url: string, authorization: string) {
   const call = async <Result>(
     method: string,
@@ -16,7 +16,7 @@ export async function makeFloor(url: string, authorization: string) {
       ...(body && { body }),
     });
     if (!response.ok) throw new Error(`${operation}: ${await response.text()}`);
-    return (await response.json()) as Result; // as the contract says
+    return (await response.json()) as Result; // according to the contract
   };
   const form = (fields: Record<string, string | number>) => {
     const made = new FormData();

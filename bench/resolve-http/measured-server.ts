@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readProcess } from './process-times.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface MeasuredServer {
   readonly url: string;
   readonly pid: number | undefined;
-  /** Seconds of CPU that the process has taken so far, in user code and in the kernel. */
+  /** Seconds of CPU time that the process has used so far, in user code and in the kernel. */
   readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
 }

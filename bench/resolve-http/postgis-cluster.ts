@@ -12,7 +12,7 @@ const binaries = '/usr/lib/postgresql/15/bin';
 
 export interface PostgisCluster {
   readonly url: string;
-  /** Seconds of CPU that all connections have taken. */
+  /** Seconds of CPU time that all connections have used. */
   readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export function hasPostgis(): boolean {
   return existsSync('/usr/share/postgresql/15/extension/postgis.control');
 }
 
-/** Starts a PostgreSQL with PostGIS in a folder of its own. It refuses to run as root, so root lends it `postgres`. */
+/** Starts a PostgreSQL with PostGIS in its own folder. It does not run as root, so root runs it as the user `postgres`. */
 export async function startPostgis(port: number): Promise<PostgisCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-bench-postgis-'));
   const user = process.getuid?.() === 0 ? await idsOf('postgres') : undefined;
@@ -82,7 +82,7 @@ export interface StoredZone {
   readonly polygonGeoJson: string;
 }
 
-/** Stores zones as one would for PostGIS: a geometry with a GiST index, and the area by which they rank. */
+/** Stores zones in the usual way for PostGIS: a geometry with a GiST index, and the area by which they rank. */
 export async function fillPostgis(url: string, zones: readonly StoredZone[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

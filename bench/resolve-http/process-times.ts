@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux reports about a process, in ticks of 10 ms (proc(5), fields ppid, utime and stime). */
+/** Reads what Linux reports about a process, in ticks of 10 ms (proc(5), fields ppid, utime and stime). */
 export function readProcess(pid: number | string | undefined) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -9,7 +9,7 @@ export function readProcess(pid: number | string | undefined) {
   return { parent: Number(fields[1]), cpuSeconds: seconds(11), endedChildrenCpuSeconds: seconds(13) };
 }
 
-/** Seconds of CPU that the children of a process have taken, with those that have ended (fields cutime and cstime). */
+/** Seconds of CPU time used by the children of a process, including those that have ended (fields cutime and cstime). */
 export function childrenCpuSeconds(parent: number | undefined): number {
   let sum = readProcess(parent).endedChildrenCpuSeconds;
   for (const name of readdirSync('/proc')) {
@@ -18,7 +18,7 @@ export function childrenCpuSeconds(parent: number | undefined): number {
       const found = readProcess(name);
       if (found.parent === parent) sum += found.cpuSeconds;
     } catch {
-      // It ended while the list was read.
+      // The process ended while the list was read.
     }
   }
   return sum;

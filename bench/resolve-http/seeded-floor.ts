@@ -4,7 +4,9 @@ type Position = readonly [lng: number, lat: number];
 
 export const bounds = { west: -2.98, south: 56.459, east: -2.976, north: 56.461 };
 
-/** A floor of rooms of 16 vertices, 60 × 40, whose crooked walls are shared to the bit, as a FeatureCollection. */
+/**
+ * A floor of 60 × 40 rooms of 16 vertices as a FeatureCollection. Neighbors share crooked walls with exactly equal coordinates.
+ */
 export function drawFloor(seed: number) {
   const [columns, rows, stepsAWall] = [60, 40, 4];
   const random = seededRandom(seed);
@@ -39,7 +41,7 @@ export function drawFloor(seed: number) {
   return { type: 'FeatureCollection', features };
 }
 
-/** Points of which most are in a room. */
+/** Points, most of which are in a room. */
 export function drawPoints(seed: number, count: number): { latitude: number; longitude: number }[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => ({

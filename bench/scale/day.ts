@@ -1,6 +1,6 @@
 import { seededRandom } from '../measurement/seeded-random.ts';
 
-/** What a department does in a day. Change it to your own, and run the simulation again. */
+/** The activity of a department in a day. Change it to your own, and run the simulation again. */
 export const assumedLoad = {
   zones: 5_000,
   incidentsADay: 8,
@@ -16,13 +16,13 @@ export const assumedLoad = {
   minutesBetweenManifests: 15,
   feedSubscribers: 40,
   minutesBetweenFeedPolls: 60,
-  /** Consoles and phones that keep a change stream open, by day. */
+  /** Consoles and phones that keep a change stream open during the day. */
   streams: 4,
   zoneEditsADay: 30,
   calendarEditsADay: 15,
 } as const;
 
-/** One day has a storm: for an hour, a fifth of the departments have six times as many incidents. */
+/** The day has a storm: for an hour, a fifth of the departments have six times as many incidents. */
 const storm = { from: 17 * 60, minutes: 60, share: 0.2, times: 6 } as const;
 
 /** Incidents by hour of the day: few at night, most in the late afternoon. */
@@ -30,15 +30,15 @@ const incidentsByHour = [2, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 8, 7
 /** Edits happen in 8 hours, most of them in the first. */
 const busiestHourOfEdits = 0.25;
 
-/** The rates of one minute, a second. */
+/** The rates during one minute, per second. */
 export interface Minute {
   readonly resolves: number;
-  /** Floors of the incidents under way. */
+  /** Floors of the incidents in progress. */
   readonly activeFloors: number;
   readonly incidentsUnderWay: number;
-  /** Those with an incident. */
+  /** Departments with an incident. */
   readonly activeDepartments: number;
-  /** Floors of incidents that have just begun, a second. */
+  /** Floors of incidents that have just begun, per second. */
   readonly newFloors: number;
   readonly manifests: number;
   readonly feeds: number;
@@ -49,7 +49,7 @@ export interface Minute {
   readonly departmentsWithStreams: number;
 }
 
-/** Draws the incidents of one day, and finds the minute in which most are under way. */
+/** Draws the incidents of one day, and finds the minute with the most incidents in progress. */
 export function drawBusiestMinute(departments: number, seed: number): Minute {
   const begun = drawIncidents(departments, seededRandom(seed));
   let [underWay, most, maxBegun] = [0, 0, 0];
@@ -78,7 +78,7 @@ export function drawBusiestMinute(departments: number, seed: number): Minute {
   };
 }
 
-/** @returns how many begin in each minute of the day */
+/** @returns the number of incidents that begin in each minute of the day */
 function drawIncidents(departments: number, random: () => number): Float64Array {
   const begun = new Float64Array(24 * 60);
   const sum = incidentsByHour.reduce((total, weight) => total + weight, 0);
@@ -94,7 +94,7 @@ function drawIncidents(departments: number, random: () => number): Float64Array 
   return begun;
 }
 
-/** Knuth's way for small means; for large ones a normal distribution is the same to the eye. */
+/** Uses Knuth's method for small means; for large ones, a normal distribution is practically the same. */
 function drawPoisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -105,7 +105,7 @@ function drawPoisson(mean: number, random: () => number): number {
   return count;
 }
 
-/** Requests of a mean rate come in bunches: the busiest second of a minute has about 2.5 deviations more. */
+/** Requests at a mean rate come in bursts: the busiest second of a minute is about 2.5 standard deviations higher. */
 function peakOf(rate: number): number {
   return rate + 2.5 * Math.sqrt(rate);
 }

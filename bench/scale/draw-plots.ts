@@ -11,7 +11,7 @@ interface Source {
   readonly sizes: readonly SizeMeasurement[];
 }
 
-/** Draws `docs/scaling-*.svg` from what was measured last on each engine. */
+/** Draws `docs/scaling-*.svg` from the latest measurements on each engine. */
 export function drawScalingPlots(): void {
   const sources = [
     { name: 'PostgreSQL', file: 'measured-postgres', color: '#1f5fa8' },

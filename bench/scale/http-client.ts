@@ -19,7 +19,7 @@ export interface HttpClient {
   readonly close: () => void;
 }
 
-/** Sends requests over kept-open connections. */
+/** Sends requests over kept-alive connections. */
 export function createHttpClient(url: string, connections: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = ({ method = 'GET', path, headers = {}, body }: Ask) => {

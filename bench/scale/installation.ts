@@ -1,11 +1,14 @@
 import { seededRandom } from '../measurement/seeded-random.ts';
 
-/** What is generated: 1,000,000 zones are 200 departments of 10 maps of 5 floors of 100 rooms, and one department of its own size. */
+/**
+ * The generated data: 1,000,000 zones are 200 departments with 10 maps of 5 floors of 100 rooms, plus one department of its own
+ * size.
+ */
 export interface Installation {
-  /** Without those of the big department. */
+  /** Excludes the big department. */
   readonly zones: number;
   readonly departments: number;
-  /** Of department 1, the big one: a tenth of the zones of all others. */
+  /** The maps of department 1, the big one, which has a tenth of the zones of all others. */
   readonly bigDepartmentMaps: number;
 }
 
@@ -26,12 +29,12 @@ export function planInstallation(zones: number): Installation {
 
 export interface Place {
   readonly departmentId: number;
-  /** Of the map and the floor, unique over all departments. */
+  /** The numbers of the map and the floor, unique over all departments. */
   readonly map: number;
   readonly floor: number;
 }
 
-/** Every floor, by department. */
+/** Lists every floor, by department. */
 export function listPlaces({ departments, bigDepartmentMaps }: Installation): Place[] {
   const places: Place[] = [];
   let map = 0;
@@ -47,7 +50,10 @@ export function listPlaces({ departments, bigDepartmentMaps }: Installation): Pl
 export type IdKind = 'image' | 'map' | 'floor' | 'zone';
 const kinds: readonly IdKind[] = ['image', 'map', 'floor', 'zone'];
 
-/** Ids in the form of UUIDv7, the same in every run, in the order of their numbers as real ones are in that of time. */
+/**
+ * Ids in the form of UUIDv7 that are the same in every run. They are in the order of their numbers, just as real ones are in the
+ * order of time.
+ */
 export function idOf(kind: IdKind, number: number): string {
   const time = (0x0190_0000_0000 + number).toString(16).padStart(12, '0');
   const scattered = (Math.imul(number + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
@@ -56,7 +62,7 @@ export function idOf(kind: IdKind, number: number): string {
 
 const [width, height] = [0.004, 0.002];
 
-/** The corner of a map: each has its own place on the globe. */
+/** The corner of a map. Each map has a different location. */
 function cornerOf(map: number): { west: number; south: number } {
   return { west: -120 + (map % 1_000) * 0.01, south: 30 + Math.floor(map / 1_000) * 0.01 };
 }
@@ -66,7 +72,7 @@ export function boundsOf(map: number) {
   return { west, south, east: west + width, north: south + height };
 }
 
-/** Rooms of 8 vertices on a grid with crooked walls that neighbors share to the bit, as GeoJSON texts. */
+/** Rooms of 8 vertices on a grid as GeoJSON texts. Neighbors share crooked walls with exactly equal coordinates. */
 export function drawRooms({ map, floor }: Place): string[] {
   const { west, south } = cornerOf(map);
   const random = seededRandom(floor + 1);

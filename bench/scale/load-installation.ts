@@ -13,13 +13,13 @@ import {
 } from './installation.ts';
 
 const now = '2026-01-02T03:04:05.678Z';
-/** Rows an insert: below 32,766 parameters, the most that SQLite takes. */
+/** Rows per insert, which keeps it below 32,766 parameters, the maximum of SQLite. */
 const rowsAtOnce = 1_000;
-/** The department with a calendar, and how many items it has. */
+/** The department with a calendar, and the number of its items. */
 export const calendarDepartment = 2;
 const calendarItems = 500;
 
-/** Writes an installation into an empty database, past the API. */
+/** Writes an installation directly into an empty database, without the API. */
 export async function loadInstallation(db: Database, installation: Installation): Promise<void> {
   const places = listPlaces(installation);
   const byDepartment = Map.groupBy(places, ({ departmentId }) => departmentId);
@@ -41,7 +41,7 @@ async function loadDepartment(db: Database, departmentId: number, places: readon
       for (let first = 0; first < rows.length; first += rowsAtOnce)
         await trx
           .insertInto(table)
-          .values(rows.slice(first, first + rowsAtOnce) as never) // the callers give rows of this table
+          .values(rows.slice(first, first + rowsAtOnce) as never) // the callers pass rows of this table
           .execute();
     };
     await trx
@@ -176,7 +176,7 @@ function zoneRows(place: Place): ZoneRow[] {
   }));
 }
 
-/** As saving them would leave them; the first floor of a map comes with the map's own. */
+/** The rows that saving would leave; the first floor of a map also adds those of the map itself. */
 function changeRows({ departmentId, map, floor }: Place) {
   const change = (kind: 'map' | 'floor' | 'zones', entity: string) => ({
     department_id: departmentId,

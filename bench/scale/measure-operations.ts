@@ -12,7 +12,7 @@ import { runClosedLoop } from './socket-load.ts';
 const connections = 16;
 const base = '/api/v4/CustomMaps';
 
-/** Measures one kind of request after the other, each with 16 connections. */
+/** Measures one kind of request after another, each with 16 connections. */
 export async function measureOperations(setting: Setting, seconds: number): Promise<OperationMeasurement[]> {
   const client = createHttpClient(setting.server.url, connections);
   try {
@@ -28,7 +28,7 @@ export async function measureOperations(setting: Setting, seconds: number): Prom
   }
 }
 
-/** Floors in turn. */
+/** Resolves on floors in turn. */
 async function measureResolve(setting: Setting, name: string, places: readonly Place[], seconds: number) {
   const source = requestsInTurn(places, setting.secret);
   const port = portOf(setting.server);
@@ -40,7 +40,7 @@ async function measureResolve(setting: Setting, name: string, places: readonly P
   });
 }
 
-/** All floors in turn, on a server that has forgotten each one when it is asked for again. */
+/** Resolves on all floors in turn, on a server that has evicted each one by the time it is requested again. */
 async function measureReads(setting: Setting, seconds: number) {
   const server = await setting.startAnother(smallCacheMb);
   try {
@@ -70,7 +70,7 @@ export interface Operation {
 
 type Questioned = Pick<Setting, 'secret' | 'places'>;
 
-/** Requests that clients send all day, of departments in turn. */
+/** Requests that clients send all day, for departments in turn. */
 export async function prepareOperations(
   { secret, places }: Questioned,
   client: HttpClient,
@@ -117,7 +117,7 @@ export async function prepareOperations(
   ];
 }
 
-/** What is asked at an incident, apart from points. */
+/** Requests sent at an incident, apart from resolving points. */
 export function prepareQuestions({ secret, places }: Questioned): Operation[] {
   const askOf = (path: (place: Place) => string, body?: (place: Place) => object) => (turn: number) => {
     const place = places[(turn * 7_919) % places.length] as Place; // within the list
@@ -204,7 +204,7 @@ async function saveMapForTile(client: HttpClient, headers: Record<string, string
     headers: { ...headers, ...type },
     body,
   });
-  const map = JSON.parse(saved.text) as { tileUrlTemplate: string | null; minZoom: number }; // as the contract says
+  const map = JSON.parse(saved.text) as { tileUrlTemplate: string | null; minZoom: number }; // according to the contract
   if (!map.tileUrlTemplate) throw new Error(`no tiles: ${saved.status} ${saved.text}`);
   const { pathname } = new URL(map.tileUrlTemplate);
   const { z, x, y } = tileAt(56.46, -2.978, map.minZoom);
@@ -258,7 +258,7 @@ async function measureCosts(
   const read = () => ({ server: server.cpuSeconds(), database: database.cpuSeconds() });
   const before = read();
   const { requests, seconds, latencies } = await load();
-  await wait(500); // for what the server does after it has answered
+  await wait(500); // for work that the server does after responding
   const after = read();
   return {
     name,

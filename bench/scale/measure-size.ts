@@ -25,20 +25,20 @@ import { storeIndexes } from './store-indexes.ts';
 export interface SizeOptions {
   readonly engine: Engine;
   readonly zones: number;
-  /** 0 leaves the tables whole. */
+  /** 0 leaves the tables unpartitioned. */
   readonly partitions: number;
   /** `MUSTER_CACHE_MB`. Floors use what the other caches leave. */
   readonly cacheMb: number;
-  /** How long to wait at most, before each part of the load, until other programs leave the machine alone. */
+  /** The maximum time to wait, before each part of the load, until other programs are idle, in seconds. */
   readonly patience: number;
-  /** Of each part of the load. */
+  /** The duration of each part of the load. */
   readonly seconds: number;
 }
 
-/** A server over a database of some size. */
+/** A server over a database of a given size. */
 export interface Setting {
   readonly server: MeasuredServer;
-  /** Starts a server of its own on the same database. */
+  /** Starts another server on the same database. */
   readonly startAnother: (cacheMb: number) => Promise<MeasuredServer>;
   readonly database: MeasuredDatabase;
   readonly places: readonly Place[];
@@ -65,7 +65,7 @@ export async function measureSize(
         MUSTER_AUTH_SECRET: secret,
         MUSTER_DATABASE_URL: database.url,
         MUSTER_CACHE_MB: String(cacheMb),
-        MUSTER_REQUESTS_PER_MINUTE: '1000000000', // one client sends them all
+        MUSTER_REQUESTS_PER_MINUTE: '1000000000', // one client sends all requests
       };
       return startServer('../../server/src/main.ts', ['serve'], environment, await findFreePort());
     };
@@ -105,14 +105,14 @@ async function prepare({ engine, zones, partitions }: SizeOptions, database: Mea
   return { loadSeconds, migrateSeconds, partitionSeconds, databaseBytes: await database.byteLength() };
 }
 
-/** Does at once what the database would do in the background in the first minutes after so many inserts. */
+/** Does immediately what the database would do in the background in the first minutes after so many inserts. */
 async function settle(db: Kysely<Tables>, engine: Engine): Promise<void> {
   const statements =
     engine === 'sqlite' ? ['analyze', 'pragma wal_checkpoint(truncate)'] : ['vacuum analyze', 'checkpoint'];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** The last migration, on all rows: back and forth. */
+/** Reverts the last migration and applies it again, on all rows. */
 async function migrateAgain(db: Kysely<Tables>, engine: Engine): Promise<void> {
   const migration = orderKeysByDepartment(engine);
   await migration.down?.(db);
@@ -125,7 +125,7 @@ async function time(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begin) / 1_000;
 }
 
-/** A busy machine only adds: of the rounds, the one with the median p99 is shown, and the lowest p99 beside it. */
+/** A busy machine only adds latency, so this shows the round with the median p99, along with the lowest p99 of all rounds. */
 async function measureResolve(setting: Setting, options: SizeOptions): Promise<ResolveMeasurement> {
   const { server, places, secret } = setting;
   const port = Number(new URL(server.url).port);
@@ -173,7 +173,7 @@ async function measureRound(
 }
 
 async function readCosts({ server, database }: Setting) {
-  await wait(1_500); // PostgreSQL counts with a delay of a second
+  await wait(1_500); // PostgreSQL updates its counters with a delay of a second
   return {
     serverCpu: server.cpuSeconds(),
     databaseCpu: database.cpuSeconds(),
@@ -181,7 +181,7 @@ async function readCosts({ server, database }: Setting) {
   };
 }
 
-/** Whole manifests, one after the other. */
+/** Requests full manifests, one after another. */
 async function measureManifest({ server, secret }: Setting, departmentId: number) {
   const client = createHttpClient(server.url, 1);
   const headers = { authorization: `Bearer ${signToken(secret, departmentId)}` };

@@ -8,20 +8,20 @@ import { childrenCpuSeconds } from '../resolve-http/process-times.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** How often rows were looked up since the database was opened. */
+/** The number of row lookups since the database was opened. */
 export interface LookUps {
-  /** A resolve looks at its floor once a second, and reads its zones when they are not in memory. */
+  /** A resolve checks its floor once a second, and reads its zones if they are not in memory. */
   readonly floors: number;
   readonly zones: number;
 }
 
-/** An empty database, and what it costs. */
+/** An empty database, and its cost. */
 export interface MeasuredDatabase {
   readonly url: string;
   readonly byteLength: () => Promise<number>;
-  /** Of its own processes: SQLite has none. */
+  /** The CPU time of its own processes. SQLite has none. */
   readonly cpuSeconds: () => number;
-  /** `undefined` where the database does not count. */
+  /** `undefined` if the database does not count lookups. */
   readonly lookUps: () => Promise<LookUps | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -42,11 +42,11 @@ function createSqlite(folder: string): MeasuredDatabase {
   };
 }
 
-/** As PostgreSQL comes, every commit on disk, but with 1 GB of memory as its cache. */
+/** The default settings of PostgreSQL, with every commit on disk, but with 1 GB of memory as its cache. */
 const settings = ['shared_buffers=1GB', 'max_wal_size=8GB', 'track_counts=on'];
 
 async function createPostgres(folder: string): Promise<MeasuredDatabase> {
-  await chmod(folder, 0o755); // as root, PostgreSQL runs under another account
+  await chmod(folder, 0o755); // when run as root, PostgreSQL uses a different account
   const server = await startPostgres(join(folder, 'postgres'), watchForInterruption(), settings);
   const query = async (sql: string) => {
     const client = new pg.Client({ connectionString: server.url });

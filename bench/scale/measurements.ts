@@ -2,47 +2,47 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from './measured-database.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
-  /** Of requests. */
+  /** The number of requests. */
   readonly count: number;
 }
 
 export interface ResolveRound {
   /** With 64 connections that send the next request as soon as the last one is answered. */
   readonly peakPerSecond: number;
-  /** About 70 % of the peak, at which the rest was measured. */
+  /** About 70 % of the peak. The rest was measured at this rate. */
   readonly ratePerSecond: number;
-  /** From the moment at which a request was due. */
+  /** From when a request was due. */
   readonly latency: Latency;
-  /** From the moment at which it was sent. */
+  /** From when it was sent. */
   readonly serverLatency: Latency;
-  /** Between two looks of the load for requests that are due: its timer, and what the machine adds. */
+  /** The time between two checks of the load generator for due requests: its timer, and delays of the machine. */
   readonly ownDelay: Latency;
   /** The share of the machine that other programs used just before. */
   readonly busyBefore: number;
-  /** CPU a request. */
+  /** CPU time per request. */
   readonly serverCpuUs: number;
   readonly databaseCpuUs: number;
-  /** A request; `null` where the database does not count. */
+  /** Per request; `null` if the database does not count lookups. */
   readonly floorLookUps: number | null;
   readonly zoneReads: number | null;
 }
 
 export interface ResolveMeasurement extends ResolveRound {
-  /** Of all rounds. */
+  /** The lowest of all rounds. */
   readonly lowestP99: number;
 }
 
 export interface SizeMeasurement {
-  /** Without those of the big department. */
+  /** Excludes the big department. */
   readonly zones: number;
   readonly allZones: number;
   readonly loadSeconds: number;
   readonly migrateSeconds: number;
-  /** 0 where the tables are whole. */
+  /** 0 if the tables are not partitioned. */
   readonly partitionSeconds: number;
   readonly databaseBytes: number;
   readonly startupMs: number;
@@ -53,7 +53,7 @@ export interface SizeMeasurement {
   readonly resolve: ResolveMeasurement;
 }
 
-/** What one kind of request costs. */
+/** The cost of one kind of request. */
 export interface OperationMeasurement {
   readonly name: string;
   readonly perSecond: number;
@@ -66,14 +66,14 @@ export interface Measurements {
   readonly engine: Engine;
   readonly partitions: number;
   readonly sizes: readonly SizeMeasurement[];
-  /** At the largest size. */
+  /** Measured at the largest size. */
   readonly operations: readonly OperationMeasurement[];
 }
 
 const fileOf = (name: string) => join(import.meta.dirname, `${name}.json`);
 
 export function readMeasurements(name: string): Measurements {
-  return JSON.parse(readFileSync(fileOf(name), 'utf8')) as Measurements; // as `writeMeasurements` wrote it
+  return JSON.parse(readFileSync(fileOf(name), 'utf8')) as Measurements; // `writeMeasurements` wrote it
 }
 
 export function writeMeasurements(name: string, measurements: Measurements): void {

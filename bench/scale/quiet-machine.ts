@@ -6,7 +6,7 @@ const quietShare = 0.15;
 const windowMs = 1_000;
 
 /**
- * Waits until other programs leave the machine alone, or for so many seconds: call it while nothing of the benchmark works.
+ * Waits until other programs are idle, for up to the given number of seconds. Call it while nothing of the benchmark is running.
  *
  * @returns the share of all cores that others used last
  */
@@ -20,7 +20,7 @@ export async function waitForQuiet(maxSeconds: number): Promise<number> {
   }
 }
 
-/** Of all cores since the start of the machine: user, nice, system, irq, softirq and steal of proc(5). */
+/** The busy time of all cores since the machine started: user, nice, system, irq, softirq and steal of proc(5). */
 function readBusySeconds(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? [];

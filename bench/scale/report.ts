@@ -4,7 +4,7 @@ const number = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const share = (value: number | null) => (value === null ? 'not counted' : `${number(100 * value, 1)} %`);
 
-/** The rows of the table of sizes: what is measured, and how it is shown. */
+/** The rows of the table of sizes: the measured quantity, and how it is formatted. */
 const rows: readonly (readonly [string, (size: SizeMeasurement) => string])[] = [
   ['Zones, the big department included', (size) => number(size.allZones)],
   ['Resolve, peak per second', (size) => number(size.resolve.peakPerSecond)],

@@ -3,7 +3,7 @@ import { readZone } from '../../server/src/features/resolve/indexed-zone.ts';
 import { drawRooms } from './installation.ts';
 import { type OperationMeasurement, readMeasurements } from './measurements.ts';
 
-/** Milliseconds of CPU. */
+/** Milliseconds of CPU time. */
 export interface Cost {
   readonly server: number;
   readonly database: number;
@@ -25,11 +25,11 @@ export interface Costs {
     >
   >;
   readonly bytesPerZone: number;
-  /** Of memory. */
+  /** Bytes of memory. */
   readonly bytesPerFloor: number;
 }
 
-/** What was measured on PostgreSQL. */
+/** Reads the measurements on PostgreSQL. */
 export function readCosts(): Costs {
   const { operations, sizes } = readMeasurements('measured-postgres');
   const find = (name: string): Cost =>
@@ -43,7 +43,7 @@ export function readCosts(): Costs {
   return {
     requests: {
       resolve,
-      // It reads the same few numbers of a department.
+      // A check reads the same few numbers of a department.
       check: subtract(find('manifest, unchanged (304)'), resolve),
       floorRead: subtract(find('resolve, floor read from the database'), resolve),
       manifestUnchanged: find('manifest, unchanged (304)'),
@@ -67,7 +67,7 @@ function subtract(whole: Cost, part: Cost): Cost {
   return { server: whole.server - part.server, database: whole.database - part.database };
 }
 
-/** The index of a generated floor, and what the server keeps of its zones beside it. */
+/** The index of a generated floor, plus the memory that the server uses for its zones. */
 function measureFloorBytes(): number {
   const rooms = drawRooms({ departmentId: 1, map: 0, floor: 0 });
   const zones = rooms.map((polygon_geojson, room) => readZone({ id: String(room), polygon_geojson }));

@@ -4,7 +4,7 @@ import { boundsOf, idOf, type Place } from './installation.ts';
 
 const path = '/api/v4/CustomMaps/ResolveCoordinate';
 
-/** Requests, ready to be written to a socket. */
+/** Requests that are ready to be written to a socket. */
 export interface RequestSource {
   readonly next: () => Buffer;
 }
@@ -26,7 +26,7 @@ export function mixedRequests(places: readonly Place[], secret: string, seed: nu
   return repeat(Array.from({ length: mixLength }, () => write(shuffled[pick()] as Place))); // both ends are within the list
 }
 
-/** Points on all floors, each as often as the others. */
+/** Points on all floors, all equally often. */
 export function uniformRequests(places: readonly Place[], secret: string, seed: number): RequestSource {
   const random = seededRandom(seed);
   const write = requestWriter(secret, random);
@@ -34,7 +34,7 @@ export function uniformRequests(places: readonly Place[], secret: string, seed: 
   return repeat(Array.from({ length: mixLength }, () => write(pick())));
 }
 
-/** Written before they are needed: the load must leave the machine's few cores to the server. */
+/** Requests are written in advance, because the load generator must leave the machine's few cores to the server. */
 const mixLength = 100_000;
 
 /** Points on the given floors in turn. */

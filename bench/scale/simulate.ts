@@ -1,7 +1,7 @@
 /**
- * What 100, 10,000 and 1,000,000 departments need. Draws one busy day of incidents minute by minute, adds the steady load,
- * and multiplies the busiest minute with what `npm run bench -- scale` measured for each request. Prints the tables of
- * `docs/scaling.md`; the same seed gives the same tables.
+ * Estimates what 100, 10,000 and 1,000,000 departments need. Draws one busy day of incidents minute by minute, adds the steady
+ * load, and multiplies the busiest minute by the measurements of `npm run bench -- scale` for each request. Prints the tables of
+ * `docs/scaling.md`; the same seed yields the same tables.
  *
  *   npx node bench/scale/simulate.ts [--affinity] [--seed=1]
  */
@@ -13,22 +13,22 @@ const { values } = parseArgs({
   options: { affinity: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
 });
 
-/** What one of each is taken to give: the limits that the demands are compared with. */
+/** The assumed capacity of one unit of each resource, with which the demands are compared. */
 const limits = {
   /** A process uses one core; above 70 % of it, requests begin to wait. */
   replicaCores: 0.7,
   /** A PostgreSQL server of 32 cores at 70 %. */
   databaseCores: 32 * 0.7,
-  /** `max_connections` as PostgreSQL comes. A replica opens 10, and one that listens. */
+  /** The default `max_connections` of PostgreSQL. A replica opens 10, and one that listens. */
   connections: 100,
   /** Commits that wait for the disk, on a disk that syncs in 0.5 ms and groups a few commits. */
   writesPerSecond: 5_000,
   diskBytes: 4e12,
-  /** What a replica keeps of floors in memory. */
+  /** The memory that a replica uses for floors. */
   cacheBytes: 512 * 1024 * 1024,
 } as const;
 const connectionsOfReplica = 11;
-/** Of a department on a replica, at most: every 0.6 to 1 s. */
+/** The maximum rate for a department on a replica: every 0.6 to 1 s. */
 const checksPerSecond = 1 / 0.8;
 
 interface Demand {
@@ -47,7 +47,7 @@ interface Demand {
 }
 
 function findDemand(departments: number, minute: Minute, costs: Costs): Demand {
-  // More replicas check the same floors more often, which needs more replicas: the second look settles it.
+  // More replicas check the same floors more often, which needs more replicas, so this iterates until the number is stable.
   let replicas = 1;
   let demand = demandWith(replicas, departments, minute, costs);
   for (let look = 0; look < 30 && demand.replicas !== replicas; look++) {
@@ -71,7 +71,7 @@ function demandWith(replicas: number, departments: number, minute: Minute, costs
     tiles,
   } = minute;
   const { phonesAtIncident, floorsAtIncident, streams } = assumedLoad;
-  // Without affinity, the phones on a floor are on different replicas, and each replica reads the floor and checks its department.
+  // Without affinity, the phones on a floor use different replicas, and each replica reads the floor and checks its department.
   const replicasOfFloor = values.affinity ? 1 : Math.min(replicas, phonesAtIncident / floorsAtIncident);
   const cachedFloors = activeFloors * replicasOfFloor;
   const phonesOfDepartment = (phonesAtIncident * minute.incidentsUnderWay) / Math.max(1, activeDepartments);
@@ -108,7 +108,7 @@ function demandWith(replicas: number, departments: number, minute: Minute, costs
   };
 }
 
-/** How much of each limit is used, the fullest first. */
+/** The used share of each limit, the fullest first. */
 function findLoads(demand: Demand): { name: string; share: number; remedy: string }[] {
   return [
     {
@@ -174,7 +174,7 @@ function printDemands(demands: readonly Demand[]): void {
   for (const [name, show] of rows) console.log(`| ${name} | ${demands.map(show).join(' | ')} |`);
 }
 
-/** The number of departments at which each limit is first passed. */
+/** Prints the number of departments at which each limit is first exceeded. */
 function printLimits(costs: Costs, seed: number): void {
   const first = new Map<string, { departments: number; remedy: string }>();
   for (let step = 0; step <= 60; step++) {

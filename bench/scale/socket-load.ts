@@ -5,19 +5,21 @@ import type { RequestSource } from './resolve-requests.ts';
 
 const connections = 64;
 
-/** Requests sent as soon as a connection is free. */
+/** The result of sending each request as soon as a connection is free. */
 export interface ClosedLoop {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** Requests that come at their own times, whether earlier ones are answered or not. Times are sorted, in milliseconds. */
+/**
+ * The result of sending requests at their own times, whether or not earlier ones are answered. Times are sorted, in milliseconds.
+ */
 export interface OpenLoop extends ClosedLoop {
-  /** From the moment at which a request was due: with the wait for a connection, and for this process. */
+  /** From when a request was due, including the wait for a connection and for this process. */
   readonly latencies: readonly number[];
-  /** From the moment at which a request was sent. */
+  /** From when a request was sent. */
   readonly serverLatencies: readonly number[];
-  /** How late this process looked for requests that were due: what the machine, not the server, adds. */
+  /** How late this process checked for due requests: the delay added by the machine, not by the server. */
   readonly ownDelays: readonly number[];
 }
 
@@ -26,7 +28,7 @@ interface Connection {
   readonly close: () => void;
 }
 
-/** @returns how many were answered with 200; rejects at the first other answer */
+/** @returns the number of requests answered with 200; rejects on the first other response */
 export async function runClosedLoop(
   port: number,
   source: RequestSource,
@@ -55,7 +57,7 @@ export async function runClosedLoop(
   return { requests, seconds: (performance.now() - begin) / 1_000 };
 }
 
-/** Poisson arrivals. @param ratePerSecond of requests */
+/** Sends requests with Poisson arrivals. @param ratePerSecond requests per second */
 export async function runOpenLoop(
   port: number,
   source: RequestSource,
@@ -71,7 +73,7 @@ export async function runOpenLoop(
   }
 }
 
-/** The load before this had ended, so the first requests meet floors that were not checked for a while. */
+/** The previous load has ended, so the first requests are for floors that have not been checked for a while. */
 const settlingMs = 1_500;
 
 async function sendOnTime(
@@ -133,7 +135,7 @@ function openConnection(port: number, onError: (error: Error) => void): Connecti
     else onError(new Error(`not an answer: ${answer.toString('latin1', 0, 300)}`));
     return true;
   };
-  // Read into one buffer forever: a stream's machinery would double what an answer costs here.
+  // Always reads into the same buffer: the overhead of a stream would double the cost of a response here.
   const onread = { buffer: Buffer.alloc(64 * 1024), callback: read };
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
   socket.on('error', onError);
@@ -150,7 +152,7 @@ function openConnection(port: number, onError: (error: Error) => void): Connecti
   };
 }
 
-/** The answers are small JSON objects and come in one piece; this makes sure of it. */
+/** The responses are small JSON objects and arrive in one piece; this checks it. */
 function isWhole(answer: Buffer): boolean {
   return answer.toString('latin1', 0, 12) === 'HTTP/1.1 200' && answer[answer.length - 1] === 0x7d;
 }

@@ -7,7 +7,7 @@ import { drawRooms, idOf, type Place, zonesEach } from './installation.ts';
 
 const floorsAtOnce = 16;
 
-/** Stores the index of every floor, as servers do the first time that a position is resolved on it. */
+/** Stores the index of every floor, as servers do when a position is first resolved on it. */
 export async function storeIndexes(db: Database, places: readonly Place[]): Promise<void> {
   for (let first = 0; first < places.length; first += floorsAtOnce)
     await writeIndexes({ db }, places.slice(first, first + floorsAtOnce).map(indexOf));

@@ -16,7 +16,7 @@ const plotHeight = 170;
 const panelHeight = top + plotHeight + bottom;
 const legendHeight = 26;
 
-/** Panels side by side: x is logarithmic, y begins at 0. */
+/** Draws panels side by side: x is logarithmic, y starts at 0. */
 export function drawPlot(
   title: string,
   panels: readonly Panel[],
@@ -80,7 +80,7 @@ function drawLine(
   return `<polyline points="${places.join(' ')}" fill="none" stroke="${color}" stroke-width="1.8"${dashes}/>${dots.join('')}`;
 }
 
-/** 1, 2 or 5 times a power of ten, at or above the value. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power;

@@ -6,7 +6,7 @@ const imageHeight = 9000;
 const noiseSide = 1024;
 const mask = noiseSide - 1;
 
-/** Colour that drifts over the picture, then ever finer and fainter detail: feature size in pixels, amplitude. */
+/** Color that varies over the image, then ever finer and fainter detail: feature size in pixels, amplitude. */
 const octaves = [
   [900, 46],
   [210, 26],
@@ -16,10 +16,10 @@ const octaves = [
   [2.3, 13],
 ] as const;
 
-/** The noise of a sensor in each channel of each pixel, up or down. */
+/** The amplitude of sensor noise in each channel of each pixel, up or down. */
 const sensorNoise = 6;
 
-/** An aerial photo of sorts as a baseline JPEG of 12000 × 9000: fields with edges, soft detail in six sizes, sensor noise. */
+/** A simulated aerial photo as a baseline JPEG of 12000 × 9000: fields with edges, soft detail in six sizes, sensor noise. */
 export async function drawPhoto(path: string, seed: number): Promise<void> {
   const random = createRandom(seed);
   const noise = Float32Array.from({ length: noiseSide * noiseSide }, () => random() * 2 - 1);
@@ -64,7 +64,7 @@ function smooth(t: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Fields of 300 to 700 pixels, each with a tint of its own. */
+/** Fields of 300 to 700 pixels, each with its own tint. */
 function paintRow(pixels: Buffer, line: Float32Array, noise: Float32Array, y: number): void {
   const fieldRow = Math.floor(y / 450);
   let at = y * imageWidth * 3;

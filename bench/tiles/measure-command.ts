@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a command cost, its child processes included. */
+/** The cost of a command, including its child processes. */
 export interface Cost {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
-  /** Largest resident set of any one of its processes. */
+  /** The largest resident set of any one of its processes. */
   readonly peakMegabytes: number;
   readonly output: string;
 }
 
-/** GNU time, for the processor time and peak memory of a process tree. */
+/** GNU time, for the CPU time and peak memory of a process tree. */
 const timeCommand = '/usr/bin/time';
-/** The priority that image workers give themselves, for all: on a busy machine none is ahead. */
+/** The priority that image workers give themselves, used for all commands so that none has an advantage on a busy machine. */
 const niceCommand = ['nice', '-n', '10'] as const;
 
-/** @throws Error when the command fails, or GNU time is missing (Debian: `apt-get install time`) */
+/** @throws Error if the command fails, or if GNU time is missing (Debian: `apt-get install time`) */
 export function measureCommand(command: string, args: readonly string[]): Cost {
   const started = performance.now();
   const run = spawnSync(timeCommand, ['-f', '@%U %S %M', ...niceCommand, command, ...args], {
@@ -33,7 +33,7 @@ export function measureCommand(command: string, args: readonly string[]): Cost {
   return { wallSeconds, cpuSeconds: user + system, peakMegabytes: kilobytes / 1024, output: run.stdout };
 }
 
-/** Whether a command is there to be called. */
+/** Whether a command is available. */
 export function isInstalled(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 }

@@ -1,4 +1,4 @@
-// What latency-thread.ts measures the machine by: the least that node:http can do. Ends with its parent.
+// The server by which latency-thread.ts measures the machine: the least that node:http can do. Exits with its parent.
 import { createServer } from 'node:http';
 
 const server = createServer((_request, response) => response.end('ok'));

@@ -1,4 +1,4 @@
-// The thread of latency-watch.ts: it sends what it has measured since it was last asked.
+// The thread of latency-watch.ts. It sends the measurements since the last request for them.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Latency } from './latency-watch.ts';
 
 const everyMs = 10;
-// What workerData is, latency-watch.ts says.
+// latency-watch.ts defines workerData.
 const { baseUrl, token, body } = workerData as { baseUrl: string; token: string; body: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -37,7 +37,7 @@ const requests = [
 function ask({ into, url, method, headers, body }: (typeof requests)[number], due: number): void {
   const outgoing = request(url, { agent, method, headers }, (answer) => {
     answer.resume();
-    // One that fails counts as forever.
+    // A failed request counts as infinite.
     answer.once('end', () => into.push(answer.statusCode === 200 ? performance.now() - due : Infinity));
   });
   outgoing.once('error', () => into.push(Infinity));
@@ -46,7 +46,7 @@ function ask({ into, url, method, headers, body }: (typeof requests)[number], du
 
 let due = performance.now();
 setInterval(() => {
-  // Requests that should have gone while this thread did not run are not made up for: that wait is not the server's.
+  // Requests that were due while this thread did not run are not sent later, because that wait is not caused by the server.
   due = performance.now();
   for (const one of requests) ask(one, due);
 }, everyMs);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { WatchedServer } from './watched-server.ts';
 
-/** Milliseconds from the moment a request was due to its whole answer. */
+/** Milliseconds from when a request was due to its complete response. */
 export interface Latency {
   readonly requests: number;
   readonly median: number;
@@ -10,12 +10,12 @@ export interface Latency {
 }
 
 export interface LatencyWatch {
-  /** Resolving a coordinate, asking whether the server is up, and, for what the machine itself adds, a bare node:http server. */
+  /** Resolving a coordinate, checking the server's health, and, to show what the machine itself adds, a bare node:http server. */
   readonly read: () => Promise<Readonly<Record<'resolve' | 'health' | 'bare', Latency>>>;
   readonly stop: () => Promise<void>;
 }
 
-/** Sends small requests every 10 ms, on a thread of its own, whatever this one is busy with. */
+/** Sends small requests every 10 ms from a separate thread, whatever this thread is doing. */
 export async function watchLatency(server: WatchedServer): Promise<LatencyWatch> {
   const body = JSON.stringify({
     customMapId: server.mapId,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 /** Peaks of resident memory, in MB of 1024 × 1024 bytes. */
 export interface MemoryPeaks {
   readonly server: number;
-  /** Of all its child processes together; what they share counts for each. */
+  /** The total of all its child processes; shared memory counts for each. */
   readonly children: number;
   readonly largestChild: number;
 }
@@ -11,13 +11,13 @@ export interface MemoryPeaks {
 const pollMs = 20;
 
 /**
- * Watches a process and its children from now on; Linux only. The kernel keeps the process's own peak; the children, which come
- * and go, are looked at every 20 ms.
+ * Watches a process and its children from now on; Linux only. The kernel tracks the peak of the process itself; its children,
+ * which come and go, are checked every 20 ms.
  *
  * @returns a function that ends the watch
  */
 export function watchMemory(pid: number): () => MemoryPeaks {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // sets the peak back to what is resident now (proc(5))
+  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // resets the peak to the current resident memory (proc(5))
   let children = 0;
   let largestChild = 0;
   const look = () => {
@@ -41,7 +41,7 @@ export function residentMegabytes(pid: number): number {
   return readMegabytes(pid, 'VmRSS');
 }
 
-/** 0 for a process that has ended. */
+/** Returns 0 for a process that has ended. */
 function readMegabytes(pid: number | string, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');

@@ -7,7 +7,7 @@ import { type Answer, clientAt, formOf, type Send } from '../../server/src/testi
 import { startServerProcess } from '../../server/src/testing/server-process.ts';
 import { signToken } from '../../server/src/testing/test-server.ts';
 
-/** The service in a process of its own, on an empty data folder and SQLite, with one map and floor to ask about. */
+/** The service in a separate process, on an empty data folder and SQLite, with one map and floor for requests. */
 export interface WatchedServer {
   readonly baseUrl: string;
   readonly token: string;
@@ -19,7 +19,7 @@ export interface WatchedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Fields of a map of 10 km × 10 km: at its zooms every pixel of a big image counts. */
+/** The fields of a map of 10 km × 10 km: at its zooms, every pixel of a big image counts. */
 const mapFields = {
   name: 'Bench',
   type: 0,
@@ -55,7 +55,7 @@ export function uploadMap(send: Send, image: Blob): Promise<Answer> {
   return send('POST', '/api/v4/CustomMaps/SaveCustomMap', formOf({ ...mapFields, imageFile: image }));
 }
 
-/** Waits until the tiles of a map are drawn or given up. */
+/** Waits until the tiles of a map have been drawn or have failed. */
 export async function settleTiles(
   send: Send,
   mapId: string,

@@ -25,14 +25,14 @@ export function seededRandom(seed: number): () => number {
 
 type Corner = readonly [lng: number, lat: number];
 
-/** A multiple of 2^-34 degrees (7 µm), so that the middle between two vertices is a double and on the wall. */
+/** Rounds to a multiple of 2^-34 degrees (7 µm), so that the middle between two vertices is a double and on the wall. */
 export function snap(degrees: number): number {
   return Math.round(degrees * 2 ** 34) / 2 ** 34;
 }
 
 /**
- * Draws a floor of `columns` × `rows` rooms of 16 vertices each, whose wavy walls are shared vertex by vertex.
- * Every 24th room has a hole, filled by a shaft of its own, and beside every 24th lies a zone across several.
+ * Draws a floor of `columns` × `rows` rooms of 16 vertices each, whose wavy walls are shared vertex by vertex. Every 24th room
+ * has a hole filled by a shaft, and next to every 24th is a zone that spans several rooms.
  */
 export function drawFloor(columns: number, rows: number, seed: number): Floor {
   const random = seededRandom(seed);

@@ -1,7 +1,7 @@
 import type { FloorZone, Ring } from './floor.ts';
 import type { Built } from './peers.ts';
 
-/** Their number is a power of two where they are looked up in rounds. */
+/** If they are looked up in rounds, their number is a power of two. */
 export type Points = { readonly lats: Float64Array; readonly lngs: Float64Array };
 
 /** Every vertex, and the middle of every edge. */
@@ -38,10 +38,10 @@ export function cpuSeconds(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-/** Looks `count` points up, going round a list whose length is a power of two. */
+/** Looks up `count` points, cycling through a list whose length is a power of two. */
 type Loop = (find: Built['find'], lats: Float64Array, lngs: Float64Array, count: number) => number;
 
-// A loop of its own for each peer, compiled again: one that all share would be able to inline none of them.
+// Each peer gets a newly compiled loop: if all shared one, it could inline none of them.
 function makeLoop(): Loop {
   const body = `
     const mask = lats.length - 1;
@@ -51,7 +51,7 @@ function makeLoop(): Loop {
   return new Function('find', 'lats', 'lngs', 'count', body) as Loop; // its parameters are those of a Loop
 }
 
-/** Warms a peer up. Returns what measures how many lookups it does in a CPU second, in a round of at least `seconds`. */
+/** Warms up a peer. Returns a function that measures its lookups per CPU second, in a round of at least `seconds`. */
 export function prepareRate({ find }: Built, { lats, lngs }: Points, seconds: number): () => number {
   const loop = makeLoop();
   const run = (count: number) =>
@@ -67,7 +67,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** The median, with the least and the most. */
+/** Formats the median, with the minimum and the maximum. */
 export function range(values: readonly number[], write: (value: number) => string): string {
   return `${write(median(values))} (${write(Math.min(...values))}–${write(Math.max(...values))})`;
 }

@@ -6,12 +6,12 @@ import whichPolygon from 'which-polygon';
 import { buildZoneIndex } from 'zone-index';
 import type { FloorZone, Ring } from './floor.ts';
 
-/** One way of finding zones: the position of the smallest zone that contains the point, or -1. */
+/** One way of finding zones: `find` returns the position of the smallest zone that contains the point, or -1. */
 export type Built = { readonly find: (lat: number, lng: number) => number; readonly byteLength?: number };
 
 export type Peer = {
   readonly name: string;
-  /** Brings the zones into the form that the peer takes; what it returns is the building, which is timed. */
+  /** Converts the zones into the form that the peer takes. The returned function builds the index, which is timed. */
   readonly prepare: (zones: readonly FloorZone[]) => () => Built;
 };
 
@@ -22,11 +22,11 @@ type RankedZone = {
   /** `lng, lat, …` of the outer ring and of each hole. */
   readonly outer: Float64Array;
   readonly holes: readonly Float64Array[];
-  /** Its positions as GeoJSON has them. */
+  /** Its positions in GeoJSON format. */
   readonly coordinates: number[][][];
 };
 
-/** The zones in the order that every peer ranks them by: smallest area first. */
+/** Orders the zones the way every peer ranks them: smallest area first. */
 function rankByArea(zones: readonly FloorZone[]): RankedZone[] {
   const ranked = zones.map(({ outer, holes }, position) => {
     const lngs = outer.map(([lng]) => lng);
@@ -58,7 +58,7 @@ function flatten(ring: Ring): Float64Array {
   return Float64Array.from(ring.flat());
 }
 
-/** 1 inside, 0 on an edge, -1 outside; exact, as orient2d is. */
+/** 1 inside, 0 on an edge, -1 outside; exact, because orient2d is exact. */
 function placeInRing(ring: Float64Array, lat: number, lng: number): -1 | 0 | 1 {
   let isInside = false;
   let x = ring[0] as number; // this and the reads below are within the ring
@@ -76,7 +76,7 @@ function placeInRing(ring: Float64Array, lat: number, lng: number): -1 | 0 | 1 {
   return isInside ? 1 : -1;
 }
 
-/** Whether a zone contains a point, its edge and its holes' edges included; decided by robust-predicates. */
+/** Whether a zone contains a point, including its edges and those of its holes; decided by robust-predicates. */
 function containsExactly({ outer, holes }: RankedZone, lat: number, lng: number): boolean {
   if (placeInRing(outer, lat, lng) < 0) return false;
   for (const hole of holes) if (placeInRing(hole, lat, lng) > 0) return false;
@@ -87,7 +87,7 @@ function isInBox({ box: [west, south, east, north] }: RankedZone, lat: number, l
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
-/** What is right: every zone tried with robust-predicates, smallest first. */
+/** The correct result: tests every zone with robust-predicates, smallest first. */
 export const reference: Peer = {
   name: 'every zone, robust-predicates',
   prepare: (zones) => () => {
@@ -113,7 +113,7 @@ export const zoneIndex: Peer = {
 export const flatbush: Peer = {
   name: 'flatbush + exact test',
   prepare: (zones) => {
-    // Laid in by rank, so that the lowest number that contains the point wins.
+    // Added by rank, so that the lowest number that contains the point wins.
     const ranked = rankByArea(zones);
     const rings = ranked.flatMap(({ outer, holes }) => [outer, ...holes]);
     const ringBytes = rings.reduce((sum, ring) => sum + ring.byteLength, 0);
@@ -176,5 +176,5 @@ const turf: Peer = {
   },
 };
 
-/** What zone-index is held against. */
+/** The peers with which zone-index is compared. */
 export const peers: readonly Peer[] = [flatbush, whichPolygonPeer, turf];

@@ -3,7 +3,7 @@ import { drawFloor, type FloorZone, type Ring, seededRandom, snap } from './floo
 /** A floor on which the rooms are spread unevenly. */
 export type SkewedFloor = { readonly name: string; readonly zones: readonly FloorZone[] };
 
-/** Where a drawn floor goes: its south-west corner, how much larger it gets, and by how many radians it is turned. */
+/** The placement of a drawn floor: its southwest corner, its scale, and its rotation in radians. */
 type Place = {
   readonly west?: number;
   readonly south?: number;
@@ -43,7 +43,7 @@ const around = (radius: number, vertices: number) => [
   ...building(),
   circle(home.west + 1.3e-3, home.south + 8e-4, radius, vertices),
 ];
-/** Smaller and smaller rooms towards a corner: each step has as many rooms in half the length. */
+/** Smaller and smaller rooms toward a corner: each step has as many rooms in half the length. */
 const shrinking = () =>
   Array.from({ length: 8 }, (_, step) => {
     const scale = 0.5 ** step;
@@ -107,7 +107,7 @@ const drawings: Readonly<Record<string, () => readonly FloorZone[]>> = {
   'eight houses around a yard': aroundYard,
 };
 
-/** The same 20 floors each time. */
+/** Draws the same 20 floors each time. */
 export function drawSkewedFloors(): SkewedFloor[] {
   return Object.entries(drawings).map(([name, draw]) => ({
     name,

@@ -6,12 +6,12 @@ import { drawSkewedFloors, type SkewedFloor } from './skewed-floors.ts';
 
 const rounds = 9;
 const secondsPerRound = 0.05;
-/** How many times as fast as its peer the index is to be. */
+/** The goal: how many times as fast as its peer the index should be. */
 const goal = 10;
-/** Where that number is in a row of the table. */
+/** The column of that number in a row of the table. */
 const timesColumn = 5;
 
-/** Points where the phones are: each in the box of a zone, and all zones alike. */
+/** Points where phones would be: each in the bounding box of a zone, with all zones equally likely. */
 function inBoxes(zones: readonly FloorZone[], count: number): Points {
   const random = seededRandom(3);
   const boxes = zones.map(({ outer }) => {
@@ -59,8 +59,8 @@ function compareOnSkewedFloor({ name, zones }: SkewedFloor): number {
 }
 
 /**
- * Prints a table of the skewed floors. Each is measured in a process of its own, as the first floor of a process is: what the
- * compiler has learned from one floor does not count for or against the next. Returns whether all answers were right.
+ * Prints a table of the skewed floors. Each is measured in a separate process, as the first floor of that process, so that what
+ * the compiler has learned from one floor does not affect the next. Returns whether all results were right.
  */
 export function compareOnSkewedFloors(): boolean {
   console.log(`

@@ -6,22 +6,22 @@ import { waitFor } from '../../../server/src/testing/wait-for.ts';
 
 /** Clients that save zones on a floor and resolve points on it without a pause. */
 export interface Load {
-  /** Names of the zones whose save was answered with a 200. */
+  /** The names of the zones whose save got a 200. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How many resolves were answered, from the database or from memory. */
+  /** The number of successful resolves, from the database or from memory. */
   readonly resolved: () => number;
-  /** Waits for a save that begins now and succeeds. @returns after how many milliseconds */
+  /** Waits for a save that starts now and succeeds. @returns the number of milliseconds it took */
   readonly nextSuccess: () => Promise<number>;
-  /** Ends the clients, and checks that every answer was a success or a 503 with `Retry-After`, and that nothing is lost. */
+  /** Stops the clients, and checks that every response was a success or a 503 with `Retry-After`, and that nothing is lost. */
   readonly finish: () => Promise<Summary>;
-  /** Ends the clients of a test that has failed. */
+  /** Stops the clients of a failed test. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 export interface Summary {
   readonly saved: number;
   readonly resolved: number;
-  /** Requests that were answered with a 503. */
+  /** The number of requests that got a 503. */
   readonly unavailable: number;
 }
 

@@ -1,9 +1,9 @@
 import { median } from '../../measurement/spread.ts';
 
-/** How often each fault is repeated; fewer for a quick look. */
+/** The number of repetitions of each fault; fewer for a quick look. */
 export const rounds = Number(process.env.MUSTER_FAULT_ROUNDS ?? 20);
 
-/** Prints what was measured, for the table of results. */
+/** Prints the measurements for the table of results. */
 export function printMeasured(what: string, milliseconds: readonly number[], more: object = {}): void {
   const [middle, most] = [median(milliseconds), Math.max(...milliseconds)].map((ms) => ms.toFixed(0));
   console.log(

@@ -7,21 +7,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createCluster, findBinaries, nobody } from '../../../scripts/test-run/start-postgres.ts';
 
-/** A PostgreSQL server with durable settings that a test stops, kills, starts again and makes a standby of another. */
+/** A PostgreSQL server with durable settings that a test can stop, kill, restart and turn into a standby of another. */
 export interface PostgresNode {
   readonly port: number;
-  /** The server's own database. */
+  /** The server's default database. */
   readonly url: string;
   readonly folder: string;
   /** Waits until it accepts connections. */
   readonly start: (settings?: readonly string[]) => Promise<void>;
-  /** SIGINT ends its sessions and shuts down, SIGQUIT is like a crash, SIGKILL is one. */
+  /** SIGINT ends its sessions and shuts down, SIGQUIT acts like a crash, and SIGKILL is a crash. */
   readonly stop: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>;
 }
 
 const account: SpawnOptions = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
-/** @param folder to be made; every folder above it must be open to other accounts if this process is root */
+/** @param folder created by this node; every folder above it must be accessible to other accounts if this process is root */
 export function definePostgresNode(folder: string, port: number): PostgresNode {
   let server: ChildProcess | undefined;
   const url = `postgres://muster@127.0.0.1:${port}/postgres`;
@@ -33,7 +33,7 @@ export function definePostgresNode(folder: string, port: number): PostgresNode {
       for (;;) {
         server = await spawnPostgres(folder, port, settings);
         if (await isAccepting(server, url)) return;
-        await wait(100); // after a SIGKILL its processes may hold shared memory a little longer
+        await wait(100); // after a SIGKILL, its processes may hold shared memory a little longer
       }
     },
     stop: async (signal) => {
@@ -45,7 +45,7 @@ export function definePostgresNode(folder: string, port: number): PostgresNode {
   };
 }
 
-/** Makes an empty cluster for a node. */
+/** Creates an empty cluster for a node. */
 export async function createPrimary({ folder }: PostgresNode): Promise<void> {
   const { initdb } = await findBinaries();
   await makeFolder(folder);
@@ -53,7 +53,7 @@ export async function createPrimary({ folder }: PostgresNode): Promise<void> {
 }
 
 /**
- * Makes a node a standby of another that runs, by copying its files (PostgreSQL, "Making a Base Backup Using the Low Level
+ * Makes a node a standby of another running node by copying its files (PostgreSQL, "Making a Base Backup Using the Low Level
  * API"), starts it, and waits until every commit of the primary waits for it.
  */
 export async function startStandby(node: PostgresNode, primary: PostgresNode): Promise<void> {
@@ -83,7 +83,7 @@ export async function startStandby(node: PostgresNode, primary: PostgresNode): P
   });
 }
 
-/** Makes a standby the primary, which commits without waiting for another. */
+/** Promotes a standby to primary, which then commits without waiting for another node. */
 export async function promote({ url }: PostgresNode): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('select pg_promote(true, 30)');
@@ -94,7 +94,7 @@ export async function promote({ url }: PostgresNode): Promise<void> {
 
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // it is lost together with its server
+  client.on('error', () => {}); // the connection is lost when its server stops
   await client.connect();
   return client;
 }
@@ -111,7 +111,7 @@ export async function withClient<Result>(
   }
 }
 
-/** A temporary folder that other accounts can reach. */
+/** Creates a temporary folder that other accounts can access. */
 export async function makeOpenFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o755);
@@ -130,7 +130,7 @@ async function spawnPostgres(
   return spawn(postgres, args, { ...account, stdio: 'ignore', detached: true });
 }
 
-/** @returns false if the server has ended instead */
+/** @returns false if the server has exited instead */
 async function isAccepting(server: ChildProcess, url: string): Promise<boolean> {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) return false;

@@ -3,7 +3,7 @@ import { clientAt, type Send } from '../../../server/src/testing/api-client.ts';
 import { type ServerProcess, startServerProcess } from '../../../server/src/testing/server-process.ts';
 import { signToken } from '../../../server/src/testing/test-server.ts';
 
-/** A server in a process of its own, and a client of its department 1. */
+/** A server in a separate process, and a client of its department 1. */
 export interface ServerUnderTest {
   readonly server: ServerProcess;
   readonly send: Send;
@@ -11,10 +11,10 @@ export interface ServerUnderTest {
 
 const secret = 'a secret that these tests share with the servers they start';
 
-/** A token of it is good when a clock is a day ahead, too. */
+/** Its tokens are valid even if a clock is a day ahead. */
 const tokenMs = 2 * 86_400_000;
 
-/** @param folder the data folder is made in it */
+/** @param folder the folder in which the data folder is created */
 export async function startServer(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -32,7 +32,7 @@ export async function startServer(
   };
 }
 
-/** A client of a department that the server has not seen. */
+/** Returns a client of a department that the server has not seen before. */
 export async function sendAsNewDepartment({ server }: ServerUnderTest, departmentId: number): Promise<Send> {
   return clientAt(server.baseUrl, await signToken(Buffer.from(secret), departmentId, Date.now()));
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the proxy does with connections: new ones, and those that it has. */
+/** What the proxy does with new and existing connections. */
 export type ProxyMode = 'forward' | 'refuse' | 'hang' | 'reset';
 
-/** Stands between a client and a server, and fails as networks do. */
+/** A proxy between a client and a server that simulates network failures. */
 export interface TcpProxy {
   readonly port: number;
   readonly setMode: (mode: ProxyMode) => Promise<void>;

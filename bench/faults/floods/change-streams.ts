@@ -4,7 +4,7 @@ import { type Flood, keepSaving, open, repeat } from '../flood.ts';
 const streams = 500;
 const writers = 4;
 
-/** Five hundred streams of changes, and four clients that save zones one after the other. */
+/** Five hundred change streams, and four clients that save zones one after another. */
 export const changeStreams: Flood = {
   name: 'change-streams',
   run: async (target, ended, count) => {

@@ -5,10 +5,10 @@ import type { Flood } from '../flood.ts';
 
 const connections = 12_000;
 const batch = 200;
-/** Those that were closed are opened again more slowly: opening connections is another flood. */
+/** Closed connections are reopened more slowly: opening connections is a different flood. */
 const reopenMs = 200;
 
-/** Twelve thousand connections without a request; up to a thousand a second are opened again when they were closed. */
+/** Twelve thousand connections without a request; up to a thousand per second are reopened after they were closed. */
 export const idleConnections: Flood = {
   name: 'idle-connections',
   run: async (target, ended, count) => {

@@ -1,13 +1,13 @@
 import { drawZones } from '../faulted-server.ts';
 import { exchange, type Flood, repeat } from '../flood.ts';
 
-/** Each refusal closes its connection, because the body stays unread. */
+/** Each rejection closes its connection, because the body has not been read. */
 const pauseMs = 500;
 const callers = 30;
 /** About 19 MB, just below the limit. */
 const zones = 65_000;
 
-/** Thirty imports of 19 MB at once, which are checked and not saved, because the last feature is no polygon. */
+/** Thirty concurrent imports of 19 MB, which are checked but not saved, because the last feature is not a polygon. */
 export const imports: Flood = {
   name: 'imports',
   run: async (target, ended, count) => {

@@ -2,7 +2,7 @@ import { exchange, type Flood, repeat } from '../flood.ts';
 
 const callers = 200;
 
-/** Two hundred callers guess the passwords of accounts that are not there. */
+/** Two hundred callers guess the passwords of accounts that do not exist. */
 export const signIns: Flood = {
   name: 'sign-ins',
   run: async (target, ended, count) => {

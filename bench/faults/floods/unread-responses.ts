@@ -3,7 +3,7 @@ import { type Flood, keepSaving, open, repeat } from '../flood.ts';
 
 const callers = 100;
 
-/** A hundred callers request a list of 30,000 zones and read nothing of it, while its floor changes twice a second. */
+/** A hundred callers request a list of 30,000 zones and never read it, while its floor changes twice a second. */
 export const unreadResponses: Flood = {
   name: 'unread-responses',
   zones: 30_000,
@@ -17,7 +17,8 @@ export const unreadResponses: Flood = {
         response.resume();
         return count(`${response.statusCode}`);
       }
-      // It is never read. A connection that the server has closed shows only when someone reads, so it is given up after a while.
+      // The response is never read. A connection that the server has closed is noticed only when reading, so this gives up after
+      // a while.
       await new Promise((resolve) => {
         response.once('close', resolve);
         response.once('error', resolve);

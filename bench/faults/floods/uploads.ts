@@ -2,12 +2,12 @@ import { formOf } from '../../../server/src/testing/api-client.ts';
 import { drawBigPng } from '../../uploads/big-images.ts';
 import { exchange, type Flood, repeat } from '../flood.ts';
 
-/** Each refusal closes its connection, because the body stays unread. */
+/** Each rejection closes its connection, because the body has not been read. */
 const pauseMs = 500;
 const callers = 200;
 const megabytes = 20;
 
-/** Two hundred uploads of 20 MB at once, and each again when it has its response. */
+/** Two hundred concurrent uploads of 20 MB, each repeated after its response. */
 export const uploads: Flood = {
   name: 'uploads',
   run: async (target, ended, count) => {

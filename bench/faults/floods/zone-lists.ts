@@ -3,7 +3,7 @@ import { exchange, type Flood, keepSaving, repeat } from '../flood.ts';
 
 const callers = 50;
 
-/** Fifty callers read a list of 30,000 zones again and again while its floor changes once a second. */
+/** Fifty callers read a list of 30,000 zones repeatedly while its floor changes once a second. */
 export const zoneLists: Flood = {
   name: 'zone-lists',
   zones: 30_000,
