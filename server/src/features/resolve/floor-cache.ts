@@ -138,14 +138,18 @@ function keyOf(departmentId: number, floorId: string): string {
 }
 
 function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
-  const mark = entry.department.mark?.last();
+  const { mark: shared, changes } = entry.department;
+  const mark = shared?.last();
   if (mark && entry.mark === mark.value && mark.readAt > entry.checkedAt) {
     entry.checkedAt = mark.readAt;
     entry.freshShare = mark.freshShare;
   }
   const age = state.now() - entry.checkedAt;
-  const limit = state.freshMs() * entry.freshShare;
-  return entry.changesSeen === entry.department.changes && age < limit && age >= 0;
+  const freshMs = state.freshMs();
+  if (entry.changesSeen !== changes || age < 0 || age >= freshMs) return false;
+  if (age < freshMs * entry.freshShare) return true;
+  shared?.refreshSoon(); // until it is read, requests for all floors of the department would have to wait
+  return shared !== undefined;
 }
 
 function addEntry<Floor extends CachedFloor>(

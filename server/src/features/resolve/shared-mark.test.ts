@@ -12,7 +12,7 @@ function openSource() {
   return { nowMs: 1_000_000, mark: 'a', version: 1, isAway: false, loads: 0, marks: 0 };
 }
 
-function openCache(source: ReturnType<typeof openSource>) {
+function openCache(source: ReturnType<typeof openSource>, freshShare = 1) {
   return createFloorCache<Floor>({
     load: async () => {
       source.loads++;
@@ -26,6 +26,7 @@ function openCache(source: ReturnType<typeof openSource>) {
     },
     now: () => source.nowMs,
     freshMs: () => 1_000,
+    freshShare: () => freshShare,
     maxBytes: () => 1_000_000,
   });
 }
@@ -57,6 +58,22 @@ test('finds a floor without a promise after another floor has waited for the mar
   assert.ok(!(cache.find(1, 'b') instanceof Promise));
   source.nowMs += 1;
   assert.ok(cache.find(1, 'b') instanceof Promise);
+});
+
+test('reads the mark again before a floor in constant use is no longer fresh, so that no request waits for it', async () => {
+  const source = openSource();
+  const cache = openCache(source, 0.6);
+  await cache.find(1, 'a');
+  for (let step = 1; step <= 50; step++) {
+    source.nowMs += 100;
+    assert.ok(!(cache.find(1, 'a') instanceof Promise), `after ${step * 100} ms`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual([source.loads, source.marks], [1, 1 + 8]);
+  source.mark = 'b';
+  source.version = 2;
+  source.nowMs += 999;
+  assert.equal((await cache.find(1, 'a'))?.version, 2, 'never older than a second');
 });
 
 test('checks every floor once after the mark has changed, at the latest one second later', async () => {

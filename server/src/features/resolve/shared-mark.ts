@@ -10,6 +10,8 @@ export interface SharedMark {
   readonly last: () => ReadMark | undefined;
   /** Reads the mark again if it is older than `freshMs`, one read at a time. If the read fails, the mark is dropped. */
   readonly refresh: () => Promise<void>;
+  /** The same without waiting for it. */
+  readonly refreshSoon: () => void;
 }
 
 export function createSharedMark(
@@ -29,15 +31,19 @@ export function createSharedMark(
     }
     reading = undefined;
   };
+  const isDue = () => {
+    const age = last ? now() - last.readAt : Number.POSITIVE_INFINITY;
+    return age < 0 || age >= freshMs() * (last?.freshShare ?? 1);
+  };
   return {
     last: () => last,
     refresh: async () => {
-      if (last) {
-        const age = now() - last.readAt;
-        if (age >= 0 && age < freshMs() * last.freshShare) return;
-      }
+      if (!isDue()) return;
       reading ??= readAgain();
       await reading;
+    },
+    refreshSoon: () => {
+      if (!reading && isDue()) reading = readAgain();
     },
   };
 }
