@@ -70,7 +70,7 @@ describe('an option that is wrong', () => {
 });
 
 interface RunPlaces {
-  /** Where the run makes its folders. */
+  /** The folder in which the run makes its own folders. */
   readonly folder: string;
   /** A file that the test file writes as soon as everything runs. */
   readonly ready: string;

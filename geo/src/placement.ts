@@ -169,7 +169,7 @@ export function extentOfPlacement({ toSquare }: Placement, { width, height }: Im
   };
 }
 
-/** Where a pixel is in the unit square. Its x is beyond 0 to 1 across the antimeridian. */
+/** The position of a pixel in the unit square. Its x is beyond 0 to 1 across the antimeridian. */
 export function squareAtPixel({ origin, toSquare }: Placement, x: number, y: number): Point {
   const point = transformPoint(toSquare, x, y);
   return { x: origin.x + point.x, y: origin.y + point.y };

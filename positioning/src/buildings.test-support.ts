@@ -33,7 +33,7 @@ export function turnedBy(degrees: number, ring: readonly Position[]): Position[]
   return ring.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos]);
 }
 
-/** Where a point in meters is. */
+/** The position of a point given in meters. */
 export function placeAt({ lat, lng }: Place, x: number, y: number): Place {
   const lengths = degreeLengths(lat);
   const east = lng + x / lengths.lng;

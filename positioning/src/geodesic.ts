@@ -60,7 +60,7 @@ function lengthOfArc({ sigma, sinSigma, cosSigma, cosSqAlpha, cos2SigmaM }: Arc)
   return b * bigA * (sigma - bigB * sinSigma * (cos2SigmaM + (bigB / 4) * inner));
 }
 
-/** Where Vincenty's iteration does not end: on the other side of the earth. */
+/** For points on opposite sides of the earth, for which Vincenty's iteration does not end. */
 function onSphere(lat1: number, lat2: number, difference: number): Geodesic {
   const [phi1, phi2] = [(lat1 * Math.PI) / 180, (lat2 * Math.PI) / 180];
   const h =

@@ -15,7 +15,7 @@ interface Shared {
 const pointsShare = 0.25;
 
 /**
- * Where the zones of several maps overlap, such as a site and the buildings on it, each of the maps gets the same part
+ * If the zones of several maps overlap, such as a site and the buildings on it, each of the maps gets the same part
  * of the place.
  *
  * @returns the part of its own shares that each map keeps: 1 for those that share no place

@@ -60,7 +60,7 @@ export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads
 export interface ClientOptions {
   /** The address of the service, such as `https://muster.example.org`. An empty string is the page's own origin. */
   readonly baseUrl: string;
-  /** Where the client keeps the sign-in; in memory by default. */
+  /** Keeps the sign-in; in memory by default. */
   readonly store?: SessionStore;
   /** Called each time the store fails. The client continues without it. */
   readonly onStoreFailure?: (failure: StoreFailure) => void;

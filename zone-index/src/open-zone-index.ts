@@ -59,7 +59,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const columnCount = grids[6] ?? 0;
   const firstWord = grids[7] ?? 0;
   const firstSubgrid = answerWord(order.length);
-  // Where the first grid answers immediately: most zones are in it. What is on its west border is found the longer way.
+  // The first grid answers immediately, and most zones are in it. Points on its west border take the longer way.
   const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
 

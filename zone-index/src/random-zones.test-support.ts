@@ -16,7 +16,7 @@ export function seededRandom(seed: number): () => number {
 
 type Random = () => number;
 type Position = readonly [lng: number, lat: number];
-/** Where a set of zones lies: a point of the unit square to degrees. */
+/** The location of a set of zones: converts a point of the unit square to degrees. */
 type Place = (u: number, v: number) => Position;
 
 const PLACES: readonly Place[] = [

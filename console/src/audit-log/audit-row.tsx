@@ -78,7 +78,7 @@ function Changes({ changes }: { readonly changes: readonly DescribedChange[] }):
   );
 }
 
-/** Where it came from, as a detail. */
+/** The origin of the change, as a detail. */
 function Facts({ entry }: { readonly entry: AuditEntry }): ReactNode {
   const text = strings.audit.facts;
   const { via, address, requestId, id } = entry;

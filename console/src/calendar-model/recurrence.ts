@@ -20,7 +20,7 @@ export interface Recurrence {
   readonly frequency: Frequency;
   readonly interval: string;
   readonly weekdays: readonly Weekday[];
-  /** Where weeks start: which weeks “every 2 weeks” skips depends on it. */
+  /** The first day of the week. It decides which weeks “every 2 weeks” skips. */
   readonly weekStart: Weekday;
   /** The day of a month, as a part of the rule: `BYMONTHDAY=12`, `BYMONTHDAY=-1` or `BYDAY=2FR`. */
   readonly day: string;
@@ -33,7 +33,7 @@ export interface Recurrence {
   readonly rule: string;
 }
 
-/** Where the builder starts for an item that begins on `date`. */
+/** The initial state of the builder for an item that begins on `date`. */
 export function startRecurrence(date: string): Recurrence {
   const start = isDate(date) ? date : '2000-01-01';
   return {

@@ -18,7 +18,7 @@ interface FloorPlaceProps {
   readonly form: FloorDialogForm;
 }
 
-/** Where the plan of a floor is: where that of the map is, where that of another floor is, or at its own place. */
+/** The position of a floor's plan: that of the map's image, that of another floor's plan, or its own. */
 export function FloorPlace({ map, form }: FloorPlaceProps): ReactNode {
   const { place } = form.draft;
   const stretch = place === 'map' ? getStretch(boxOfMap(map), aspectOf(form)) : undefined;

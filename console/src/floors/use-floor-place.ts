@@ -10,7 +10,7 @@ function isOwnPlace(place: string): place is 'turned' | 'points' {
   return place === 'turned' || place === 'points';
 }
 
-/** Where a plan with its own place begins: where it is in the form so far. */
+/** The initial position of a plan that gets its own position: its position in the form so far. */
 function startOwnPlace(mode: 'turned' | 'points', { map, seen, place, size }: StartOptions): PlanPlacement {
   const copied = listPlaces(map, seen).find(({ id }) => id === place)?.placement;
   const current = place === 'keep' ? seen?.placement : copied;

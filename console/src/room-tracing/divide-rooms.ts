@@ -128,7 +128,7 @@ function grow(
       if (other < 0 || other >= labels.length || Math.abs((other % width) - x) > 1) continue;
       if (labels[other] === 0) continue;
       const root = findRoot(parents, labels[other]!);
-      // Where rooms meet, a cell belongs to the one that it is nearest to the middle of.
+      // At the border between rooms, a cell belongs to the room with the nearest center.
       if (distances[other]! > highest) [highest, label] = [distances[other]!, root];
       if (own === 0) own = root;
       else if (root !== own) {

@@ -46,7 +46,7 @@ export function traceNextRoom(
   return undefined;
 }
 
-/** Where a line across the room leaves it. */
+/** The point at which a line across the room leaves it. */
 function findEdge(
   corners: readonly Point[],
   at: number,

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Where a list has nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps): ReactNode {
   return (
     <div className={styles.empty}>

@@ -65,7 +65,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   );
 }
 
-/** Where a key leads in a row of `length`, around its ends; `undefined` for keys that lead nowhere. */
+/** The index that a key moves to in a row of `length` items, wrapping around; `undefined` for other keys. */
 export function nextIndex(key: string, at: number, length: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

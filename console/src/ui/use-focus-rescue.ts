@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 export const focusFallback = { 'data-focus-fallback': '' };
 
 /**
- * Where what had the focus is taken away (a panel closes, a row is deleted), the focus goes to the focus home in the
- * innermost surroundings that are still there, and not to the top of the document, from where no one finds back.
+ * If the element with the focus is removed (a panel closes, a row is deleted), moves the focus to the focus home in the
+ * innermost remaining surroundings. The browser would move it to the top of the document, from which people do not find back.
  */
 export function useFocusRescue(): void {
   useEffect(() => {

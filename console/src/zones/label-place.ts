@@ -16,7 +16,7 @@ export interface LabelSite {
   readonly area: number;
 }
 
-/** Where the label of a zone may be: inside it, outside the smaller zones over it, and across no outline. */
+/** The possible positions of a zone's label: inside the zone, outside the smaller zones over it, and across no outline. */
 export interface LabelSpace {
   readonly site: LabelSite;
   readonly smaller: readonly LabelSite[];

@@ -13,7 +13,7 @@ export const pixels = [
   [1900, 1430],
 ] as const;
 
-/** Where a plan is that is turned about its center: another formula than the one under test. */
+/** The position of a plan that is rotated about its center, by another formula than the one under test. */
 export function turned(lat: number, lng: number, degrees: number, metersPerPixel: number) {
   const radians = (degrees * Math.PI) / 180;
   const size = metersPerPixel / worldWidthMeters(lat);

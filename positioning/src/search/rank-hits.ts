@@ -45,7 +45,7 @@ function isNext(places: readonly number[], i: number): boolean {
   return places[i] !== -1 && places[i - 1] !== -1 && places[i] === places[i - 1]! + 1;
 }
 
-/** Where each word of the search fits best among the words of a name; -1 where it does not. */
+/** The index of the word of a name that each word of the search matches best; -1 if none matches. */
 function placesOf(words: readonly (readonly string[])[], name: readonly string[]): number[] {
   return words.map((alternatives) => {
     let [place, most] = [-1, 0];

@@ -30,14 +30,14 @@ export interface SearchSegment {
   readonly postingStarts: Uint32Array;
   /** The zones with the word. */
   readonly postings: Uint32Array;
-  /** Where they have it: a place in `postingFields`. */
+  /** The field in which they have it, as an index into `postingFields`. */
   readonly fields: Uint8Array;
 }
 
 /** Many texts in one. */
 export interface TextList {
   readonly text: string;
-  /** Where each begins; one more entry for the end of the last. */
+  /** The start of each, and the end of the last. */
   readonly starts: Uint32Array;
 }
 

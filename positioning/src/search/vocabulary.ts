@@ -36,7 +36,7 @@ export const typeWords: readonly (readonly string[])[] = [
   [],
 ];
 
-/** Where a word was found. */
+/** The place in which a word was found. */
 export type Field = 'name' | 'nameSuffix' | 'floor' | 'metadata' | 'map' | 'type';
 /** How well it fits. */
 export type Fit = 'exact' | 'prefix' | 'typo';

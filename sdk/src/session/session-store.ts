@@ -1,8 +1,8 @@
 import type { Tokens } from './session.ts';
 
 /**
- * Where the client keeps a sign-in. Several clients may share one store: the pages of one origin, or two clients in a
- * process. Implement it for another storage, such as a phone's keychain.
+ * Keeps a sign-in for the client. Several clients may share one store: the pages of one origin, or two clients in a process.
+ * Implement it for another storage, such as a phone's keychain.
  */
 export interface SessionStore {
   readonly read: () => MaybePromise<Tokens | undefined>;

@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert';
 
 /** A content line of a file, unfolded. */
 export interface ContentLine {
-  /** Where it starts in the file, from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly number: number;
   readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;

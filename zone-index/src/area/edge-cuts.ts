@@ -83,7 +83,7 @@ export function areTwins({ reading, at, next }: PolygonEdges, i: number, j: numb
 }
 
 /**
- * Where another edge that meets this one cuts it, within its ends.
+ * The points, within the ends of this edge, at which another edge cuts it.
  * With r and s for the directions of the edges, the lines meet at t = (q - p) × s / (r × s) of this edge. The fraction
  * is exact, its denominator is made positive, and it is kept only if it is strictly between 0 and 1.
  */

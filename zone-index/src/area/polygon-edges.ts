@@ -67,7 +67,7 @@ function extentOf({ positions, turns }: UnrolledRing): { west: number; east: num
 export type PolygonEdges = {
   /** The positions of all rings, one ring after the other. */
   readonly reading: UnrolledRing;
-  /** Where each vertex is in the reading. */
+  /** The position of each vertex in the order of reading. */
   readonly at: readonly number[];
   /** Unrolled longitudes, rounded to doubles if a ring passes the antimeridian. */
   readonly x: readonly number[];

@@ -11,7 +11,7 @@ export type Sides = { readonly left: readonly number[]; readonly right: readonly
 /** A part of an edge that nothing meets except at its ends. */
 export type Piece = Sides & {
   readonly edge: number;
-  /** Where it begins and ends, as fractions of the edge. */
+  /** Its start and end, as fractions of the edge. */
   readonly from: Fraction;
   readonly to: Fraction;
 };

@@ -59,7 +59,7 @@ export function findContacts(edges: PolygonEdges): Contacts {
   return { contacts, isComplete: true };
 }
 
-// Where orientation tests may have to fall back on whole numbers, they count for more.
+// Orientation tests that may have to fall back on whole numbers count for more.
 function needsIntegers({ reading, x, y }: PolygonEdges): boolean {
   const isTiny = (value: number) => value !== 0 && Math.abs(value) < 1e-100;
   return reading.turns !== undefined || x.some(isTiny) || y.some(isTiny);

@@ -38,7 +38,7 @@ export type CellLists = {
 
 /** The zone of the ring. */
 export const zoneField = 0;
-/** Where its edges are in `references`: from the first up to but not including the second. */
+/** The range of its edges in `references`: from the first up to but not including the second. */
 export const firstReferenceField = 1;
 export const endReferenceField = 2;
 /** Its parity, as in `RegionEdges`. */

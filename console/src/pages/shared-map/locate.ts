@@ -12,7 +12,7 @@ import type { SharedFloor } from '../../zones/shared-zones.ts';
 import { type Claim, makeClaim, type Part } from './claim.ts';
 import type { Fix } from './fix.ts';
 
-/** Where a device is, as far as it can be said. */
+/** The position of a device, as exactly as it is known. */
 export type Located =
   | { readonly kind: 'outside' }
   | {

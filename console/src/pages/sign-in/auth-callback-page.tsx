@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
-/** Where the issuer sends people back to. */
+/** The page that the issuer redirects to after a sign-in. */
 export function Component(): ReactNode {
   const { oidc } = useClientContext().settings;
   return oidc ? <Callback oidc={oidc} /> : <Navigate to="/sign-in" replace />;

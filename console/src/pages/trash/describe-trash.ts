@@ -17,7 +17,7 @@ export function describeContents({ contents, scope }: TrashEntry): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Where it was; empty if it was on nothing. */
+/** The map and floor that it was on; empty if it was on neither. */
 export function describePlace({ kind, mapName, floorName }: TrashEntry): string {
   if (kind === 'floor' && mapName !== null) return format(text.onMap, { map: mapName });
   if (kind === 'zone' && mapName !== null)

@@ -28,8 +28,8 @@ export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | und
 }
 
 /**
- * Where the label goes: at the snap, the cursor, or the corner that is dragged. Of a rectangle, corner 2 is the one
- * opposite the first and so under the pointer.
+ * The position of the label: at the snap, the cursor, or the dragged corner. Corner 2 of a rectangle is opposite the first, so it
+ * is under the pointer.
  */
 function placeOf(part: Partial<EditPicture> | undefined) {
   const { cursor, snap, vertex, rings, points, isClosed } = part ?? {};

@@ -111,7 +111,7 @@ type Line = Pick<SnapLine, 'through' | 'along' | 'edge'>;
 /** Lines at a smaller angle do not give a useful crossing. */
 const minCross = 0.3;
 
-/** Where two lines cross; `undefined` if they are nearly parallel, or if a wall ends before. */
+/** The point at which two lines cross; `undefined` if they are nearly parallel, or if a wall ends before. */
 export function meet(a: Line, b: Line): Point | undefined {
   const across = cross(a.along, b.along);
   if (Math.abs(across) < minCross) return undefined;

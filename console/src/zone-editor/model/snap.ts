@@ -192,7 +192,7 @@ function isOnOwnCorner(at: Point, { plane, taken = [] }: Search): boolean {
   return taken.some((corner) => Math.hypot(...subtract(plane.toPoint(corner), at)) < sameCornerMeters);
 }
 
-/** Where the nearest line crosses the locked direction. The result stays on it. */
+/** The point at which the nearest line crosses the locked direction. The result stays on it. */
 function findOnLock(
   lines: readonly SnapLine[],
   angle: number,

@@ -1,5 +1,5 @@
 /**
- * Where an offline store keeps its data: small records, which are replaced as a whole, and contents, which never change
+ * The storage of an offline store: small records, which are replaced as a whole, and contents, which never change
  * once a record names them. The write of the record is what makes a download visible, so a reader that follows a record
  * to its contents never sees half of a download.
  *

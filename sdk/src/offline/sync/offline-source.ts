@@ -26,7 +26,7 @@ export interface ArchiveDownload {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Where a sync downloads from. Every method may reject with a {@link SourceError}, and rejects when `signal` aborts. */
+/** What a sync downloads from. Every method may reject with a {@link SourceError}, and rejects when `signal` aborts. */
 export interface OfflineSource {
   /** Identifies the server and the department: an `ETag` of one owner's manifest is invalid for another's. */
   readonly owner: () => string;

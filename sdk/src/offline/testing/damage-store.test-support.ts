@@ -11,7 +11,7 @@ export async function flipBit(store: OfflineStorage, name: string, at: number): 
     await store.appendPiece(name, offset, bytes.subarray(offset, offset + pieceBytes));
 }
 
-/** Where no lock keeps a second sync out: as another process that has taken a sleeping one's lock. */
+/** A store without a lock against a second sync, as for a process that has taken over the lock of a sleeping one. */
 export function ignoreLock(store: OfflineStorage): OfflineStorage {
   return { ...store, runLocked: (work) => work(new AbortController().signal) };
 }

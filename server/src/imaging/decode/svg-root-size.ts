@@ -59,7 +59,7 @@ interface RootTag {
   readonly name: string;
   /** Values with their quotes, as they stand. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where the `>` or `/>` of the tag is. */
+  /** The index of the `>` or `/>` of the tag. */
   readonly end: number;
 }
 

@@ -23,7 +23,7 @@ const unitSquare = [0, 0, 0, 1, 1, 1, 1, 0];
 const knownDatums = ['WGE', 'NAR'];
 
 /**
- * Where the first page of a PDF is: by its largest viewport with a geospatial measure (ISO 32000-2, 12.10), or by its LGIDict
+ * The position of the first page of a PDF, by its largest viewport with a geospatial measure (ISO 32000-2, 12.10) or its LGIDict
  * (OGC GeoPDF 2.2). A position that cannot be found exactly, such as one that is encrypted, counts as none.
  */
 export function readPdfPosition(objects: PdfObjects, reading: PageReading): FilePosition {

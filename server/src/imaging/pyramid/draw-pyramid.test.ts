@@ -43,7 +43,7 @@ for (const { name, lat, lng, metres, below = 0 } of [
   });
 }
 
-/** Where bounds are among the pixels of a zoom. */
+/** The position of bounds in the pixels of a zoom. */
 function placeBounds(bounds: GeoBounds, zoom: number) {
   const world = 256 * 2 ** zoom;
   const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;

@@ -29,9 +29,9 @@ export interface DrawPyramidPayload {
   readonly placement?: Placement;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Where the archive goes; it is there whole, or not at all. Until then it grows as `….partial` beside that. */
+  /** The path of the archive. It appears only when it is complete; until then it is written as `….partial` next to it. */
   readonly outputPath: string;
-  /** Where the north-up picture goes that fills the bounds, if there is to be one. It needs a placement. */
+  /** The path of the north-up picture that fills the bounds, if one is wanted. It requires a placement. */
   readonly picturePath?: string;
   /** A folder for this task alone, made when missing, and removed at its end; by the caller, with `….partial`, when the task is killed. */
   readonly scratchFolder: string;

@@ -10,9 +10,9 @@ import type { TileView } from './tile-view.ts';
 export interface MetatileCanvas {
   readonly kernel: ResampleKernel;
   readonly levels: readonly CanvasLevel[];
-  /** Where in the kernel's memory the row buffers may be: `scratchBytes` from here. */
+  /** The start of the part of the kernel's memory for row buffers, `scratchBytes` long. */
   readonly scratch: number;
-  /** Where the memory is that was asked for when the canvas was created. */
+  /** The start of the memory that was requested when the canvas was created. */
   readonly extra: number;
 }
 

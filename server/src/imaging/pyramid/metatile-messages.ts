@@ -15,7 +15,7 @@ export interface ThreadSetup {
 /** A square of 128 pixels in the blocks file. */
 export interface Block {
   readonly index: number;
-  /** Where it is in the metatile, in blocks. */
+  /** Its position in the metatile, in blocks. */
   readonly column: number;
   readonly row: number;
 }
@@ -30,7 +30,7 @@ export interface MetatileJob {
   readonly row: number;
   /** What it is assembled from; drawn from the image without. */
   readonly blocks: readonly Block[] | null;
-  /** Where its own block goes, when another stage follows. */
+  /** The place of its own block, if another stage follows. */
   readonly blockIndex: number | null;
 }
 

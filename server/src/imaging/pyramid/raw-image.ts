@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 /** An image on disk as rows of interleaved sRGB samples, readable by region. */
 export interface RawImage {
   readonly path: string;
-  /** Where its first row starts. */
+  /** The offset of its first row. */
   readonly offset: number;
   readonly width: number;
   readonly height: number;

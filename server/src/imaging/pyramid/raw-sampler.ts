@@ -21,7 +21,7 @@ const ringRows = 8;
 /** A "wide" pixel of the kernel: four floats from 0 to 255, red, green and blue premultiplied by alpha, and alpha. */
 const wideBytes = 16;
 
-/** Where the row buffers of one metatile are in the kernel's memory. */
+/** The addresses of a metatile's row buffers in the kernel's memory. */
 interface RowBuffers {
   readonly bytes: number;
   readonly wide: number;

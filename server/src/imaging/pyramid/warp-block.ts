@@ -26,7 +26,7 @@ export interface LoadedSource extends PixelRectangle {
   readonly address: number;
 }
 
-/** Where the buffers are in the kernel's memory. */
+/** The addresses of the buffers in the kernel's memory. */
 interface WarpBuffers {
   readonly weights: number;
   readonly fixedWeights: number;

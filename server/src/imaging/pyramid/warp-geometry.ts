@@ -34,7 +34,7 @@ export interface Grid {
 }
 
 /**
- * Where a placed image is in a grid.
+ * The position of a placed image in a grid.
  *
  * @param image the size that the placement counts in
  * @param decoded the size of the image that is drawn
@@ -73,7 +73,7 @@ export interface Square {
   readonly side: number;
 }
 
-/** Where the centers of a square's pixels are in the image. */
+/** The positions in the image of the centers of a square's pixels. */
 export interface Footprint {
   /** `inside`: the image covers each of its pixels wholly. `behind`: a part is beyond the horizon of a perspective. */
   readonly place: 'inside' | 'edge' | 'outside' | 'behind';

@@ -6,7 +6,7 @@ export function translateWithGdal(source: string, target: string, options: reado
   runGdal('gdal_translate', ['-q', ...options, source, target]);
 }
 
-/** Where GDAL puts pixels of a file. @returns [lng, lat] on WGS 84 of each */
+/** The positions of pixels of a file, by GDAL. @returns [lng, lat] on WGS 84 of each */
 export function locateWithGdal(
   path: string,
   pixels: readonly (readonly [x: number, y: number])[],

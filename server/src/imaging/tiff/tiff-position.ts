@@ -37,7 +37,7 @@ export function readTiffPosition(tags: TiffTags, width: number, height: number):
   }
   const system = findSystem(keys);
   if ('problem' in system) return system;
-  // Where a pixel is a point, whole numbers are the centers of pixels; else they are corners.
+  // If a pixel is a point, whole numbers are the centers of pixels; otherwise they are corners.
   const offset = keys.get(geoKey.rasterType) === pixelIsPoint ? 0.5 : 0;
   const toGround = findTransformation(matrix, scale, tiePoints, offset);
   const points = toGround ? samplePoints(toGround, width, height) : listTiePoints(tiePoints, offset);

@@ -8,7 +8,7 @@ export type Slot =
 
 const stepMinutes = 30;
 
-/** Where a key leads; `undefined` for keys that do not move. */
+/** The slot that a key moves to; `undefined` for keys that do not move. */
 export function moveSlot(slot: Slot, key: string): Slot | undefined {
   const { date } = slot;
   switch (key) {

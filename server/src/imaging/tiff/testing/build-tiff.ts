@@ -39,7 +39,7 @@ export function buildTiff(entries: readonly TiffEntry[], data = Buffer.alloc(0),
   return Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), directory, data]);
 }
 
-/** Where the data after a directory of that many entries starts. */
+/** The offset of the data after a directory with that many entries. */
 export function dataOffset(entries: number): number {
   return 8 + 2 + entries * 12 + 4;
 }
