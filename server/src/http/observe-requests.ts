@@ -14,7 +14,7 @@ export function chooseRequestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();
 }
 
-/** What is logged and counted of a request. */
+/** What is logged and counted for a request. */
 export interface ObservedRequest {
   readonly id: string;
   readonly method: string;
@@ -40,7 +40,7 @@ export function registerRequestLog(app: App, note: NoteRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     reply.header('x-request-id', request.id);
-    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also if the client is gone
+    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also if the client has disconnected
     done();
   });
 }
