@@ -87,7 +87,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
   return child;
 }
 
-/** A child that is loading its code yields to requests, but less than later: the time limit of its first task includes loading. */
+/** A child that is loading its code yields to requests, but less than later: its first task's time limit includes loading. */
 const startPriority = 5;
 
 function yieldToUs(pid: number | undefined): void {

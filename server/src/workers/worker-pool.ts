@@ -24,7 +24,8 @@ export interface WorkerPool<Tasks> {
    * Runs a task in a child process, after the tasks requested earlier.
    *
    * @throws TaskProblem what the task threw; `timeout` or `memory` when it exceeded its limits and was killed; `memory`
-   * or `broken` when its child died; `busy` when too many wait. Error: an internal error, or the pool was closed. Only this task is affected.
+   * or `broken` when its child died; `busy` when too many wait. Error: an internal error, or the pool was closed. Only this
+   * task is affected.
    */
   readonly run: <Name extends TaskName<Tasks>>(
     task: Name,
