@@ -183,7 +183,7 @@ export async function listFloorIds(
   return rows.map((row) => row.id).sort();
 }
 
-/** By the names of the floors how many zones each has. */
+/** The name of each floor and its number of zones. */
 export async function countFloorsAndZones(
   db: DatabaseOrTransaction,
   departmentId: number,
