@@ -21,7 +21,7 @@ import {
   splitIntoSegments,
 } from './feed-segments.ts';
 
-/** A version of a feed, built. */
+/** A built version of a feed. */
 export interface CachedFeed {
   readonly version: FeedVersion;
   readonly variantHash: string;
@@ -71,7 +71,7 @@ const defaultLimits = {
   maxTries: 3,
 };
 
-/** How often applications are asked to fetch a feed; by default they do so once a day or every five minutes. */
+/** How often applications are told to fetch a feed; by default they do so once a day or every five minutes. */
 const refreshInterval = 'PT1H';
 
 /** Thrown if the calendar has changed since the items of a feed were listed. */
