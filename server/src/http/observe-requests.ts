@@ -40,7 +40,7 @@ export function registerRequestLog(app: App, note: NoteRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     reply.header('x-request-id', request.id);
-    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also if the client has disconnected
+    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also on disconnects
     done();
   });
 }

@@ -79,13 +79,13 @@ class CalendarChanged extends Error {}
 
 interface State extends FeedLimits {
   readonly db: Database;
-  /** By department and window. */
+  /** Built feeds, by department and window. */
   readonly feeds: LRUCache<string, CachedFeed>;
-  /** By the items in them. */
+  /** Segments, by the items in them. */
   readonly segments: LRUCache<string, FeedSegment>;
   readonly inFlight: SingleFlight<CachedFeed>;
   readonly limitBuilds: LimitFunction;
-  /** How many builds each reader has started that have not ended. */
+  /** The number of unfinished builds of each reader. */
   readonly buildsOfReaders: Map<string, number>;
   readonly log: Context['log'];
   readonly metrics: Metrics;
