@@ -8,7 +8,10 @@ import type { App } from './app-instance.ts';
 /** The ids that a client or proxy may choose for a request. They are written to logs. */
 const acceptedId = /^[\w.:+/=@-]{1,128}$/;
 
-/** The id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found here; otherwise a new one. */
+/**
+ * The id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found here; otherwise a
+ * new one.
+ */
 export function chooseRequestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();

@@ -23,7 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** A request that holds a slot. It keeps the slot until its response starts, or until its handler ends if the client has disconnected. */
+/**
+ * A request that holds a slot. It keeps the slot until its response starts, or until its handler ends if the client has
+ * disconnected.
+ */
 interface Place {
   readonly release: Release;
   isHandling: boolean;
