@@ -1,25 +1,25 @@
 export interface AdmissionLimits {
-  /** How many may be inside at a time. */
+  /** How many callers may hold a slot at a time. */
   readonly atOnce: number;
-  /** The same of one key, so that no key takes all places. */
+  /** The same limit for one key, so that no key takes all slots. */
   readonly atOncePerKey: number;
-  /** How many may wait for a place. */
+  /** How many callers may wait for a slot. */
   readonly waiting: number;
   readonly waitingPerKey: number;
-  /** How long one may wait. */
+  /** How long a caller may wait. */
   readonly waitMs: number;
 }
 
-/** Gives the place back; a second call does nothing. */
+/** Releases the slot; a second call does nothing. */
 export type Release = () => void;
 
 /** A semaphore with a bounded queue and a bounded share for each key. */
 export interface Admission {
   /**
-   * Takes a place.
+   * Takes a slot.
    *
    * @param onLeave receives a function that gives up waiting
-   * @returns `undefined` if there is no place and too many wait, at once or after the longest wait
+   * @returns `undefined` if there is no free slot: at once if too many callers wait, otherwise after `waitMs`
    */
   readonly enter: (
     key: string,
@@ -35,7 +35,7 @@ interface Waiting {
 interface State extends AdmissionLimits {
   readonly inside: Map<string, number>;
   total: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly queue: Set<Waiting>;
   readonly waitingOf: Map<string, number>;
 }
@@ -52,7 +52,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   };
 }
 
-/** A request that may be admitted never waits while there is a place, so it overtakes only those at the limit of their key. */
+/** A request that may be admitted never waits while a slot is free, so it overtakes only requests at the limit of their key. */
 function hasPlace(state: State, key: string): boolean {
   return state.total < state.atOnce && insideOf(state, key) < state.atOncePerKey;
 }
@@ -125,6 +125,6 @@ function letIn(state: State): void {
     removeWaiting(state, next);
     const release = take(state, next.key);
     const { end } = next;
-    setImmediate(() => end(release)); // so that other work is done between one and the next
+    setImmediate(() => end(release)); // so that other work runs in between
   }
 }

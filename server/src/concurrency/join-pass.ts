@@ -1,15 +1,15 @@
 /**
- * Puts off what arrives in a pass of the event loop to the end of the pass, where all of it is done together: that costs less
- * than doing each at once, with the work of other connections in between.
+ * Collects the items that arrive in one pass of the event loop and processes them together at its end. That costs less than
+ * processing each one at once, with the work of other connections in between.
  *
- * @param work for one of them, in the order of their arrival; must not throw
- * @returns adds one
+ * @param work processes one item; called in order of arrival; must not throw
+ * @returns a function that adds an item
  */
 export function joinPass<One>(work: (one: One) => void): (one: One) => void {
   let arrived: One[] = [];
   const workOnAll = () => {
     const all = arrived;
-    arrived = []; // for what arrives meanwhile, which is the next pass's
+    arrived = []; // items that arrive meanwhile belong to the next pass
     for (const one of all) work(one);
   };
   return (one) => {

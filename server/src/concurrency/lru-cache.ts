@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheShare } from '../cache-memory.ts';
 
-/** What an entry takes on top of its bytes, roughly: objects and its place in the cache. */
+/** The approximate overhead of an entry on top of its bytes: objects and its place in the cache. */
 const entryBytes = 250;
 
-/** How often a cache had what was asked for. Its owner increments the numbers. */
+/** The hits and misses of a cache. Its owner increments the numbers. */
 export interface CacheLookups {
   hits: number;
   misses: number;

@@ -2,8 +2,8 @@ import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets requests go before this thread where both want a core. To be called in a worker thread. Linux schedules threads
- * one by one; on other systems the priority would be that of the whole process, so nothing is done there.
+ * Gives requests precedence over this thread when both want a core. Call it in a worker thread. Linux schedules threads
+ * individually; on other systems this would change the priority of the whole process, so it does nothing there.
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;

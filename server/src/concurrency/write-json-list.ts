@@ -24,7 +24,7 @@ interface Around {
   readonly after: string;
 }
 
-/** As {@link writeJsonList}, in pieces, for a list that is a part of something longer. */
+/** Like {@link writeJsonList}, but in pieces, for a list that is part of a longer text. */
 export async function writeJsonPieces<Row>(
   rows: readonly Row[],
   toJson: (row: Row) => string,
@@ -50,7 +50,7 @@ export async function writeJsonPieces<Row>(
   return pieces;
 }
 
-/** As `Buffer.concat`, without blocking other requests: the first write to new memory takes time. */
+/** Like `Buffer.concat`, but without blocking other requests: the first write to new memory takes time. */
 export async function joinPieces(pieces: readonly Buffer[]): Promise<Buffer> {
   const joined = Buffer.allocUnsafe(pieces.reduce((length, piece) => length + piece.length, 0));
   let end = 0;

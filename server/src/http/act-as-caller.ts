@@ -4,8 +4,8 @@ import type { Caller } from '../context.ts';
 import type { App } from './app-instance.ts';
 
 /**
- * Runs every request as its caller, so that its writes are recorded under the caller's name. Again before the
- * handler: a body arrives on its connection, which belongs to no request.
+ * Runs every request as its caller, so that its writes are recorded under the caller's name. This is done
+ * again before the handler, because a body arrives on its connection, which belongs to no request.
  */
 export function registerActors(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => runAs(() => actorOf(request), done));
@@ -14,7 +14,7 @@ export function registerActors(app: App): void {
 
 const anonymous = { kind: 'anonymous', userId: null, userName: null } as const;
 
-/** Without a caller before the token was read, and on routes that need none. */
+/** Anonymous until the token has been read, and on routes that need no token. */
 function actorOf(request: FastifyRequest & { readonly caller?: Caller }): Actor {
   const { caller, method, routeOptions, ip, id } = request;
   return {

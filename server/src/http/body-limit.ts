@@ -1,6 +1,6 @@
 import { errorOf, type MusterError } from '../errors.ts';
 
-/** The limit of a body of a route that sets none: Fastify's. */
+/** Fastify's default body limit, for routes that set none. */
 export const defaultBodyLimit = 1024 * 1024;
 
 /** @param limit in bytes; shown in units of 1024 and 1024 × 1024 bytes, as the limits of uploads are */

@@ -5,7 +5,7 @@ import type { App } from './app-instance.ts';
 import { getEntityTag } from './conditional-requests.ts';
 import { type ContentCoding, chooseCoding, contentCodings } from './content-coding.ts';
 
-/** Below this, the headers of a compressed response take what compression saves. */
+/** Below this size, the headers of a compressed response outweigh what compression saves. */
 export const minCompressedBytes = 1024;
 /** At this quality Brotli takes no longer than gzip; its default takes seconds per megabyte. */
 const brotliQuality = 4;

@@ -6,15 +6,16 @@ import { closeAfterResponse } from './upload/close-after-response.ts';
 export interface Deadlines {
   /** How long a body may stop arriving before the request gets a 408. */
   readonly stalledBodyMs: number;
-  /** How long a handler may take once the body is there, until its response begins; then it is a 503. */
+  /** How long a handler may take from the end of the body until its response begins; after that the request gets a 503. */
   readonly handlerMs: number;
   /** The same for a form with an image, which is read by a worker and may wait for its tiles. */
   readonly uploadHandlerMs: number;
 }
 
 /**
- * Makes sure that every request gets a response in time. All pending requests share one timer, because a timer for each would cost more than
- * the lookup of a zone. A response that has begun has no deadline here: large files and event streams may take any time.
+ * Makes sure that every request gets a response in time. All pending requests share one timer, because a timer for each would
+ * cost more than the lookup of a zone. A response that has begun has no deadline here: large files and event streams may take
+ * any time.
  */
 export function registerDeadlines(
   app: App,

@@ -7,7 +7,7 @@ interface FieldSchema {
   readonly type?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, FieldSchema>>;
-  /** Of an object with any keys: one schema for all of them. */
+  /** For an object with any keys: one schema for all values. */
   readonly patternProperties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
   readonly items?: FieldSchema;
@@ -36,7 +36,7 @@ export function explainProblems(schema: TSchema, value: unknown, isText: boolean
   return [...explain(schema as FieldSchema, value, '', isText)];
 }
 
-/** Also of a choice between texts that may be null instead. */
+/** Also for a choice between texts that may be null. */
 function listChoices(declared: FieldSchema): readonly FieldSchema[] {
   return declared.anyOf ? declared.anyOf.flatMap(listChoices) : [declared];
 }

@@ -37,13 +37,13 @@ const maxBodyBytes = 4096;
 const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8']);
 
 /**
- * Answers the requests of hot routes before Fastify sees them, and those of one pass of the event loop together, which takes
- * less CPU (`docs/adr/0039-a-hot-route-in-front-of-fastify.md`). A route is hot if its `config.hot` says so. Only ResolveCoordinate
- * is: it is most of what a busy server does, and finding the zone costs little. Others are used less, or cost more themselves.
+ * Handles requests for hot routes before Fastify sees them, and batches those of one pass of the event loop, which takes
+ * less CPU (`docs/adr/0039-a-hot-route-in-front-of-fastify.md`). A route is hot if it sets `config.hot`. Only ResolveCoordinate
+ * does: it is most of the load on a busy server, and finding the zone is cheap. Other routes are used less or cost more.
  *
- * Only what is certain to be a 200 is answered here, the same as Fastify's answer to the last byte, which `hot-routes.test.ts`
- * compares. A request is passed to Fastify as it came if anything about it is unusual: its token is not in the cache, its body is
- * not all there yet, it has other headers, it is wrong.
+ * Only requests that are certain to get a 200 are handled here. The response is byte for byte the same as Fastify's, which
+ * `hot-routes.test.ts` checks. Anything unusual is passed to Fastify unchanged: the token is not cached, the body has not fully
+ * arrived, there are other headers, or the request is invalid.
  */
 export function registerHotRoutes(app: App, rules: HotRouteRules): void {
   const routes = new Map<string | undefined, HotRoute>();
@@ -62,7 +62,7 @@ export function registerHotRoutes(app: App, rules: HotRouteRules): void {
   app.server.on('request', (request, response) => {
     const route = routes.get(request.url);
     if (!route || !isUsual(request)) return handOn(request, response);
-    addToPass({ route, request, response, startedAt: performance.now() }); // a body that came along is read by then
+    addToPass({ route, request, response, startedAt: performance.now() }); // by then, a body sent at once has been read
   });
 }
 
@@ -72,7 +72,7 @@ function compileRoute({ url, method, schema, config }: RouteOptions, find: Answe
   return { url, permission: config.permission, isValid: createTest(schema.body as TSchema), find };
 }
 
-/** Whether nothing of the request but its token and its body needs to be looked at. */
+/** Whether only the token and the body of the request still need to be checked. */
 function createRequestTest({ allowedOrigins, trustedProxies }: HotRouteRules) {
   return ({ method, httpVersion, headers }: IncomingMessage): boolean =>
     method === 'POST' &&
@@ -83,7 +83,7 @@ function createRequestTest({ allowedOrigins, trustedProxies }: HotRouteRules) {
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
     !(allowedOrigins.length > 0 && headers.origin !== undefined) &&
-    !(trustedProxies.length === 0 && headers['x-forwarded-for'] !== undefined); // someone has to be warned
+    !(trustedProxies.length === 0 && headers['x-forwarded-for'] !== undefined); // Fastify's hooks warn about an undeclared proxy
 }
 
 interface Answer {
@@ -96,7 +96,7 @@ interface SentAnswer extends Pick<HotRequest, 'response' | 'startedAt'> {
   readonly sentAt: number;
 }
 
-/** @returns `undefined` if Fastify has to answer: the request is then as it was */
+/** @returns `undefined` if Fastify has to respond; the request is then unchanged */
 function answer(one: HotRequest, rules: HotRouteRules): Answer | undefined {
   const { readableLength: length, headers } = one.request;
   if (rules.pending.closesConnections || length === 0 || length > maxBodyBytes) return undefined;
@@ -104,7 +104,7 @@ function answer(one: HotRequest, rules: HotRouteRules): Answer | undefined {
   const bytes = one.request.read() as Buffer;
   const found = answerBody(one, bytes, rules);
   if (found)
-    one.request.resume(); // to its end
+    one.request.resume(); // reads it to its end
   else one.request.unshift(bytes);
   return found;
 }
@@ -114,7 +114,7 @@ function answerBody({ route, request }: HotRequest, bytes: Buffer, rules: HotRou
     const caller = rules.findKnown(readBearerToken(request.headers.authorization) ?? '');
     const fields = caller && isAllowed(caller, route.permission) ? parseJson(bytes) : undefined;
     if (!caller || !route.isValid(fields)) return undefined;
-    const result = route.find(caller.departmentId, fields as never); // valid by the schema
+    const result = route.find(caller.departmentId, fields as never); // checked against the schema
     const body = result && JSON.stringify(result);
     if (!body || body.length >= minCompressedBytes) return undefined;
     return { departmentId: caller.departmentId, body };
@@ -130,12 +130,12 @@ function createSender({ note, baseUrl, allowedOrigins }: HotRouteRules) {
     ...securityHeaders(baseUrl),
     ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
   }).flat();
-  // Once the response is finished, which Node.js says after the pass: a listener for it would cost more than all of this.
+  // Runs after the pass, when Node.js has marked the response as finished. A listener would cost more than all of this.
   const noteLater = joinPass(({ observed, response, startedAt, sentAt }: SentAnswer) => {
     if (response.writableFinished || response.destroyed) note(observed, response, sentAt - startedAt);
     else response.once('close', () => note(observed, response, performance.now() - startedAt)); // a slow client
   });
-  /** @param found `undefined`: the client is gone */
+  /** @param found `undefined` if the client has disconnected */
   return ({ route, request, response, startedAt }: HotRequest, found: Answer | undefined): void => {
     const id = chooseRequestId(request);
     if (found) {

@@ -26,7 +26,7 @@ const parserErrors: Readonly<Record<string, readonly [status: number, message: s
 };
 const notHttp = [400, 'The request is not valid HTTP'] as const;
 
-/** Responds to what is not an HTTP request with the error body of all endpoints, and closes the connection. */
+/** Responds to data that is not an HTTP request with the error body of all endpoints, and closes the connection. */
 export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET') return void socket.destroy();
   if (!socket.writable) return; // Node reports all that arrives after the error, too

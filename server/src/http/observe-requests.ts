@@ -8,13 +8,16 @@ import type { App } from './app-instance.ts';
 /** The ids that a client or proxy may choose for a request. They are written to logs. */
 const acceptedId = /^[\w.:+/=@-]{1,128}$/;
 
-/** The id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found here; otherwise a new one. */
+/**
+ * The id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found here; otherwise a
+ * new one.
+ */
 export function chooseRequestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();
 }
 
-/** What is logged and counted of a request. */
+/** What is logged and counted for a request. */
 export interface ObservedRequest {
   readonly id: string;
   readonly method: string;
@@ -40,7 +43,7 @@ export function registerRequestLog(app: App, note: NoteRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     reply.header('x-request-id', request.id);
-    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also if the client is gone
+    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also on disconnects
     done();
   });
 }

@@ -20,7 +20,7 @@ export interface PendingRequests {
 }
 
 /**
- * Notes every request until its response begins. One map for all timers costs a request less than a timer each, and one
+ * Tracks every request until its response begins. One map for all timers costs less per request than a timer each, and one
  * hook less than several.
  */
 export function trackPendingRequests(app: App): PendingRequests {
@@ -40,7 +40,7 @@ export function trackPendingRequests(app: App): PendingRequests {
     done();
   });
   const list = () => {
-    // A response that was hijacked, or whose client was gone before this request was noted, is announced by no hook.
+    // No hook runs for a hijacked response, or if the client disconnected before the request was tracked.
     for (const { request, reply } of pending.values())
       if (reply.sent || reply.raw.destroyed) pending.delete(request);
     return [...pending.values()];

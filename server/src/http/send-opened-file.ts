@@ -7,7 +7,7 @@ export function rangeOf({ headers }: FastifyRequest, etag: string): string | und
   return ifRange === undefined || ifRange === etag ? headers.range : undefined;
 }
 
-/** Sends a file, a part of it (206), or that the range is past its end (416). */
+/** Sends a file, a part of it (206), or a 416 if the range is past its end. */
 export function sendOpenedFile(
   reply: FastifyReply,
   file: OpenedFile | PastEnd,

@@ -3,8 +3,8 @@ import type { FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 
 /**
- * Writes the JSON of responses. Without what only checks a value: a union as it stands would have every response checked
- * against each alternative, by code that is compiled for the first such response while all other requests wait (40 to 60 ms).
+ * Writes the JSON of responses, without the parts of a schema that only check a value: with a union, every response would be
+ * checked against each alternative, by code whose compilation at the first response blocks all other requests (40 to 60 ms).
  */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) =>
   fastJsonStringify(withoutUnions(schema) as AnySchema);
@@ -13,7 +13,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  /** Of a record, whose keys are data. */
+  /** For a record, whose keys are data. */
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;

@@ -16,7 +16,7 @@ export async function readSharedBody(
   payload: Readable,
   limit: number,
 ): Promise<Uint8Array> {
-  const size = Number(headers['content-length'] ?? limit); // memory that nothing is written to costs nothing
+  const size = Number(headers['content-length'] ?? limit); // untouched memory costs nothing
   if (size > limit) throw bodyTooLarge(limit);
   const bytes = new Uint8Array(new SharedArrayBuffer(size));
   let length = 0;

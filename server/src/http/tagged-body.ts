@@ -8,7 +8,7 @@ import type { ContentCoding } from './content-coding.ts';
 /** Compressed forms, created when they are first requested, for as long as their body is cached. */
 const compressed = new WeakMap<TaggedBody, Partial<Record<ContentCoding, Promise<Buffer>>>>();
 
-/** Sets what every response with a tag carries: it may be stored, must be revalidated, and differs by caller. */
+/** Sets the headers of every response with a tag: it may be stored, must be revalidated, and differs by caller. */
 function setRevalidation(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-cache');
   addVary(reply, 'Authorization');
@@ -65,4 +65,4 @@ export function sendTaggedJson(
   return reply.type('application/json; charset=utf-8').header('etag', tag).serializer(asIs).send(json);
 }
 
-const asIs = (text: unknown) => text as string; // JSON already
+const asIs = (text: unknown) => text as string; // already JSON

@@ -5,13 +5,13 @@ import type { App } from './app-instance.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the request's trace, if the service makes traces. */
+    /** The id of the request's trace, if tracing is on. */
     traceId?: string;
   }
 }
 
 /**
- * Makes a span of each request: with the pattern of its route and not its address, because addresses have secrets in them.
+ * Creates a span for each request, with the pattern of its route and not its URL, because URLs can contain secrets.
  *
  * https://opentelemetry.io/docs/specs/semconv/http/http-spans/
  */
@@ -21,7 +21,7 @@ export function registerRequestTracing(app: App, tracing: Tracing): void {
     const span = tracing.startRequest(request.headers);
     spans.set(request, span);
     request.traceId = span.traceId;
-    reply.raw.once('close', () => endSpan(span, request, reply.raw.statusCode)); // also if the client is gone
+    reply.raw.once('close', () => endSpan(span, request, reply.raw.statusCode)); // also if the client has disconnected
     span.run(done);
   });
   // Events of the socket, which a body that is read comes with, do not belong to the request's context.

@@ -5,14 +5,14 @@ import { type TaskReply, type TaskRequest, type TaskTable, toFailedReply } from 
 const rssReportIntervalMs = 25;
 
 /**
- * Makes this process a worker: it runs the tasks its parent sends, one at a time, until the parent goes.
+ * Makes this process a worker: it runs the tasks its parent sends, one at a time, until the parent exits.
  * Call it once, from the entry of a process started by `createWorkerPool`.
  */
 export function serveTasks(tasks: TaskTable): void {
   yieldToParent();
   // Decoders run on threads that process.exit() would wait for: only a kill ends a bad file with its parent.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Ctrl-C and service managers signal the whole group; the parent decides when its worker goes.
+  // Ctrl-C and service managers signal the whole group; the parent decides when its worker ends.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('message', (request: TaskRequest) => void runTask(tasks, request));
@@ -38,16 +38,16 @@ async function runTask(tasks: TaskTable, request: TaskRequest): Promise<void> {
 }
 
 function reply(message: TaskReply): void {
-  // The callback takes the error of a parent that has just gone; 'disconnect' deals with it.
+  // The callback swallows the error if the parent has just exited; 'disconnect' deals with it.
   process.send?.(message, undefined, undefined, () => {});
 }
 
-/** Work on files gives way to the API: less processor time, and first to go when the machine is out of memory. */
+/** Work on files gives way to the API: it gets less processor time and is killed first when the machine runs out of memory. */
 function yieldToParent(): void {
   try {
     setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
-    // not permitted here: only a matter of speed
+    // not permitted here; this only affects speed
   }
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');

@@ -1,14 +1,14 @@
 /**
- * Why a task of a child process was given up.
+ * Why a task of a child process was abandoned.
  *
- * - `timeout`, `memory`: it passed a bound and was killed
+ * - `timeout`, `memory`: it exceeded a limit and was killed
  * - `broken`: its process ended
- * - `busy`: too many tasks are waiting; later there may be room
+ * - `busy`: too many tasks are waiting; a later attempt may succeed
  */
 export type EndKind = 'timeout' | 'memory' | 'broken' | 'busy';
 
 /**
- * Why a file is refused. `message` is for the person who uploaded it: what is wrong and what to do about it; it names no
+ * Why a file is rejected. `message` is for the person who uploaded it: what is wrong and what to do about it; it names no
  * path. `detail` is for the log only.
  */
 export class TaskProblem<Kind extends string = string> extends Error {
@@ -25,9 +25,9 @@ export class TaskProblem<Kind extends string = string> extends Error {
 
 /** What the tasks of a pool work on, for its errors. */
 export interface TaskSubject {
-  /** Makes the error of a problem that a task threw, or that ended it. */
+  /** Creates the error for a problem that a task threw, or that ended it. */
   readonly problem: (kind: string, message: string, detail?: string) => TaskProblem;
-  /** The message for each end. `timeout` gets the seconds that were allowed. */
+  /** The message for each way a task can end. `timeout` gets the seconds that were allowed. */
   readonly messages: Readonly<Record<Exclude<EndKind, 'timeout'>, string>> & {
     readonly timeout: (seconds: number) => string;
   };

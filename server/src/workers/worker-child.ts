@@ -6,14 +6,14 @@ import type { TaskSubject } from './task-problem.ts';
 import { deathError, memoryProblem, timeoutProblem } from './worker-death.ts';
 import { fromFailedReply, type TaskReply, type TaskRequest } from './worker-messages.ts';
 
-/** The bounds of one task. */
+/** The limits of one task. */
 export interface TaskBounds {
   /**
-   * From the moment a child takes the task, its start included; the wait in the queue does not count. While other processes have
-   * the cores, only what the child has computed counts, for up to {@link maxStretch} times as long.
+   * Counted from when a child takes the task, including the child's start but not the wait in the queue. While other processes
+   * have the cores, only the child's CPU time counts, for up to {@link maxStretch} times as long.
    */
   readonly timeoutMs: number;
-  /** Resident set size of the child. Looked at every 25 ms, so that a burst may pass it before the kill. */
+  /** Resident set size of the child. Checked every 25 ms, so a burst may exceed it before the kill. */
   readonly memoryBytes: number;
   /** Called with the progress, 0–1, by tasks that report it. */
   readonly onProgress?: (progress: number) => void;
@@ -32,12 +32,12 @@ type Outcome = { readonly result: unknown } | { readonly error: Error };
 export interface WorkerChild {
   readonly process: ChildProcess;
   readonly subject: TaskSubject;
-  /** Resolves once the process is gone, for whatever reason. */
+  /** Resolves once the process has ended, for whatever reason. */
   readonly gone: Promise<void>;
   running: { readonly bounds: TaskBounds; readonly settle: (outcome: Outcome) => void } | undefined;
-  /** Why it can take no task: it was killed, could not be started, or died. */
+  /** Why it cannot take a task: it was killed, could not be started, or died. */
   ended: Error | undefined;
-  /** Resident set size at the last look, in bytes. */
+  /** Resident set size at the last check, in bytes. */
   rssBytes: number;
   ready: boolean;
   stderrTail: string;
@@ -87,7 +87,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
   return child;
 }
 
-/** A child that loads its code gives way to requests, and less so than later: its first task has a time limit that includes it. */
+/** A child that is loading its code yields to requests, but less than later: its first task's time limit includes loading. */
 const startPriority = 5;
 
 function yieldToUs(pid: number | undefined): void {
@@ -95,14 +95,14 @@ function yieldToUs(pid: number | undefined): void {
   try {
     setPriority(pid, Math.max(getPriority(), startPriority));
   } catch {
-    // not permitted here, or gone already: only a matter of speed
+    // not permitted here, or the child has ended; this only affects speed
   }
 }
 
 /**
  * Runs one task; the caller waits for it before the next.
  *
- * @throws TaskProblem, or Error for a fault of ours
+ * @throws TaskProblem, or Error for an internal error
  */
 export async function runOnChild(
   child: WorkerChild,
@@ -132,12 +132,12 @@ export async function runOnChild(
   return outcome.result;
 }
 
-/** Calls `end` when the process has used up its time. @returns cancels that */
+/** Calls `end` when the process has used up its time. @returns a function that cancels this */
 function onTimeout(pid: number | undefined, timeoutMs: number, end: () => void): () => void {
   const startedAt = performance.now();
   const cpuBefore = readCpuMs(pid) ?? 0;
   const look = () => {
-    const computedMs = (readCpuMs(pid) ?? Number.POSITIVE_INFINITY) - cpuBefore; // unknown: the time alone counts
+    const computedMs = (readCpuMs(pid) ?? Number.POSITIVE_INFINITY) - cpuBefore; // if unknown, only elapsed time counts
     const leftMs = Math.min(timeoutMs - computedMs, startedAt + maxStretch * timeoutMs - performance.now());
     if (leftMs > 0) timer = setTimeout(look, leftMs);
     else end();
@@ -146,7 +146,7 @@ function onTimeout(pid: number | undefined, timeoutMs: number, end: () => void):
   return () => clearTimeout(timer);
 }
 
-/** Kills a child; its running task rejects with `reason`. Resolves once the process is gone. */
+/** Kills a child; its running task rejects with `reason`. Resolves once the process has ended. */
 export function killChild(child: WorkerChild, reason: Error): Promise<void> {
   child.ended ??= reason;
   setReferenced(child.process, true);
@@ -162,7 +162,7 @@ function endChild(child: WorkerChild, reason: Error): void {
 function takeReply(child: WorkerChild, reply: TaskReply): void {
   if (reply.type === 'ready') child.ready = true;
   if (reply.type === 'rss') lookAtMemory(child, reply.bytes);
-  // What a killed child still managed to say does not count: its task ends with the reason of the kill.
+  // Messages that a killed child still managed to send are ignored: its task ends with the reason of the kill.
   if (child.ended) return;
   if (reply.type === 'progress') child.running?.bounds.onProgress?.(reply.progress);
   if (reply.type === 'done') child.running?.settle({ result: reply.result });

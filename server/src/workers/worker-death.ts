@@ -9,12 +9,12 @@ interface WorkerDeath {
   readonly stderrTail: string;
 }
 
-/** The task ran out of its time and is killed. */
+/** For a task that is killed because it exceeded its time limit. */
 export function timeoutProblem({ problem, messages }: TaskSubject, timeoutMs: number): TaskProblem {
   return problem('timeout', messages.timeout(Math.round(timeoutMs / 1000)));
 }
 
-/** The task swelled past its bound and is killed, or the system killed it for want of memory. */
+/** For a task that is killed because it exceeded its memory limit, or that the system killed for lack of memory. */
 export function memoryProblem({ problem, messages }: TaskSubject, detail?: string): TaskProblem {
   return problem('memory', messages.memory, detail);
 }

@@ -1,6 +1,6 @@
 import { TaskProblem, type TaskSubject } from './task-problem.ts';
 
-/** What a task may use beside its payload. */
+/** What a task may use in addition to its payload. */
 export interface TaskContext {
   /** Sends the parent the progress of the task, 0–1. */
   readonly reportProgress: (progress: number) => void;
@@ -22,14 +22,14 @@ export type TaskResult<Tasks, Name extends keyof Tasks> = Tasks[Name] extends (
   ? Result
   : never;
 
-/** Parent → child: run this task. `reportRss` where the parent cannot look up the child's memory itself. */
+/** Parent → child: run this task. `reportRss` is set if the parent cannot read the child's memory use itself. */
 export interface TaskRequest {
   readonly task: string;
   readonly payload: unknown;
   readonly reportRss: boolean;
 }
 
-/** Child → parent. One task runs at a time, so that no answer needs a number. */
+/** Child → parent. One task runs at a time, so replies need no id. */
 export type TaskReply =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: number }
@@ -42,7 +42,7 @@ export type TaskReply =
       readonly detail?: string;
     };
 
-/** An error as it goes over the channel: a `TaskProblem` by its kind, anything else as a fault of ours. */
+/** An error as sent over the channel: a `TaskProblem` by its kind, anything else as an internal error. */
 export function toFailedReply(error: unknown): TaskReply {
   if (error instanceof TaskProblem) {
     return { type: 'failed', kind: error.kind, message: error.message, detail: error.detail };
@@ -56,7 +56,7 @@ export function toFailedReply(error: unknown): TaskReply {
   };
 }
 
-/** The error that `toFailedReply` was given, on the other side. */
+/** Restores the error that was passed to `toFailedReply` on the other side. */
 export function fromFailedReply(
   { problem }: TaskSubject,
   reply: Extract<TaskReply, { type: 'failed' }>,

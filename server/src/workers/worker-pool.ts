@@ -10,28 +10,29 @@ export interface WorkerPoolOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** A child left with more than this resident is replaced: allocators do not give all of it back. Default 256 MiB. */
   readonly recycleBytes?: number;
-  /** How many tasks may wait for a child; more are refused as `busy`. Default 100. */
+  /** How many tasks may wait for a child; more are rejected as `busy`. Default 100. */
   readonly maxWaiting?: number;
-  /** How long a task may wait for a child before it is refused as `busy`. Default 20 s. */
+  /** How long a task may wait for a child before it is rejected as `busy`. Default 20 s. */
   readonly maxWaitMs?: number;
   /** V8's heap in a child; pixels are outside of it. Default 128. */
   readonly maxHeapMegabytes?: number;
 }
 
-/** A few warm child processes for work that may hang, crash or swell. */
+/** A few warm child processes for work that may hang, crash or use too much memory. */
 export interface WorkerPool<Tasks> {
   /**
-   * Runs a task in a child process, after those asked for earlier.
+   * Runs a task in a child process, after the tasks requested earlier.
    *
-   * @throws TaskProblem what the task threw; `timeout` or `memory` when it passed its bounds and was killed; `memory`
-   * or `broken` when its child died; `busy` when too many wait. Error: a fault of ours, or the pool was closed. In each case this task only.
+   * @throws TaskProblem what the task threw; `timeout` or `memory` when it exceeded its limits and was killed; `memory`
+   * or `broken` when its child died; `busy` when too many wait. Error: an internal error, or the pool was closed. Only this
+   * task is affected.
    */
   readonly run: <Name extends TaskName<Tasks>>(
     task: Name,
     payload: TaskPayload<Tasks, Name>,
     bounds: TaskBounds,
   ) => Promise<TaskResult<Tasks, Name>>;
-  /** Kills the children, rejects what runs and what waits, and resolves once all processes are gone. */
+  /** Kills the children, rejects all running and waiting tasks, and resolves once all processes have ended. */
   readonly close: () => Promise<void>;
 }
 
@@ -44,12 +45,12 @@ interface PoolState {
   readonly fork: () => WorkerChild;
   readonly children: Set<WorkerChild>;
   readonly idle: WorkerChild[];
-  /** Tasks that wait for a child, in the order they came. */
+  /** Tasks that wait for a child, in order of arrival. */
   readonly queue: PromiseWithResolvers<WorkerChild>[];
   closed: boolean;
 }
 
-/** Names a child may inherit: for finding programs, libraries, temporary files and fonts. */
+/** Environment variables that a child may inherit: for finding programs, libraries, temporary files and fonts. */
 const inheritedNames =
   /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|NODE_COMPILE_CACHE|FONTCONFIG_(?:FILE|PATH))$/i;
 
@@ -110,7 +111,7 @@ async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   return waiting.promise.finally(() => clearTimeout(timer));
 }
 
-/** A caller that waits gets an error that says to try again, so that it is not kept behind tasks that take all their time. */
+/** A waiting caller gets an error that says to try again, so that it is not stuck behind tasks that use all their time. */
 function giveUpWaiting(pool: PoolState, waiting: PromiseWithResolvers<WorkerChild>): void {
   const place = pool.queue.indexOf(waiting);
   if (place < 0) return;

@@ -236,7 +236,7 @@ async function sendFeed(
 
 /**
  * A calendar that changes many times in a second is dated ahead, and RFC 9110, section 8.8.2.1, replaces a date in the future
- * by that of the response. A client that sends this date back gets the feed again, until the time has come.
+ * by that of the response. A client that sends this date back gets the feed again until that time.
  */
 function setValidators(reply: FastifyReply, etag: string, lastModified: string, nowMs: number): void {
   const sentAt = Math.min(Date.parse(lastModified), nowMs);

@@ -18,11 +18,11 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly rawHeaders: readonly string[];
-  /** As they came, still packed. */
+  /** The bytes as received, still compressed. */
   readonly bytes: Buffer;
 }
 
-/** Asks as a calendar application does, and leaves the answer as it comes. */
+/** Sends a request like a calendar application, and returns the response unprocessed. */
 export function fetchRaw(
   server: TestServer,
   path: string,

@@ -9,10 +9,10 @@ import { recordChangeset } from './record-changeset.ts';
 
 const maxAttempts = 10;
 
-/** A changeset as it was written, with its ids. */
+/** A changeset as written, with its final ids. */
 export interface AppliedChangeset {
   readonly changeset: Changeset;
-  /** The item that the response shows, as it is now. */
+  /** The current state of the item that the response shows. */
   readonly result: itemStore.ItemWithRule | undefined;
 }
 
@@ -20,9 +20,9 @@ export interface AppliedChangeset {
 export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>;
 
 export interface WriteOptions {
-  /** Whether it gets into the audit log; true if not given. */
+  /** Whether it is recorded in the audit log; default: true. */
   readonly isRecorded?: boolean;
-  /** Whether what it adds was there before. */
+  /** Whether the added items existed before. */
   readonly isRestored?: boolean;
   /** Writes more in the same transaction. */
   readonly alsoWrite?: (trx: DatabaseOrTransaction) => Promise<void>;

@@ -8,7 +8,7 @@ import { readCalendarRevision } from './calendar-revision.ts';
 import type { ItemRange } from './item-pages.store.ts';
 import { toCalendarItem } from './items/item-rows.ts';
 
-/** A list of items that was asked for, and the state of the calendar that it shows. */
+/** A requested list of items, and the state of the calendar that it shows. */
 export interface WantedItems {
   readonly key: string;
   /** With its quotes. */
@@ -22,7 +22,7 @@ export interface ItemLists {
     departmentId: number,
     range: { readonly start?: string; readonly end?: string },
   ) => Promise<WantedItems>;
-  /** The list in this state, or a later one. */
+  /** Returns the list in this state, or a later one. */
   readonly read: (wanted: WantedItems) => Promise<TaggedBody>;
 }
 

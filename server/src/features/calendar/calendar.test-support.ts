@@ -46,7 +46,7 @@ export function remove(send: Send, id: number, query = '', headers = {}): Promis
   return send('DELETE', `${base}/DeleteCalendarItem/${id}${query}`, undefined, headers);
 }
 
-/** All that is stored of every calendar, to see that something has not changed. */
+/** Everything stored about every calendar, to check that nothing has changed. */
 export async function calendarRowsOf({ ctx: { db } }: TestServer) {
   return {
     items: await db.selectFrom('calendar_items').selectAll().orderBy('id').execute(),

@@ -32,7 +32,7 @@ export interface TaggedItem {
 
 export interface EditOptions {
   readonly scope: EditScope;
-  /** Gets the tag of what is in scope. */
+  /** Receives the tag of what is in scope. */
   readonly checkRevision: RevisionCheck;
 }
 
@@ -112,7 +112,7 @@ export async function deleteItem(
 /**
  * Reads one item.
  *
- * @param id any whole number, as the request has it
+ * @param id any whole number, as given in the request
  * @throws MusterError `CalendarItemNotFound`
  */
 export async function requireItem(
@@ -130,8 +130,8 @@ const maxRestarts = 3;
 const itemsPerPage = 250;
 
 /**
- * The items that overlap a range, by start, then id, all from one revision: a series that is being edited is never half
- * there. They are read in pages, from the start again if the calendar changes meanwhile, and finally in one query.
+ * The items that overlap a range, by start, then id, all from one revision: a series that is being edited is never
+ * included in part. They are read in pages, from the start again if the calendar changes meanwhile, and finally in one query.
  */
 export async function readItemsAtOneRevision<Result>(
   db: DatabaseOrTransaction,
@@ -188,7 +188,7 @@ export async function listItemVersions(
 
 const versionsPerPage = 1000;
 
-/** Items by their ids, in no order. Those that are gone are left out. */
+/** Items by their ids, unordered. Deleted items are left out. */
 export function readItems(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -20,7 +20,7 @@ function withRules(db: DatabaseOrTransaction, departmentId: number, items: ItemQ
     .selectFrom(items.as('found'))
     .leftJoin('calendar_series', (join) =>
       join
-        // Not as a reference, by which PostgreSQL would not know which partition it is.
+        // A value and not a column reference, because PostgreSQL could not tell the partition from a reference.
         .on('calendar_series.department_id', '=', departmentId)
         .onRef('calendar_series.id', '=', 'found.series_id'),
     )
@@ -67,7 +67,7 @@ export function listItems(
 /** What shows whether an item has changed, and its place in a list. */
 export type ItemVersion = Pick<CalendarItemRow, 'id' | 'revision' | 'starts_at'>;
 
-/** As {@link listItems}, with less of each item. */
+/** Like {@link listItems}, with fewer columns. */
 export function listItemVersions(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -101,8 +101,8 @@ function selectPage<Row>(
 }
 
 /**
- * Items that last to after an instant. What it costs does not depend on how long the past is: the few long ones have an index
- * of their own, and all others start a few days before at the earliest.
+ * Items that last to after an instant. The cost does not depend on how much past there is: the few long items have their own
+ * index, and all others start at most a few days before.
  */
 function selectFrom<Row>(select: () => ItemQuery<Row>, fromAt: string): ItemQuery<Row> {
   const earliest = new Date(Date.parse(fromAt) - longMs).toISOString();
@@ -113,9 +113,9 @@ function selectFrom<Row>(select: () => ItemQuery<Row>, fromAt: string): ItemQuer
   return others.unionAll(long);
 }
 
-/** The length in days, in whole or a bit more, that both databases compute alike. It is that of the index `calendar_items_long`. */
+/** The length in days, or slightly more, computed alike by both databases. The index `calendar_items_long` uses it, too. */
 const isLong = sql.raw<boolean>(`${daysOf('ends_at')} - ${daysOf('starts_at')} > 9`);
-/** What is not long is shorter than that. */
+/** Items that are not long are shorter than this. */
 const longMs = 10 * 86_400_000;
 
 function daysOf(column: string): string {

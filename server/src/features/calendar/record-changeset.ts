@@ -5,14 +5,14 @@ import * as store from './calendar.store.ts';
 import type { Changeset } from './edits/changeset.ts';
 import { listItemRows } from './recorded-items.store.ts';
 
-/** Of a change with more items, only how many there are is recorded. */
+/** For a change with more items, only their number is recorded. */
 const maxItems = 20;
 
 /**
  * Records a changeset in the audit log, in its transaction and before it is written: items one by one, and for a whole
- * series the series and how many of its items there are.
+ * series the series and the number of its items.
  *
- * @param isRestored whether what it adds was deleted before
+ * @param isRestored whether the added items were deleted before
  */
 export async function recordChangeset(
   ctx: Clocked,

@@ -9,7 +9,7 @@ import type { Changeset } from './edits/changeset.ts';
 import { prepareRestore } from './edits/prepare-restore.ts';
 
 /**
- * Brings back what was deleted from the calendar, as one change.
+ * Restores what was deleted from the calendar, as one change.
  *
  * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its series has to come first
  */

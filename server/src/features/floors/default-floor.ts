@@ -9,12 +9,12 @@ interface DefaultChoice {
   readonly mapId: string;
   /** The floor that was just made the default. */
   readonly preferred?: string | undefined;
-  /** The floor that was just edited: if it is no longer the default, another floor becomes it, if there is one. */
+  /** The floor that was just edited: if it is no longer the default, another floor becomes the default, if there is one. */
   readonly avoided?: string;
 }
 
 /**
- * Makes exactly one active floor of a map the default, if there is one: the preferred one, else the present default, else the
+ * Makes exactly one active floor of a map the default, if there is one: the preferred one, else the current default, else the
  * first.
  */
 export async function ensureOneDefault(

@@ -100,8 +100,8 @@ export type FloorChange = Partial<
 >;
 
 /**
- * Changes fields of a floor of a locked map, in a transaction. Its tiles are drawn again if its image or the place of it
- * changes; the image before stays.
+ * Changes fields of a floor of a locked map, in a transaction. Its tiles are drawn again if its image or the image's
+ * placement changes; the previous image is kept.
  */
 export async function changeFloor(
   ctx: Clocked,
@@ -130,7 +130,7 @@ export async function changeFloor(
   });
 }
 
-/** Every floor of a map as it is stored, in no order. */
+/** Every floor of a map as stored, unordered. */
 export function listFloorRows(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -4,7 +4,7 @@ import { exampleMap } from '../maps/maps.docs.ts';
 
 const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
 
-/** What the answers about the example's floor share. */
+/** The fields that all responses about the example's floor share. */
 export const exampleFloor = {
   customMapFloorId: exampleIds.floor,
   ...fields,

@@ -166,7 +166,7 @@ export async function countZones(
   return Number(count);
 }
 
-/** With all that belongs to it. Only zones are left to the cascade, which is off where they are deleted later. */
+/** Deletes a floor and what belongs to it. Only zones are left to the cascade, which is off if they are deleted later. */
 export async function deleteFloor(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -180,7 +180,7 @@ export async function deleteFloor(
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** So many edits of zones are remembered, for indexes that follow them. */
+/** How many edits of zones are remembered, for indexes that follow them. */
 const maxEdits = 32;
 
 /**
@@ -203,7 +203,7 @@ export function bumpZoneVersion(
     .executeTakeFirst();
 }
 
-/** The right-hand sides are those of the row before the update. Versions that other changes have made start a new list. */
+/** The right-hand sides refer to the row before the update. A version made by any other change starts a new list. */
 function rememberEdit(zoneId: string | undefined) {
   if (zoneId === undefined) return {};
   const earlier = sql`case when edited_version = zone_version then edited_zone_ids else '' end`;

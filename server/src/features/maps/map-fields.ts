@@ -29,7 +29,7 @@ export function checkMapFields(fields: Partial<MapFields>, timeZone: string): vo
 /**
  * What a map is after an edit: a field that is left out keeps its value, `null` clears it.
  *
- * @param before the map as it is, or undefined for a new one
+ * @param before the current map, or undefined for a new one
  * @param image size of the map's image in pixels
  * @throws MusterError `InvalidRequest` if the fields contradict each other
  */

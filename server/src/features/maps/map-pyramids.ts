@@ -16,7 +16,7 @@ import { listFloorDrawings } from './maps.store.ts';
 
 export type DrawnMap = BoundsColumns & Pick<MapRow, 'given_max_zoom' | 'min_zoom' | 'max_zoom' | 'placement'>;
 
-/** @param placement of a floor: how it is placed, as it is stored; null if it is drawn in the map's bounds */
+/** @param placement of a floor: its placement as stored; null if it is drawn in the map's bounds */
 export interface FloorDrawing {
   readonly owner: PyramidOwner;
   readonly image: DrawnImage;
@@ -39,7 +39,7 @@ export function requestTiles(
   return requestUnlessThere(ctx, trx, owner, toPyramidRequest(map, image, map.placement, false));
 }
 
-/** As {@link requestTiles}, for a floor of the map. */
+/** Like {@link requestTiles}, for a floor of the map. */
 export function requestFloorTiles(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -49,7 +49,7 @@ export function requestFloorTiles(
   return requestUnlessThere(ctx, trx, owner, toPyramidRequest(map, image, placement, true));
 }
 
-/** As {@link requestTiles}, for a map and all its floors: their pictures fill its bounds. */
+/** Like {@link requestTiles}, for a map and all its floors: their pictures fill its bounds. */
 export async function requestTilesOfAll(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -93,7 +93,7 @@ function toPyramidRequest(
   const native = nativeZoom({ bounds, placement, image });
   const own = map.given_max_zoom === null ? Math.min(maxAllowedZoom, native) : 0;
   const zooms = { minZoom: map.min_zoom, maxZoom: Math.max(map.max_zoom, own) };
-  // A map that is not turned fills its bounds itself.
+  // The image of a map that is not rotated fills the bounds itself.
   const needsPicture = placement !== undefined && (isFloor || !isNorthUp(placement, image));
   return { imageId: image.id, image, bounds, placement, needsPicture, ...zooms };
 }

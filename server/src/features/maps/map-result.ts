@@ -8,7 +8,7 @@ import type { CustomMapResult } from './maps.schema.ts';
 import type { MapWithImage } from './maps.store.ts';
 import { undulationOf } from './undulation.ts';
 
-/** An event that is over is inactive from that moment, even before the stored flag is updated. */
+/** An event is inactive as soon as it is over, even before the stored flag is updated. */
 export function isMapActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
   return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
 }

@@ -11,7 +11,7 @@ const fields = {
   boundsBottomRightLng: -2.977,
 };
 
-/** What the answers about the example's map share. */
+/** The fields that all responses about the example's map share. */
 export const exampleMap = {
   customMapId: exampleIds.map,
   departmentId: 1,

@@ -73,7 +73,7 @@ const text = (description: string) => Type.String({ description });
 const integer = (description: string) => Type.Integer({ description });
 const degrees = (description: string) => Type.Number({ description });
 
-/** What a map's summary and its details share. */
+/** The fields that a map's summary and its details share. */
 export const mapResultFields = {
   customMapId: text('Id of the map.'),
   departmentId: integer('The department that owns it.'),

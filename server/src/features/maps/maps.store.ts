@@ -179,11 +179,11 @@ export async function listFloorIds(
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
     .execute();
-  // Ordered by SQLite, it would read every floor of the department.
+  // With an ORDER BY, SQLite would read every floor of the department.
   return rows.map((row) => row.id).sort();
 }
 
-/** By the names of the floors how many zones each has. */
+/** The name of each floor and its number of zones. */
 export async function countFloorsAndZones(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -211,7 +211,7 @@ export async function countFloorsAndZones(
 }
 const maxFloorsRecorded = 100;
 
-/** With its floors. Only zones are left to the cascade, which is off where they are deleted later. */
+/** Deletes a map with its floors. Only zones are left to the cascade, which is off if they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   const floorIds = await listFloorIds(db, departmentId, id);
   if (floorIds.length > 0)

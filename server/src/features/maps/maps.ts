@@ -93,7 +93,7 @@ export async function checkSave(ctx: Context, departmentId: number, fields: Part
   return timeZone;
 }
 
-/** As {@link checkSave}, for an existing map. @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `Conflict` */
+/** Like {@link checkSave}, for an existing map. @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `Conflict` */
 export async function checkUpdate(
   ctx: Context,
   departmentId: number,

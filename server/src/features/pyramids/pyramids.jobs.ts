@@ -136,7 +136,7 @@ async function publish(
 ): Promise<void> {
   const { department_id: departmentId, map_id: mapId, owner_id: ownerId } = pyramid;
   const owner = { departmentId, mapId, ownerId };
-  // Tiles show what was saved, which is recorded.
+  // The tiles only show what was saved, and the save itself was recorded.
   const replaced = await unaudited(() =>
     ctx.db.transaction().execute(async (trx) => {
       await versions.lock(trx, owner);

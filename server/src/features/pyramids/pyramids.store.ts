@@ -34,7 +34,7 @@ export function listPyramidsOf(
     .execute();
 }
 
-/** Of the map and of all its floors, in no order. */
+/** The pyramids of a map and of all its floors, unordered. */
 export function listPyramidsOfMap(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -52,7 +52,7 @@ type PyramidChange = Partial<
   Pick<PyramidRow, 'state' | 'progress' | 'message' | 'tile_format' | 'size_bytes'>
 >;
 
-/** Notes how far an unfinished pyramid is; a word that comes late does not open one that is finished. */
+/** Stores the progress of an unfinished pyramid; a late report does not reopen a finished one. */
 export async function saveProgress(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -85,7 +85,7 @@ export async function failUnfinished(
     .execute();
 }
 
-/** @returns whether it is still there */
+/** @returns whether it still exists */
 export async function changePyramid(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -140,7 +140,7 @@ export async function isReady(db: DatabaseOrTransaction, key: string): Promise<b
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Of the given keys those that a row has, in any department: the store of files is one for all. */
+/** Those of the given keys that a row refers to, in any department: all departments share one file store. */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('pyramids').select('key').where('key', 'in', keys).execute();

@@ -282,7 +282,7 @@ export async function publishPyramid(
   return replaced;
 }
 
-/** Whether there has to be an archive with the tiles of this key. */
+/** Whether an archive with the tiles of this key must exist. */
 export function hasArchive(ctx: Context, key: string): Promise<boolean> {
   return store.isReady(ctx.db, key);
 }

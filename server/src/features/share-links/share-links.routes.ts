@@ -60,7 +60,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       },
     },
     (request, reply) => {
-      reply.header('cache-control', 'no-store'); // the token is in it
+      reply.header('cache-control', 'no-store'); // it contains the token
       return saveShareLink(ctx, request.caller.departmentId, request.params.customMapId, request.body);
     },
   );

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 
-/** A map's links, expired ones too, the oldest first. */
+/** A map's links, including expired ones, oldest first. */
 export function listShareLinks(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -22,7 +22,7 @@ export async function insertShareLink(db: DatabaseOrTransaction, row: ShareLinkR
   await db.insertInto('share_links').values(row).execute();
 }
 
-/** @returns what it was; `undefined` if there is no such link */
+/** @returns the deleted row; `undefined` if there is no such link */
 export function deleteShareLink(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -40,7 +40,7 @@ export function deleteShareLink(
  * What a token opens: its link, and everything that identifies the state of the shared map. Only a token of
  * an earlier release names no department; then all departments are searched.
  *
- * @returns a row a floor, in no order; one with null floor columns where there is none; no row where there is no such link
+ * @returns one row per floor, unordered; one row with null floor columns if there are no floors; no row if the link is unknown
  */
 export function readSharedState(
   db: DatabaseOrTransaction,

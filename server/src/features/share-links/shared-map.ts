@@ -43,7 +43,7 @@ export interface SharedMaps {
   /**
    * @param floor only its zones are included: an id, or {@link defaultFloor}; `undefined` for the zones of all floors
    * @returns the map in the given state, or a later one
-   * @throws MusterError `ShareLinkNotFound` if it is gone by now, `CustomMapFloorNotFound`
+   * @throws MusterError `ShareLinkNotFound` if it has been deleted meanwhile, `CustomMapFloorNotFound`
    */
   readonly read: (found: SharedState, floor: string | undefined) => Promise<TaggedBody>;
 }
@@ -123,7 +123,7 @@ async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Prom
     map,
     floors: floors.map((floor) => ({ ...floor, zones: [] })),
   };
-  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all fields, and others
+  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all of these fields, and more
   const bytes = await writeSharedMap(
     shared,
     Map.groupBy(zones, ({ floorId }) => floorId),

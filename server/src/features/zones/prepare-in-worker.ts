@@ -26,7 +26,7 @@ const oneAtATime = pLimit(1);
  * Parses a FeatureCollection and prepares its zones in a worker thread. One import at a time, so that many large imports
  * need the memory of one.
  *
- * @param request its text is UTF-8, in shared memory or else copied
+ * @param request its text is UTF-8; it is copied unless it is in shared memory
  * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `InvalidPolygon` with `strict` if a
  *   feature cannot become a zone, `PayloadTooLarge` if it needs too much memory
  */

@@ -32,7 +32,7 @@ export const defaultImportOptions: ZoneImportOptions = {
   strict: false,
 };
 
-/** What becomes of a feature. */
+/** The outcome for a feature. */
 export type PreparedFeature =
   | {
       readonly status: 'zones';

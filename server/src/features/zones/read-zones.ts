@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageStart, ZonesState } from './zones.store.ts';
 
-/** A zone of a page, with the state of the floor's zones at that moment; a null `id` means an empty page. */
+/** A zone of a page, with the state of the floor's zones at that time; a null `id` means an empty page. */
 type PageRow<Row> = (Row & ZonesState) | (ZonesState & { readonly id: null });
 
-/** The zones of a floor at one moment: those of exactly `zoneVersion`. */
+/** A consistent snapshot of a floor's zones: exactly those of `zoneVersion`. */
 export interface ZonesAtVersion<Row> {
   readonly zoneVersion: number;
   /** When they got that version; `null` if that is not known. */
@@ -20,7 +20,7 @@ const defaultPageSize = 250;
  * change meanwhile.
  *
  * @param readPage reads the zones after a name and id, at most `limit`; no row if there is no such floor
- * @returns `undefined` when the department has no such floor
+ * @returns `undefined` if the department has no such floor
  */
 export async function readZonesAtOneVersion<Row extends PageStart>(
   readPage: (after: PageStart, limit: number) => Promise<readonly PageRow<Row>[]>,

@@ -2,12 +2,12 @@ import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
 
-/** What becomes of a zone. */
+/** A zone before and after a change. */
 export interface ZoneChange {
   readonly mapId: string;
-  /** Null if it is new. */
+  /** `null` if the zone is new. */
   readonly before: ZoneRow | null;
-  /** Null if it is deleted. */
+  /** `null` if the zone is deleted. */
   readonly after: ZoneRow | null;
 }
 
@@ -21,7 +21,7 @@ export function recordZone(
   return recordZones(ctx, trx, departmentId, [change]);
 }
 
-/** As {@link recordZone}, of many zones. */
+/** Like {@link recordZone}, for many zones. */
 export async function recordZones(
   ctx: Clocked,
   trx: DatabaseOrTransaction,

@@ -29,9 +29,9 @@ const sliceMs = 5;
  * Adds the features of a GeoJSON FeatureCollection to a floor as zones, in one change of the floor's zones.
  *
  * @param collection the FeatureCollection, parsed
- * @returns what became of every feature
- * @throws MusterError `CustomMapFloorNotFound`, `InvalidRequest` where the collection cannot be read as a whole, and
- *   with `strict` `InvalidPolygon` where a feature cannot become a zone; then nothing has changed
+ * @returns the outcome for every feature
+ * @throws MusterError `CustomMapFloorNotFound`, `InvalidRequest` if the collection cannot be read as a whole, and
+ *   with `strict` `InvalidPolygon` if a feature cannot become a zone; then nothing has changed
  */
 export async function importZones(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function importZones(
   return storeFeatures(ctx, departmentId, floorId, features);
 }
 
-/** As {@link importZones}, from the UTF-8 text of the collection. A large one is read in a worker thread. */
+/** Like {@link importZones}, from the UTF-8 text of the collection. A large one is read in a worker thread. */
 export async function importZoneText(
   ctx: Context,
   departmentId: number,

@@ -25,7 +25,7 @@ export function checkMetadata(text: string): void {
 }
 
 function parseObject(text: string): object | undefined {
-  // Half a surrogate pair could not be stored as it was given.
+  // A lone surrogate could not be stored unchanged.
   if (!text.isWellFormed()) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ import * as store from './zones.store.ts';
 const maxBatchRows = 100;
 const maxBatchCharacters = 512 * 1024;
 
-/** Cuts rows into batches that a statement can take, and that do not block other requests for long. */
+/** Splits rows into batches that fit one statement and do not block other requests for long. */
 export function* batchesOf(rows: readonly ZoneRow[]): Generator<ZoneRow[]> {
   let batch: ZoneRow[] = [];
   let characters = 0;
@@ -33,12 +33,12 @@ export async function addZoneRows(trx: DatabaseOrTransaction, rows: readonly Zon
   for (const batch of batchesOf(rows)) await store.insertZones(trx, batch);
 }
 
-/** Adds zones of floors that come later, and that no one finds before. Until then, a power cut may take them. */
+/** Adds zones of floors that are added later; until then no one can see them, and a power failure may lose them. */
 export async function stageZoneRows(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) await store.insertZonesUnsynced(db, batch);
 }
 
-/** Replaces all that is stored of zones that are there. The caller bumps the versions of their floors' zones. */
+/** Replaces all columns of existing zones. The caller bumps the versions of their floors' zones. */
 export async function replaceZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) await store.replaceZones(trx, batch);
 }
@@ -53,7 +53,7 @@ export async function removeZoneRows(
     await store.deleteZones(trx, departmentId, ids.slice(start, start + idsAtOnce));
 }
 
-/** All that is stored of the zones of a floor, in pages, by name, then id. */
+/** All columns of a floor's zones, read in pages, by name, then id. */
 export async function* readZoneRows(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -68,13 +68,13 @@ export async function* readZoneRows(
   }
 }
 
-/** So many are deleted at once, and then nothing for so long: no one waits for them, and saves need the disk too. */
+/** The batch size and the pause between batches. No one waits for these deletions, and saves need the disk too. */
 const orphansAtOnce = 100;
 const pauseMs = 20;
 
 /**
- * Deletes zones of floors that are not there: those of an import that did not come to its end, and those that an undo has
- * left for later. A slice at a time, so that no one waits for it.
+ * Deletes zones of floors that do not exist: those of an import that did not finish, and those that an undo left for
+ * later. Deletes one batch at a time, so that other requests do not have to wait.
  */
 export async function removeOrphanZones(
   db: DatabaseOrTransaction,

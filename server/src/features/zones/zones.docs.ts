@@ -11,7 +11,7 @@ const fields = {
   isSearchable: true,
 };
 
-/** The zone of the examples, as answers tell of it. */
+/** The zone of the examples, as responses show it. */
 export const exampleZone = {
   customMapZoneId: exampleIds.zone,
   customMapFloorId: exampleIds.floor,

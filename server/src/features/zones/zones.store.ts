@@ -16,12 +16,12 @@ export function findZone(
     .executeTakeFirst();
 }
 
-/** @param rows few enough that their columns stay below 32,766, the most parameters that SQLite takes */
+/** @param rows few enough that their columns stay below 32,766, SQLite's maximum number of parameters */
 export async function insertZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db.insertInto('zones').values(rows).execute();
 }
 
-/** As {@link insertZones}, of zones that no one needs before something that is committed later. */
+/** Like {@link insertZones}, for zones that no one needs before a later commit. */
 export async function insertZonesUnsynced(
   db: DatabaseOrTransaction,
   rows: readonly ZoneRow[],
@@ -39,7 +39,7 @@ export async function updateZone(db: DatabaseOrTransaction, row: ZoneRow): Promi
     .execute();
 }
 
-/** @param rows of zones that are there; as many as {@link insertZones} takes */
+/** @param rows of existing zones; at most as many as {@link insertZones} takes */
 export async function replaceZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db
     .insertInto('zones')
@@ -94,7 +94,7 @@ export function listZoneRows(
     .execute();
 }
 
-/** Zones with a floor that is not there. */
+/** Zones whose floor does not exist. */
 export async function listOrphanIds(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -166,10 +166,10 @@ export interface PageStart {
 
 /**
  * A page of a floor's active zones, by name. Every row carries the state of the floor's zones, because only what one
- * statement reads is sure to be of one moment.
+ * statement reads is certain to be consistent.
  *
- * @param after the last zone of the page before; the empty texts sort before every zone
- * @returns no row where there is no such floor; a row with a null `id` where the page is empty
+ * @param after the last zone of the previous page; the empty texts sort before every zone
+ * @returns no row if there is no such floor; a row with a null `id` if the page is empty
  */
 export function readActiveZones(
   db: DatabaseOrTransaction,
@@ -184,7 +184,7 @@ export function readActiveZones(
     .execute();
 }
 
-/** Those of some zones that are active, all of one moment. A row with a null `id`: none of them is. */
+/** The active ones of the given zones, read consistently. A row with a null `id` means that none is active. */
 export function readActiveZonesById(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -208,7 +208,7 @@ export function readActiveZonesById(
     .execute();
 }
 
-/** As {@link readActiveZones}, for a list: every zone, with all that the list shows. */
+/** Like {@link readActiveZones}, for a list: every zone, with all columns that the list shows. */
 export function readZonePage(
   db: DatabaseOrTransaction,
   departmentId: number,

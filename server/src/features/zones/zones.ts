@@ -21,9 +21,9 @@ import * as store from './zones.store.ts';
 
 /**
  * The active zones of floors, by name, then id. Read in pages, so that other requests continue: in a transaction if they have to
- * be of one moment.
+ * be consistent.
  *
- * @param toItem makes of each zone what is needed of it
+ * @param toItem converts each zone to what the caller needs
  */
 export async function listActiveZones<Item extends Named>(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function listActiveZones<Item extends Named>(
   return sortByName(items);
 }
 
-/** How long reading zones may block other requests at a time, beside the statement for a page. */
+/** How long reading zones may block other requests at a time, in addition to the statement for a page. */
 const sliceMs = 2;
 
 /** @throws MusterError `CustomMapZoneNotFound` */
@@ -149,7 +149,7 @@ export async function deleteZone(
 /**
  * Reads the zones for a floor's index.
  *
- * @returns `undefined` when the department has no such floor
+ * @returns `undefined` if the department has no such floor
  */
 export function readActiveZones(
   db: DatabaseOrTransaction,
@@ -163,9 +163,9 @@ export function readActiveZones(
   );
 }
 
-/** What edits have made of zones: by id, the zone as it is now, or `undefined` if it is not there or not active. */
+/** Edited zones by id: the current zone, or `undefined` if it is deleted or not active. */
 export interface EditsOfZones {
-  /** The version that all of them are of. */
+  /** The version of the floor's zones at which all of them were read. */
   readonly zoneVersion: number;
   readonly zones: ReadonlyMap<string, store.ActiveZoneRow | undefined>;
 }

@@ -44,7 +44,7 @@ export function registerApiDescription(app: App): void {
   registerApiDocsPage(app);
 }
 
-/** What the description says beside its operations. */
+/** The parts of the description other than its operations. */
 function outline() {
   const bearer = {
     type: 'http' as const,
@@ -84,7 +84,7 @@ type RouteSchema = {
   readonly response?: Readonly<Record<string, unknown>>;
 };
 
-/** `saveZone` for `/api/v4/CustomMaps/SaveZone/:floorId`; other addresses say what they are called. */
+/** `saveZone` for `/api/v4/CustomMaps/SaveZone/:floorId`; other routes name their operation themselves. */
 function nameOf(schema: unknown, url: string): string {
   const { operationId } = (schema ?? {}) as RouteSchema; // what Fastify was given at registration
   const [, name = url] = /^\/api\/v4\/\w+\/([A-Z]\w*)/.exec(url) ?? [];

@@ -9,8 +9,8 @@ import { matchEntityTag, sendNotModified } from '../conditional-requests.ts';
 import { chooseCoding } from '../content-coding.ts';
 
 /**
- * The API description as a page to read and to try, at `/docs`: Swagger UI, from this origin alone. The page is our own
- * and not that of `@fastify/swagger-ui`, whose routes come without the permission that every route here declares.
+ * Serves the API description as an interactive page at `/docs`: Swagger UI, loaded from this origin only. The page is our own
+ * and not that of `@fastify/swagger-ui`, whose routes lack the permission that every route here declares.
  */
 export function registerApiDocsPage(app: App): void {
   const open = { config: { anonymous: true }, schema: { hide: true } };
@@ -71,9 +71,8 @@ const page = `<!doctype html>
 `;
 
 /**
- * Signed-in tokens stay in the page's memory: what is kept in the browser outlives the person in front of it. Swagger UI
- * would make up a value for every field of a form that has no example, and send the empty ones, which in an update clears
- * what was there.
+ * Tokens stay in the page's memory, because browser storage outlives the user's visit. By default, Swagger UI would make up a
+ * value for every form field without an example, and send empty fields, which in an update clears the stored values.
  */
 const startScript = `const spec = await (await fetch('api/v4/openapi.json')).json();
 for (const operation of Object.values(spec.paths).flatMap(Object.values)) {

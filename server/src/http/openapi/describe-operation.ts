@@ -14,7 +14,7 @@ import { writeFormSamples } from './form-samples.ts';
 import { asObject, type Example, type Operation, type Response } from './openapi-document.ts';
 import type { OperationDocs, OperationExample } from './operation-docs.ts';
 
-/** What a route says of itself beside what `@fastify/swagger` reads from it. */
+/** What a route declares in addition to what `@fastify/swagger` reads from it. */
 export interface RouteNotes {
   readonly permission: NeededPermission | undefined;
   readonly load: LoadKind | undefined;
@@ -25,7 +25,7 @@ export interface RouteNotes {
   readonly bodyLimit: number;
 }
 
-/** Completes an operation with headers, examples and every error it can give. */
+/** Completes an operation with headers, examples and every error it can return. */
 export function describeOperation(operation: Operation, notes: RouteNotes): void {
   const { docs } = notes;
   describeRequest(operation, docs);
@@ -101,7 +101,7 @@ function writeRequestExample(operation: Operation, name: string, example: Operat
     if (!parameter) throw new Error(`${operation.operationId} has no parameter ${parameterName}`);
     parameter.examples = { ...parameter.examples, [name]: { ...shown, value } };
   }
-  // A request that is only its address has no other place for its example.
+  // A request that consists only of its URL has no other place for its example.
   if (Object.keys(parameters).length === 0 && body === undefined && response === undefined)
     operation['x-examples'] = { ...operation['x-examples'], [name]: shown };
   if (body === undefined) return;
@@ -110,8 +110,8 @@ function writeRequestExample(operation: Operation, name: string, example: Operat
 }
 
 /**
- * An example that does not name a state sends an empty `If-None-Match`: pages that send examples fill in the value of another
- * one otherwise, and get a 304.
+ * An example without a state sends an empty `If-None-Match`: otherwise, pages that send examples fill in the value of another
+ * example and get a 304.
  */
 function withoutCondition(
   operation: Operation,

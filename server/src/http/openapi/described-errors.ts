@@ -8,7 +8,7 @@ import { createCheck } from '../validation.ts';
 import { describeResponseHeaders, type ResponseHeader } from './described-headers.ts';
 import type { Example, Response } from './openapi-document.ts';
 
-/** What decides which errors an operation can give. */
+/** What determines which errors an operation can return. */
 export interface ErrorSources {
   readonly permission: NeededPermission | undefined;
   readonly load: LoadKind | undefined;
@@ -25,7 +25,7 @@ export interface ErrorSources {
   readonly ownMessages: Readonly<Partial<Record<ErrorName, string>>>;
 }
 
-/** The names of the errors an operation can give, in the order they are looked for. */
+/** The names of the errors an operation can return, in the order in which they are checked. */
 export function errorsOf(sources: ErrorSources): ErrorName[] {
   const { permission, load, mediaTypes, takesQuery, takesImage, takesIfMatch, listed } = sources;
   const guarded: ErrorName[] = permission ? ['Unauthorized'] : [];
@@ -51,12 +51,12 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
   return (Object.keys(errorCatalogue) as ErrorName[]).filter((name) => wanted.has(name));
 }
 
-/** The status of an error in the description: a `Conflict` is a 412 where it comes from `If-Match`. */
+/** The status of an error in the description: a `Conflict` is a 412 if it comes from `If-Match`. */
 export function statusOf(name: ErrorName, takesIfMatch: boolean): number {
   return name === 'Conflict' && takesIfMatch ? 412 : errorCatalogue[name].status;
 }
 
-/** What the service says where it says the same every time. `server/src/api-examples.test.ts` holds it against the answers. */
+/** The messages that never vary. `server/src/api-examples.test.ts` compares them with the responses. */
 const messages: Partial<Record<ErrorName, string>> = {
   UnsupportedImage:
     'imageFile: This file is not a supported image. Save it as a PNG, a JPEG, an SVG, a PDF or a TIFF.',
@@ -102,7 +102,7 @@ function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
   return messages[name];
 }
 
-/** What the check itself says to `{}`, or to `[]` where every field may be left out. */
+/** The error of the schema check for `{}`, or for `[]` if every field is optional. */
 function explainEmptyBody(body: TSchema): MusterError | undefined {
   const check = createCheck(body);
   for (const value of [{}, []]) {
@@ -122,7 +122,7 @@ const headersOfStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** The answer of one status: the names it can carry, what each means, and examples. */
+/** The response for one status: the error names it can have, what each means, and examples. */
 export function describeErrorResponse(
   status: number,
   names: readonly ErrorName[],

@@ -1,14 +1,14 @@
 import { asObject, type JsonObject, type OpenApiDocument, operationsOf } from './openapi-document.ts';
 
 /**
- * What a field of a request is for. Apart from its `description`, which says what it takes, because error messages are
- * made of that: "name must be a string of 1 to 500 characters".
+ * What a request field is for. Separate from its `description`, which says what it accepts, because error messages are
+ * built from that: "name must be a string of 1 to 500 characters".
  */
 export function about<Schema extends object>(purpose: string, schema: Schema): Schema {
   return Object.assign(schema, { about: purpose });
 }
 
-/** Joins what fields are for and what they take into one description, for readers. */
+/** Joins what fields are for and what they accept into one description, for readers. */
 export function describeFields(document: OpenApiDocument): void {
   describeIn(document.paths as unknown as JsonObject); // a document is JSON
   for (const { operation } of operationsOf(document)) {

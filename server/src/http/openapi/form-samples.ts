@@ -2,7 +2,7 @@ import { asObject, type Operation } from './openapi-document.ts';
 
 /**
  * Gives the fields of a form the values they have in its first example. Readers such as Swagger UI fill forms field by
- * field, without this in texts made up from patterns.
+ * field, and would otherwise make up texts from patterns.
  */
 export function writeFormSamples(operation: Operation): void {
   const form = operation.requestBody?.content['multipart/form-data'];

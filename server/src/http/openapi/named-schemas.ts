@@ -2,12 +2,12 @@ import type { JsonObject, OpenApiDocument } from './openapi-document.ts';
 import { asObject, operationsOf } from './openapi-document.ts';
 
 /**
- * Gives schemas their names in the API description. A schema of a route that has a `title` is written once, under
+ * Names the schemas in the API description. A schema of a route that has a `title` is written once, under
  * `components.schemas[title]`, and referred to from everywhere else, so that the types a client generates are called
  * `CustomMapResult` and not `paths['/…']['get']['responses'][200]…`. A form or JSON body without a title is called
  * after its operation: `SaveCustomMapForm`, `SaveZoneFields`.
  *
- * @throws Error where two schemas that differ have one name
+ * @throws Error if two different schemas have the same name
  */
 export function hoistNamedSchemas(document: OpenApiDocument): void {
   const named = new Map(Object.entries(document.components.schemas));

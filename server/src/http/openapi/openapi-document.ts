@@ -17,7 +17,7 @@ export interface Operation extends JsonObject {
   security?: JsonObject[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
-  /** Of requests that are only their address. */
+  /** For requests that consist only of their URL. */
   'x-examples'?: Record<string, Omit<Example, 'value'>>;
   responses: Record<string, Response | Reference>;
 }
@@ -45,9 +45,9 @@ export interface Response {
 export interface Example {
   summary?: string;
   value: unknown;
-  /** The status that comes, where no example of an answer shows it. */
+  /** The status of the response, if no response example shows it. */
   'x-answers'?: number;
-  /** What was sent, of an error. */
+  /** For an error: the request that was sent. */
   'x-request'?: unknown;
 }
 
@@ -55,7 +55,7 @@ interface Reference {
   $ref: string;
 }
 
-/** Every operation with its address and method. */
+/** Every operation with its path and method. */
 export function operationsOf(
   document: OpenApiDocument,
 ): { path: string; method: string; operation: Operation }[] {

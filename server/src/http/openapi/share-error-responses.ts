@@ -1,8 +1,8 @@
 import { type OpenApiDocument, operationsOf, type Response } from './openapi-document.ts';
 
 /**
- * Writes the error answers that many operations have in common once, under `components.responses`, by the name of the
- * error: `Unauthorized`, `CustomMapNotFound`. An operation whose answer says something of its own keeps it.
+ * Writes error responses that many operations share only once, under `components.responses`, by the name of the
+ * error: `Unauthorized`, `CustomMapNotFound`. An operation with its own wording keeps its response.
  */
 export function shareErrorResponses(document: OpenApiDocument): void {
   const uses = new Map<string, { name: string; response: Response; places: Record<string, unknown>[] }>();
@@ -30,7 +30,7 @@ export function shareErrorResponses(document: OpenApiDocument): void {
 /** Their messages name a field, or a permission, of one operation. */
 const ofOneOperation = new Set(['InvalidRequest', 'Forbidden']);
 
-/** The name of the error where an answer shows one and says nothing of a certain request. */
+/** The name of the error, if a response shows exactly one and does not depend on the request. */
 function onlyErrorOf({ content = {} }: Response): string | undefined {
   const [example, ...others] = Object.entries(content['application/json']?.examples ?? {});
   if (!example || others.length > 0 || 'x-request' in example[1]) return undefined;

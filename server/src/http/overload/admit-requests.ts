@@ -23,7 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** A request that holds a slot. It keeps the slot until its response starts, or until its handler ends if the client has disconnected. */
+/**
+ * A request that holds a slot. It keeps the slot until its response starts, or until its handler ends if the client has
+ * disconnected.
+ */
 interface Place {
   readonly release: Release;
   isHandling: boolean;
@@ -93,7 +96,7 @@ export function keyOf({ caller, params, ip }: FastifyRequest): string {
   return token ? `token ${token}` : `from ${getClientNetwork(ip)}`;
 }
 
-/** A body that is still arriving must not keep the connection busy. A short one is there at the end of the pass. */
+/** A body that is still arriving must not keep the connection busy. A short one has arrived by the end of the pass. */
 function refuse(request: FastifyRequest, done: (error: Error) => void): void {
   const isShort = Number(request.headers['content-length'] ?? Number.NaN) <= shortBodyBytes;
   const reject = () => {

@@ -97,7 +97,7 @@ export function receiveForm<Fields extends TObject, Result>(
   return receiveFiles(request, form, place, (fields, [file]) => use(fields, file));
 }
 
-/** As {@link receiveForm}, with all files of a form that takes several. */
+/** Like {@link receiveForm}, for a form that takes several files: receives all of them. */
 export async function receiveFiles<Fields extends TObject, Result>(
   request: FastifyRequest,
   form: UploadForm<Fields>,

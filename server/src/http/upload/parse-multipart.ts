@@ -32,7 +32,7 @@ export interface NamedFile extends ReceivedFile {
 export interface FormInProgress {
   readonly texts: Map<string, string>;
   textBytes: number;
-  /** Where files were begun to be written. */
+  /** The paths of files whose writing has begun. */
   readonly paths: string[];
   readonly files: NamedFile[];
 }

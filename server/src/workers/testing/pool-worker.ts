@@ -10,7 +10,7 @@ const poolTasks = {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return process.pid;
   },
-  /** Never gives the event loop back, as a decoder in an endless loop. */
+  /** Never yields to the event loop, like a decoder in an endless loop. */
   spin: async () => {
     for (;;);
   },

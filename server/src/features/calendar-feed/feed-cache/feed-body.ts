@@ -7,7 +7,7 @@ export type ContentCoding = 'identity' | 'gzip' | 'br';
 
 /** The bytes of a feed. */
 export interface FeedBody {
-  /** Of the uncompressed text. */
+  /** Size of the uncompressed text, in bytes. */
   readonly byteLength: number;
   /** The content codings in which it is available. */
   readonly codings: readonly ContentCoding[];

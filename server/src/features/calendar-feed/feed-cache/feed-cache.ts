@@ -21,7 +21,7 @@ import {
   splitIntoSegments,
 } from './feed-segments.ts';
 
-/** A version of a feed, built. */
+/** A built version of a feed. */
 export interface CachedFeed {
   readonly version: FeedVersion;
   readonly variantHash: string;
@@ -71,7 +71,7 @@ const defaultLimits = {
   maxTries: 3,
 };
 
-/** How often applications are asked to fetch a feed; by default they do so once a day or every five minutes. */
+/** How often applications are told to fetch a feed; by default they do so once a day or every five minutes. */
 const refreshInterval = 'PT1H';
 
 /** Thrown if the calendar has changed since the items of a feed were listed. */
@@ -79,13 +79,13 @@ class CalendarChanged extends Error {}
 
 interface State extends FeedLimits {
   readonly db: Database;
-  /** By department and window. */
+  /** Built feeds, by department and window. */
   readonly feeds: LRUCache<string, CachedFeed>;
-  /** By the items in them. */
+  /** Segments, by the items in them. */
   readonly segments: LRUCache<string, FeedSegment>;
   readonly inFlight: SingleFlight<CachedFeed>;
   readonly limitBuilds: LimitFunction;
-  /** How many builds each reader has started that have not ended. */
+  /** The number of unfinished builds of each reader. */
   readonly buildsOfReaders: Map<string, number>;
   readonly log: Context['log'];
   readonly metrics: Metrics;

@@ -110,8 +110,8 @@ function open(key: FeedKey, bytes: Buffer): string | undefined {
 }
 
 /**
- * A department has digits only and a GUID no `|`, so the first and the last `|` divide the three, whatever the user's
- * id has in it.
+ * A department has digits only and a GUID no `|`, so the first and the last `|` separate the three, whatever the user's
+ * id contains.
  */
 function parseContent(content: string): FeedTokenContent | undefined {
   const match = /^(\d{1,16})\|(.+)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/s.exec(content);

@@ -48,7 +48,7 @@ async function activate(ctx: Context, row: CalendarSyncRow): Promise<CalendarSyn
   });
 }
 
-/** Of the address of a user, without the address. */
+/** The audit event for a user's feed address, which leaves out the address itself. */
 function feedEvent(userId: string, action: AuditAction): AuditEvent {
   return { kind: 'calendarFeed', id: userId, action };
 }
@@ -72,8 +72,8 @@ export async function regenerateSubscription(
 }
 
 /**
- * Ends the calendar sync of a user, or of every user, in a transaction: the address stops working, for good. If the user gets an address again, it is another
- * one.
+ * Ends the calendar sync of a user, or of every user, in a transaction: the address stops working permanently. A user who
+ * activates it again gets a different address.
  */
 export async function endSubscription(
   ctx: Clocked,
@@ -86,7 +86,7 @@ export async function endSubscription(
   await recordAudit(ctx, trx, departmentId, events);
 }
 
-/** As {@link endSubscription}, of the caller. */
+/** Like {@link endSubscription}, for the caller. */
 export async function endOwnSubscription(ctx: Context, { departmentId, userId }: Caller): Promise<void> {
   await ctx.db.transaction().execute((trx) => endSubscription(ctx, trx, departmentId, userId));
 }
@@ -169,7 +169,7 @@ async function prepareSync(
   caller: Caller,
 ): Promise<{ row: CalendarSyncRow; known: CalendarSyncRow | undefined }> {
   const { departmentId, userId } = caller;
-  // It would continue when the token has ended.
+  // The feed would keep working after the token has ended.
   if (caller.apiTokenId)
     throw errorOf('Forbidden', 'A calendar feed belongs to a person, so an API token cannot have one');
   const [known, member, department] = await Promise.all([
@@ -181,7 +181,7 @@ async function prepareSync(
   const isAccount = member !== undefined || known?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
-    // No one did anything: the role was looked at again.
+    // Not caused by a person: the role was only checked again.
     await unaudited(() => store.updateSyncRole(ctx.db, departmentId, userId, role));
     throw errorOf('Forbidden', 'Your role cannot have a calendar feed in this department');
   }

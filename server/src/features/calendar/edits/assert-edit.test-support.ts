@@ -103,7 +103,7 @@ function assertContent({ step, survivors }: Effect<Update>): void {
     );
 }
 
-/** All follow the rule if the series moves; otherwise those that were moved by hand stay where they are. */
+/** All follow the rule if the series moves; otherwise instances that were moved by hand keep their times. */
 function assertTimes({ step, before, after, survivors }: Effect<Update>): void {
   for (const { old, now } of survivors) {
     const row = after.series.get(now.series_id ?? 0) ?? assert.fail('an instance has lost its series');

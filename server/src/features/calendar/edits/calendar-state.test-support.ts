@@ -9,7 +9,7 @@ import { toCalendarItem } from '../items/item-rows.ts';
 import { getOccurrenceStart } from '../recurrence/occurrence.ts';
 import { getOccurrence, parseRemovedOccurrences, toSchedule } from './series.ts';
 
-/** All that is stored of a department's calendar. */
+/** Everything stored about a department's calendar. */
 export interface CalendarState {
   readonly items: readonly CalendarItemRow[];
   readonly series: ReadonlyMap<number, CalendarSeriesRow>;
@@ -66,7 +66,7 @@ export function assertConsistent(state: CalendarState): void {
   }
 }
 
-/** The feed has exactly the items of the list, as they are now. */
+/** The feed has exactly the items of the list, in their current state. */
 export async function assertFeedEqualsList(
   ctx: Context,
   feeds: FeedCache,

@@ -1,7 +1,7 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Series } from './series.ts';
 
-/** What an edit needs besides stored rows. Edits are pure: they read no clock, make no randomness and use no database. */
+/** What an edit needs besides stored rows. Edits are pure: they read no clock, generate no random values and use no database. */
 export interface EditContext {
   readonly departmentId: number;
   readonly departmentTimeZone: string;

@@ -114,7 +114,7 @@ interface Unmatched {
   readonly places: Places;
 }
 
-/** If a rule with one occurrence a period gets more, what is left becomes the nearest occurrence of its period. */
+/** If a rule with one occurrence a period gets more, each remaining one becomes the nearest occurrence of its period. */
 function addNearestInPeriod(
   byDay: NextByOccurrence,
   { old, occurrences, places }: Unmatched,

@@ -4,19 +4,19 @@ import { type Changeset, emptyChangeset } from './changeset.ts';
 import { reviseRestored } from './revise-item.ts';
 import { formatOccurrences, parseRemovedOccurrences } from './series.ts';
 
-/** The series that something in the trash was part of, as it is now. */
+/** The current state of the series that something in the trash was part of. */
 export interface PresentSeries {
-  /** `undefined` if it is not there any more. */
+  /** `undefined` if it no longer exists. */
   readonly row: CalendarSeriesRow | undefined;
   /** Of series that are there, which have the id of what would become a series or a separate item. */
   readonly takenIds: ReadonlySet<number>;
 }
 
 /**
- * Brings back what a delete has removed, with the same ids and UIDs. What was an instance is one again if the series still
- * has a gap for it; otherwise it comes back as an item, or a series, of its own.
+ * Restores what a delete has removed, with the same ids and UIDs. An instance becomes an instance again if the series still
+ * has a gap for it; otherwise it is restored as a separate item or series.
  *
- * @returns undefined if the id of that is taken by the series, which has changed
+ * @returns undefined if the id for that is taken by the series, which has changed
  */
 export function prepareRestore(
   trashed: TrashedItems,

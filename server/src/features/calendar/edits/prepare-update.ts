@@ -41,7 +41,7 @@ interface RequestedEdit {
 
 /**
  * Edits an item, an instance, an instance and all after it, or a whole series. What the request changes, compared with the
- * item it names, changes on every instance in scope; everything else stays as it is on each instance. Start, End, TimeZone
+ * item it names, changes on every instance in scope; everything else stays unchanged on each instance. Start, End, TimeZone
  * and IsAllDay count as one: if one of them changes, all instances in scope take the new time. A request that changes
  * nothing gives an empty changeset, whatever its scope.
  *

@@ -8,7 +8,7 @@ import { getInstanceTimes, getOccurrence, toSchedule } from './series.ts';
 
 type Fields = Partial<NewCalendarItemFields>;
 
-/** A request, with what the test has to know to judge its result. */
+/** A request, with what the test needs to check its result. */
 export type Step =
   | { readonly kind: 'save'; readonly fields: NewCalendarItemFields }
   | { readonly kind: 'delete'; readonly target: CalendarItemRow; readonly scope: EditScope }
@@ -78,7 +78,7 @@ export function randomSave(random: RandomSource, number: number): Step {
   };
 }
 
-/** An edit of any item that there is, or another save. */
+/** An edit of any existing item, or another save. */
 export function randomStep(random: RandomSource, state: CalendarState, number: number): Step {
   const { chance, pick } = random;
   if (state.items.length === 0 || chance(0.08)) return randomSave(random, number);

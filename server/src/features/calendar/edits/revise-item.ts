@@ -12,7 +12,7 @@ export function revise(
   return { ...item, ...columns, sequence: sequence + 1, revision: revision + 1, updated_on: updatedOn };
 }
 
-/** Brings an item back that was deleted: calendar applications must notice, because they have removed it. */
+/** Restores a deleted item: calendar applications must notice, because they have removed it. */
 export function reviseRestored(item: CalendarItemRow, nowMs: number): CalendarItemRow {
   return revise(item, {}, nowMs);
 }
@@ -20,7 +20,7 @@ export function reviseRestored(item: CalendarItemRow, nowMs: number): CalendarIt
 /**
  * Applies an edit of its series to an instance.
  *
- * @returns the same row if nothing of it changes
+ * @returns the same row if nothing changes
  */
 export function reviseInstance(
   item: CalendarItemRow,
