@@ -23,7 +23,7 @@ holdsTheContract(
   s3Url ? false : 'no S3 server: MUSTER_TEST_S3_URL is not set',
 );
 
-/** What every blob store promises. */
+/** The behavior that every blob store must have. */
 function holdsTheContract(
   name: string,
   openStore: (folder: string) => BlobStore,
@@ -57,14 +57,14 @@ function holdsTheContract(
     const keysOf = async (prefix: string) =>
       (await Array.fromAsync(store.list(prefix))).map((blob) => blob.key).sort();
 
-    test('what was put is read back, whole and in part', async () => {
+    test('reads back a whole blob and parts of it', async () => {
       await put('images/a.png', 'hello world');
       assert.deepEqual(await read('images/a.png'), { size: 11, text: 'hello world' });
       assert.deepEqual(await read('images/a.png', { first: 6, last: 8 }), { size: 11, text: 'wor' });
       assert.deepEqual(await read('images/a.png', { first: 0, last: 0 }), { size: 11, text: 'h' });
     });
 
-    test('what was never put, and what was deleted, is not there', async () => {
+    test('finds no blob that was never put or was deleted', async () => {
       assert.equal(await read('images/none.png'), undefined);
       assert.equal(await read('images/none.png', { first: 0, last: 9 }), undefined);
       await put('images/b.png', 'b');
@@ -73,7 +73,7 @@ function holdsTheContract(
       await store.delete('images/b.png');
     });
 
-    test('a blob that is moved has another key, and moving it again changes nothing', async () => {
+    test('moves a blob to another key, and moving it again changes nothing', async () => {
       await put('images/from.png', 'content');
       await put('trash/images/other.png', 'replaced');
       for (const to of ['trash/images/from.png', 'trash/images/other.png']) {
@@ -90,7 +90,7 @@ function holdsTheContract(
       assert.equal(await read('trash/images/never.png'), undefined);
     });
 
-    test('a blob that is moved counts as written when it was moved', async () => {
+    test('counts a moved blob as written when it was moved', async () => {
       await put('images/old.png', 'content');
       const writtenAt = async (key: string) =>
         (await Array.fromAsync(store.list(key)))[0]?.writtenAt ?? assert.fail(`${key} is not listed`);
@@ -103,20 +103,20 @@ function holdsTheContract(
       assert.ok((await writtenAt('trash/images/old.png')) > before);
     });
 
-    test('an empty blob is a blob, also read in part', async () => {
+    test('stores an empty blob, which can also be read in part', async () => {
       await put('images/empty', '');
       assert.deepEqual(await read('images/empty'), { size: 0, text: '' });
       assert.deepEqual(await read('images/empty', { first: 0, last: 16383 }), { size: 0, text: '' });
     });
 
-    test('what of a range lies past the end is left out', async () => {
+    test('leaves out the part of a range past the end', async () => {
       await put('images/short', 'hello');
       assert.deepEqual(await read('images/short', { first: 3, last: 16383 }), { size: 5, text: 'lo' });
       assert.deepEqual(await read('images/short', { first: 5, last: 5 }), { size: 5, text: '' });
       assert.deepEqual(await read('images/short', { first: 1e12, last: 2e12 }), { size: 5, text: '' });
     });
 
-    test('what is not a range is refused', async () => {
+    test('rejects an invalid range', async () => {
       await put('images/ranges', 'hello');
       const ranges: [number, number][] = [
         [3, 2],
@@ -129,20 +129,20 @@ function holdsTheContract(
         await assert.rejects(store.open('images/ranges', { first, last }), /not a byte range/);
     });
 
-    test('a second put of a key replaces the first', async () => {
+    test('replaces a blob with a second put of its key', async () => {
       await put('images/twice', 'the first and longer one');
       await put('images/twice', 'the second');
       assert.deepEqual(await read('images/twice'), { size: 10, text: 'the second' });
       assert.deepEqual(await keysOf('images/twice'), ['images/twice']);
     });
 
-    test('a put without a source fails, and leaves no blob', async () => {
+    test('fails to put a missing source, and leaves no blob', async () => {
       await assert.rejects(store.putFile('images/nothing', join(folder, 'no-such-file')), { code: 'ENOENT' });
       assert.equal(await store.open('images/nothing'), undefined);
     });
 
-    test('60 MB come back byte for byte, whole and in part', async () => {
-      // Every word is its own index, so that a part at the wrong place shows.
+    test('returns 60 MB byte for byte, whole and in part', async () => {
+      // Every word is its own index, so that a part from the wrong place is noticed.
       const content = Buffer.from(Uint32Array.from({ length: 15_000_000 }, (_, index) => index).buffer);
       await put('tiles/big.pmtiles', content);
       const whole = await readBytes('tiles/big.pmtiles');
@@ -162,7 +162,7 @@ function holdsTheContract(
       }
     });
 
-    test('what is put, and a body that is destroyed, holds nothing open', async (t) => {
+    test('leaves no file or connection open after a put or after a body was destroyed', async (t) => {
       if (process.platform !== 'linux') return t.skip('counts in /proc/self/fd');
       await put('tiles/held.pmtiles', new Uint8Array(20_000_000));
       await read('tiles/held.pmtiles', { first: 0, last: 9 });
@@ -173,7 +173,7 @@ function holdsTheContract(
         const blob = await store.open('tiles/held.pmtiles', range);
         assert.ok(blob);
         if (index % 3 > 0)
-          for await (const _chunk of blob.body) break; // destroys it half way
+          for await (const _chunk of blob.body) break; // destroys it halfway
         else blob.body.destroy(); // before the first byte
         assert.equal(await store.open('tiles'), undefined);
         await put(`tiles/put-${index}`, 'x');
@@ -184,7 +184,7 @@ function holdsTheContract(
       assert.equal((await readBytes('tiles/held.pmtiles', { first: 0, last: 1 }))?.bytes.length, 2);
     });
 
-    test('puts at the same time do not mix', async () => {
+    test('does not mix puts that run at the same time', async () => {
       const numbers = Array.from({ length: 12 }, (_, index) => index);
       const contents = numbers.map((number) => `${number} `.repeat(1000 + number));
       await Promise.all(contents.map((content, number) => put(`many/own-${number}`, content)));
@@ -193,7 +193,7 @@ function holdsTheContract(
       assert.ok(contents.includes((await read('many/shared'))?.text ?? ''));
     });
 
-    test('keys are listed by prefix, with the time of their putting', async () => {
+    test('lists keys by prefix, with the time when they were put', async () => {
       const source = join(folder, 'old');
       await writeFile(source, 'x');
       await utimes(source, 0, 0);
@@ -210,7 +210,7 @@ function holdsTheContract(
       assert.deepEqual(await keysOf('nothing/'), []);
     });
 
-    test('a listing continues to its end while what it lists is deleted', async () => {
+    test('completes a listing while the listed blobs are deleted', async () => {
       const keys = Array.from({ length: 8 }, (_, index) => `swept/${index % 3}/${index}`).sort();
       for (const key of keys) await put(key, 'x');
       const seen: string[] = [];
@@ -222,7 +222,7 @@ function holdsTheContract(
       assert.deepEqual(await keysOf('swept/'), []);
     });
 
-    test('the beginning of a path is no blob, nor what would lie below one', async () => {
+    test("finds no blob at the beginning of another key's path, nor below a blob", async () => {
       await put('paths/a/b', 'b');
       for (const key of ['paths/a', 'paths/a/b/c']) {
         assert.equal(await store.open(key), undefined, key);
@@ -231,13 +231,13 @@ function holdsTheContract(
       assert.equal((await read('paths/a/b'))?.text, 'b');
     });
 
-    test('sweeping what was left unfinished takes no blob', async () => {
+    test('deletes no blob when it deletes unfinished puts', async () => {
       await put('images/finished', 'x');
       assert.equal(await store.deleteUnfinished(Date.now() + 60_000), 0);
       assert.equal((await read('images/finished'))?.text, 'x');
     });
 
-    test('no key leads out of the store', async () => {
+    test('rejects keys that lead out of the store', async () => {
       for (const key of notKeys) {
         await assert.rejects(store.open(key), /not a blob key/, key);
         await assert.rejects(put(key, 'x'), /not a blob key/, key);
@@ -247,7 +247,7 @@ function holdsTheContract(
         await assert.rejects(Array.fromAsync(store.list(prefix)), /not the beginning of a blob key/, prefix);
     });
 
-    test('a key of full length is a key', async () => {
+    test('accepts a key of the maximum length', async () => {
       const key = `${'a'.repeat(255)}/${'b'.repeat(254)}/c`;
       assert.equal(key.length, 512);
       await put(key, 'long');

@@ -9,7 +9,7 @@ import { openFilesAt } from '../../testing/open-files.ts';
 import { waitForValue } from '../../testing/wait-for.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
 
-describe('the folder of a blob store', () => {
+describe('folder blob store', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'muster-blobs-'));
@@ -32,14 +32,14 @@ describe('the folder of a blob store', () => {
     assert.deepEqual(await readdir(join(path, '.incoming')), []);
   });
 
-  test('loses what a crash left half-written, and not what is being written', async () => {
+  test('deletes what a crash left half-written, but nothing that is being written', async () => {
     const path = join(folder, 'crashed');
     await put(path, 'images/a');
     const store = createFolderBlobStore(path);
     await writeFile(join(path, '.incoming', 'left'), 'half');
-    await utimes(join(path, '.incoming', 'left'), 0, 0); // an old source was moved here just now
+    await utimes(join(path, '.incoming', 'left'), 0, 0); // an old source that was moved here just now
     assert.equal(await store.deleteUnfinished(Date.now() - 60_000), 0);
-    // File systems keep time in steps of some milliseconds: the next file must be of a later one.
+    // File systems keep time in steps of some milliseconds, so the next file must be from a later step.
     const { ctimeMs: leftAt } = await stat(join(path, '.incoming', 'left'));
     const begunBefore = await waitForValue('the next step of time', async () => {
       await writeFile(join(folder, 'probe'), '');
@@ -52,7 +52,7 @@ describe('the folder of a blob store', () => {
     assert.equal(await createFolderBlobStore(join(folder, 'none')).deleteUnfinished(Date.now()), 0);
   });
 
-  test('closes the file of a stream that no one has read, and the process continues', {
+  test('closes the file of a stream that was never read, and the process continues', {
     skip: process.platform !== 'linux',
   }, async () => {
     const path = join(folder, 'abandoned');
@@ -71,7 +71,7 @@ describe('the folder of a blob store', () => {
     });
   });
 
-  test('may contain other files: they are not listed', async () => {
+  test('does not list other files in the folder', async () => {
     const path = join(folder, 'shared');
     await put(path, 'images/a');
     await mkdir(join(path, 'lost+found'), { mode: 0 });
@@ -84,7 +84,7 @@ describe('the folder of a blob store', () => {
     );
   });
 
-  test('is the same with a slash at its end, and relative to the working directory', async () => {
+  test('opens the same store with a trailing slash and relative to the working directory', async () => {
     const path = join(folder, 'spelled');
     await put(`${path}/`, 'images/a');
     const again = createFolderBlobStore(relative(process.cwd(), path));

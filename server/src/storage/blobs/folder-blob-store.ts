@@ -19,7 +19,7 @@ import {
 const openDescriptor = promisify(open);
 const statDescriptor = promisify(fstat);
 
-/** Blobs as files below the folder at `path`. Half-written files lie in its `.incoming`, which no key can name. */
+/** Stores blobs as files in the folder at `path`. Half-written files are in its `.incoming`, which no key can name. */
 export function createFolderBlobStore(path: string): BlobStore {
   const folder = resolve(path);
   const pathOf = (key: string): string => {
@@ -42,7 +42,7 @@ export function createFolderBlobStore(path: string): BlobStore {
   };
 }
 
-/** Brings the file into the store's own file system, makes its bytes durable, and only then gives it its name. */
+/** Moves the file into the store's own file system, syncs its content to disk, and only then gives it its name. */
 async function placeFile(source: string, target: string, folder: string, incoming: string): Promise<void> {
   await mkdirDurably(folder);
   await mkdir(incoming, { recursive: true });
@@ -68,7 +68,7 @@ async function moveOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** A new folder's name is durable only when its parent is synced. */
+/** The name of a new folder is durable only after its parent is synced. */
 async function mkdirDurably(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade === undefined) return;
@@ -77,8 +77,8 @@ async function mkdirDurably(folder: string): Promise<void> {
 }
 
 /**
- * Makes the names from `folder` down to what is in `innermost` durable. All of them, also of folders that this put
- * found: the put that made one may not have come to its sync.
+ * Syncs the folders from `innermost` up to `folder`, so that the names in them survive a power cut. That includes
+ * folders that existed already: the put that created one may not have synced it yet.
  */
 async function syncNames(innermost: string, folder: string): Promise<void> {
   for (let path = innermost; path !== folder; path = dirname(path)) await syncPath(path);
@@ -96,13 +96,13 @@ async function openFile(path: string, range: ByteRange | undefined): Promise<Ope
     close(descriptor);
     throw error;
   }
-  close(descriptor); // a folder of keys
+  close(descriptor); // a folder that contains keys
   return undefined;
 }
 
 /**
- * Closes the files of streams that no one read to the end or destroyed. Node ends the process if that happens to a `FileHandle`,
- * so these are descriptors.
+ * Closes the files of streams that were neither read to the end nor destroyed. These are descriptors because Node
+ * ends the process if a `FileHandle` is garbage-collected while open.
  */
 const abandoned = new FinalizationRegistry<number>((descriptor) => close(descriptor));
 
@@ -113,7 +113,7 @@ function streamOf(descriptor: number, range: ByteRange | undefined): Readable {
   return body.once('close', () => abandoned.unregister(body));
 }
 
-/** A second name for the same file, if the file system has such names: contents never change. */
+/** Makes a hard link to the file if the file system supports it, which is safe because contents never change. */
 async function linkFile(from: string, to: string, folder: string, incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true });
   const temporary = join(incoming, randomUUID());
@@ -124,7 +124,7 @@ async function linkFile(from: string, to: string, folder: string, incoming: stri
     await rename(temporary, to);
     await syncNames(dirname(to), folder);
   } finally {
-    await rm(temporary, { force: true }); // two names of one file are both kept when one is renamed to the other
+    await rm(temporary, { force: true }); // if both are links to the same file, a rename leaves both
   }
 }
 
@@ -140,7 +140,7 @@ async function linkOrCopy(from: string, to: string): Promise<true> {
 
 async function deleteFile(path: string): Promise<void> {
   await unlessMissing(unlink(path)).catch(async (error) => {
-    // What unlink says of a folder depends on the system.
+    // The error of unlinking a folder depends on the system.
     if (!(await unlessMissing(lstat(path)))?.isDirectory()) throw error;
   });
 }
@@ -150,12 +150,15 @@ async function* listFiles(folder: string, prefix: string): AsyncGenerator<Listed
   const innermost = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   for await (const key of walk(folder, innermost, prefix)) {
     const facts = await unlessMissing(stat(join(folder, key)));
-    // The modification time came along with the source; the change time is that of the renaming.
+    // The modification time may be that of the source; the change time is that of the rename.
     if (facts) yield { key, writtenAt: facts.ctimeMs };
   }
 }
 
-/** The keys in `parent` ('' or 'a/b/') and below that start with `prefix`. What is not a key is someone else's file. */
+/**
+ * The keys in `parent` ('' or 'a/b/') and below that start with `prefix`. Names that are not keys belong to someone
+ * else.
+ */
 async function* walk(folder: string, parent: string, prefix: string): AsyncGenerator<string> {
   for (const entry of await readFolder(join(folder, parent))) {
     const key = parent + entry.name;

@@ -18,8 +18,8 @@ import { createS3BlobStore } from './s3-blob-store.ts';
 
 const url = process.env.MUSTER_TEST_S3_URL;
 
-describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL is not set' }, () => {
-  test('loses the parts of uploads that a crash cut off, below the prefix and nowhere else', async () => {
+describe('S3 blob store', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL is not set' }, () => {
+  test('aborts uploads that a crash cut off, but only below its prefix', async () => {
     const { config, client } = connect();
     const store = createS3BlobStore({ ...config, keysPerPage: 2 });
     const other = createS3BlobStore({ ...config, prefix: `${config.prefix}-other` });
@@ -33,14 +33,14 @@ describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL
     assert.equal(await other.deleteUnfinished(Date.now() + 60_000), 1);
   });
 
-  test('may hold objects of other programs: they are not listed', async () => {
+  test('does not list objects of other programs', async () => {
     const { config, client } = connect();
     for (const key of ['/', '/tiles/', '/README', '-other/tiles/a'])
       await client.send(new PutObjectCommand({ Bucket: config.bucket, Key: config.prefix + key, Body: 'x' }));
     assert.deepEqual(await Array.fromAsync(createS3BlobStore(config).list('')), []);
   });
 
-  test('that has no such bucket is a mistake, not a missing blob', async () => {
+  test('reports a missing bucket as an error, not as a missing blob', async () => {
     const { config } = connect();
     const store = createS3BlobStore({ ...config, bucket: 'no-such-bucket' });
     for (const attempt of attempts(store))
@@ -48,7 +48,7 @@ describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL
     await assert.rejects(putText(store, 'tiles/in-parts', 'x'.repeat(12_000_000)), /NoSuchBucket/);
   });
 
-  test('accepts requests with additional headers, which are signed too', async () => {
+  test('accepts requests with additional headers, which are also signed', async () => {
     const { config } = connect();
     const headers = () => ({ traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' });
     const store = createS3BlobStore({ ...config, headers });
@@ -57,19 +57,19 @@ describe('an S3 server', { skip: url ? false : 'no S3 server: MUSTER_TEST_S3_URL
     assert.equal((await store.open('tiles/in-parts'))?.size, 6_000_000);
   });
 
-  test('that does not know the key says so', async () => {
+  test('reports an unknown access key', async () => {
     const { config } = connect();
     const store = createS3BlobStore({ ...config, accessKeyId: 'test:tester', secretAccessKey: 'wrong' });
     for (const attempt of attempts(store)) await assert.rejects(attempt(), /SignatureDoesNotMatch/);
   });
 });
 
-test('a server that cannot be reached is named in the error', async () => {
+test('names a server that cannot be reached in the error', async () => {
   const store = storeAt('http://127.0.0.1:1');
   await assert.rejects(store.open('images/a'), /S3 bucket bucket: could not open images\/a: .*ECONNREFUSED/s);
 });
 
-test('a server that is busy for a moment is asked again', async () => {
+test('tries a busy server again', async () => {
   let requests = 0;
   await withServer(
     (request, response) => {
@@ -82,7 +82,7 @@ test('a server that is busy for a moment is asked again', async () => {
   );
 });
 
-test('a body that breaks off ends with an error', async () => {
+test('ends a body that breaks off with an error', async () => {
   await withServer(
     (_request, response) => {
       response.writeHead(200, { 'content-length': 1000 });
@@ -96,7 +96,7 @@ test('a body that breaks off ends with an error', async () => {
   );
 });
 
-test('the whole is not taken for the part that was asked for', async () => {
+test('does not mistake the whole object for the requested part', async () => {
   await withServer(
     (_request, response) => response.writeHead(200, { 'content-length': 5 }).end('hello'),
     async (store) => {
@@ -105,7 +105,7 @@ test('the whole is not taken for the part that was asked for', async () => {
   );
 });
 
-/** The real server, at a place in it of the test's own. */
+/** Connects to the real server, with a prefix of the test's own. */
 function connect(): { config: S3BlobConfig; client: S3Client } {
   const config = parseBlobUrl(url ?? '');
   assert.ok(config.kind === 's3');
@@ -146,12 +146,12 @@ async function putText(store: BlobStore, key: string, text: string): Promise<voi
   }
 }
 
-/** A server on the far side that answers as no good one would. */
+/** Starts a fake server that misbehaves. */
 async function withServer(answer: RequestListener, use: (store: BlobStore) => Promise<void>): Promise<void> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    await use(storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)); // it listens on a port
+    await use(storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)); // it listens on a TCP port
   } finally {
     server.closeAllConnections();
     server.close();

@@ -27,28 +27,28 @@ import {
 } from './blob-store.ts';
 import { createS3Client, type S3BlobStoreOptions } from './s3-client.ts';
 
-/** An S3 client and the place in it that the store's keys are relative to. */
+/** An S3 client, and the bucket and prefix of the store's keys. */
 interface Place {
   readonly client: S3Client;
   /** For uploads, whose requests take longer. */
   readonly uploadClient: S3Client;
   readonly bucket: string;
-  /** '' or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   readonly root: string;
   readonly keysPerPage: number;
   readonly limitUploads: LimitFunction;
 }
 
 /**
- * An upload holds up to two parts in memory, each once as the pieces that were read and once as a whole. Together
- * that is at most 80 MiB, whatever comes in at once.
+ * An upload holds up to two parts in memory, each once as the pieces that were read and once as a whole. All uploads
+ * together hold at most 80 MiB, however many there are.
  */
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 const uploadsAtOnce = 4;
 const checkTimeoutMs = 3_000;
 
-/** Blobs as objects of a bucket of Amazon S3, or of any server that speaks its protocol. */
+/** Stores blobs as objects in a bucket of Amazon S3, or of any other server with the same protocol. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
   const place: Place = {
     client: createS3Client(options, { requestTimeout: 5_000, maxAttempts: 3 }),
@@ -91,7 +91,7 @@ async function uploadFile(place: Place, key: string, path: string): Promise<void
     const upload = new Upload({
       client: place.uploadClient,
       params: { Bucket: place.bucket, Key: place.root + key, Body: body, ContentLength: size },
-      partSize: Math.max(partBytes, Math.ceil(size / 10_000)), // S3 takes 10,000 parts
+      partSize: Math.max(partBytes, Math.ceil(size / 10_000)), // S3 accepts up to 10,000 parts
       queueSize: partsAtOnce,
     });
     await upload.done().catch(explain(place, `put ${key}`));
@@ -100,7 +100,7 @@ async function uploadFile(place: Place, key: string, path: string): Promise<void
   }
 }
 
-/** Asks for an object that does not exist: any answer but an error shows that the bucket can be read. */
+/** Requests an object that does not exist: any response except an error shows that the bucket can be read. */
 async function checkBucket(place: Place): Promise<undefined> {
   const command = new HeadObjectCommand({ Bucket: place.bucket, Key: `${place.root}_health` });
   try {
@@ -133,14 +133,14 @@ async function openObject(
   }
 }
 
-/** RFC 9110, section 14.4: `bytes 0-99/1234`. An empty object has no ranges, and comes whole. */
+/** RFC 9110, section 14.4: `bytes 0-99/1234`. An empty object has no ranges and is sent whole. */
 function sizeOf(contentRange: string | undefined, contentLength: number | undefined): number | undefined {
   const size = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange ?? '')?.[1];
   if (size !== undefined) return Number(size);
   return contentLength === 0 ? 0 : undefined;
 }
 
-/** The refusal of a range past the end does not always tell the size. */
+/** The response to a range past the end does not always include the size. */
 async function openPastTheEnd(place: Place, key: string): Promise<OpenBlob | undefined> {
   try {
     const command = new HeadObjectCommand({ Bucket: place.bucket, Key: place.root + key });
@@ -148,12 +148,12 @@ async function openPastTheEnd(place: Place, key: string): Promise<OpenBlob | und
     if (ContentLength === undefined) throw new Error('the answer does not say how much it is');
     return { size: ContentLength, body: Readable.from([]) };
   } catch (error) {
-    if (isStatus(error, 404)) return undefined; // deleted meanwhile
+    if (isStatus(error, 404)) return undefined; // it was deleted meanwhile
     return explain(place, `open ${key}`)(error);
   }
 }
 
-/** The server copies it, up to 5 GB. */
+/** The server copies it. The limit is 5 GB. */
 async function copyObject(place: Place, from: string, to: string): Promise<void> {
   const { bucket, root, uploadClient } = place;
   const source = `${bucket}/${root}${from}`.split('/').map(encodeURIComponent).join('/');
@@ -192,14 +192,14 @@ async function* listObjects(place: Place, prefix: string): AsyncGenerator<Listed
     const page = await place.client.send(command).catch(explain(place, `list ${prefix}`));
     for (const object of page.Contents ?? []) {
       const key = object.Key?.slice(place.root.length) ?? '';
-      // What is not a key is someone else's object.
+      // Names that are not keys are objects of someone else.
       if (isBlobKey(key) && object.LastModified) yield { key, writtenAt: object.LastModified.getTime() };
     }
     token = page.NextContinuationToken;
   } while (token);
 }
 
-/** Parts of an upload that never ended take room in the bucket, and no listing of objects shows them. */
+/** Parts of an unfinished upload take up space in the bucket, but no listing of objects shows them. */
 async function abortUploads(place: Place, begunBefore: number): Promise<number> {
   let aborted = 0;
   for await (const upload of listUploads(place)) {
@@ -212,7 +212,7 @@ async function abortUploads(place: Place, begunBefore: number): Promise<number> 
       UploadId: upload.UploadId,
     });
     await place.client.send(command).catch((error: unknown) => {
-      // It ended meanwhile, one way or the other.
+      // It was completed or aborted meanwhile.
       if (!isStatus(error, 404)) explain(place, `abort the upload of ${upload.Key}`)(error);
     });
     aborted++;
@@ -245,12 +245,12 @@ function isStatus(error: unknown, status: number): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 }
 
-/** A bucket that is not there is a 404 too, and a mistake of the configuration. */
+/** A missing bucket is also a 404, but means that the configuration is wrong. */
 function isMissing(error: unknown): boolean {
   return isStatus(error, 404) && (error as S3ServiceException).name !== 'NoSuchBucket';
 }
 
-/** Says what was tried, where, and what came of it; the SDK's own message is at times just `UnknownError`. */
+/** Describes what failed and where; the SDK's own message is sometimes just `UnknownError`. */
 function explain(place: Place, what: string): (error: unknown) => never {
   return (cause) => {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));

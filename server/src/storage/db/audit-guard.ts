@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { isAuditRequired } from '../../actor.ts';
 
-/** Tables with data of departments. Every write to them leaves an entry in `audit_entries`. */
+/** Tables with department data. Every write to them must add an entry to `audit_entries`. */
 const auditedTables: ReadonlySet<string> = new Set([
   'departments',
   'users',
@@ -33,9 +33,9 @@ const auditedTables: ReadonlySet<string> = new Set([
 const entryTable = 'audit_entries';
 
 /**
- * A dialect that refuses to commit a transaction that has changed an audited table without adding an audit entry, and any
- * write to such a table outside a transaction. So a write that someone forgets to record fails in its first test, and never
- * happens unrecorded. Nothing is refused within `unaudited`, and outside of requests, jobs and commands.
+ * A dialect that rejects the commit of a transaction that changed an audited table without adding an audit entry, and
+ * any write to such a table outside a transaction. If a developer forgets to record a write, its first test fails,
+ * and it is never made unrecorded. Nothing is rejected within `unaudited`, or outside of requests, jobs and commands.
  */
 export function withAuditGuard(dialect: Dialect): Dialect {
   return {
@@ -50,7 +50,7 @@ export function withAuditGuard(dialect: Dialect): Dialect {
 interface Progress {
   readonly connection: DatabaseConnection;
   isInTransaction: boolean;
-  /** A table that was changed. */
+  /** An audited table that was changed. */
   changed: string | undefined;
   isRecorded: boolean;
 }
@@ -102,7 +102,7 @@ function guardConnection(progress: Progress): DatabaseConnection {
       if (isAudited && !progress.isInTransaction) throw unrecorded(table);
       const result = await connection.executeQuery<Row>(query, options);
       if (table === entryTable) progress.isRecorded = true;
-      // SQLite counts only the rows of statements that return none.
+      // SQLite reports the number of changed rows only for statements that return no rows.
       const isChanged =
         result.numAffectedRows === undefined ? result.rows.length > 0 : result.numAffectedRows > 0n;
       if (isAudited && isChanged) progress.changed = table;

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** A write, and who made it. Rows are only added; those that are older than the retention are deleted. */
+/** A write, and who made it. Rows are only added; rows older than the retention period are deleted. */
 export interface AuditEntryRow {
   department_id: number;
   id: Generated<number>;
   occurred_on: string;
   /** What was written: `zone`, `user`, … */
   kind: string;
-  /** Its id; of a kind that has none, such as a department, the id of the department. */
+  /** Its id, or the id of the department if its kind has no ids, for example a department itself. */
   entity_id: string;
-  /** What it was called, for people. */
+  /** Its name at the time, for people. */
   entity_name: string | null;
-  /** The map that it is on. */
+  /** The map that it belongs to. */
   map_id: string | null;
   /** `created`, `updated`, … */
   action: string;
@@ -21,15 +21,15 @@ export interface AuditEntryRow {
   address: string | null;
   request_id: string | null;
   via: string;
-  /** JSON object of the fields that changed, as they were; null if there was nothing before. */
+  /** JSON object with the old values of the changed fields; null if it did not exist before. */
   before: string | null;
-  /** As `before`, as they are now. */
+  /** The same for the new values. */
   after: string | null;
 }
 
-/** One row: how old an entry must be before it can be deleted. A trigger of `audit_entries` reads it. */
+/** A single row: the minimum age of an entry that can be deleted. A trigger of `audit_entries` reads it. */
 export interface AuditRetentionRow {
   id: 1;
-  /** 0: never. */
+  /** 0 means never. */
   days: number;
 }

@@ -1,9 +1,9 @@
 import type { Flag } from './flag.ts';
 
-/** A recurring item: the rule, and what its next instances are made of. */
+/** A recurring item: its rule, and the values for its next instances. */
 export interface CalendarSeriesRow {
   department_id: number;
-  /** The id of its first instance. It stays if that is deleted, and no other item ever has it. */
+  /** The id of the first instance. The series keeps it if that instance is deleted, and no other item ever gets it. */
   id: number;
   /** RFC 5545 RRULE text without the `RRULE:` in front. */
   recurrence_rule: string;
@@ -11,7 +11,7 @@ export interface CalendarSeriesRow {
   is_all_day: Flag;
   /** The first slot; see `slot` of its instances. */
   starts_local: string;
-  /** End of the first slot: a wall-clock time, or, when all-day, the last day, inclusive. */
+  /** End of the first slot: a wall-clock time or, if all-day, the last day, inclusive. */
   ends_local: string;
   title: string;
   description: string | null;
@@ -21,15 +21,15 @@ export interface CalendarSeriesRow {
   show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
-  /** JSON array of the slots whose instances were deleted: they stay gaps. */
+  /** JSON array of the slots whose instances were deleted and must not be created again. */
   removed_slots: string;
-  /** The last slot that was turned into an instance: a top-up starts after it. */
+  /** The last slot with an instance: a top-up starts after it. */
   last_slot: string;
-  /** How many slots there are up to `last_slot`, removed ones too: what COUNT counts. */
+  /** The number of slots up to `last_slot`, including removed ones. COUNT counts the same. */
   slot_count: number;
-  /** 1 when the rule has no slot after `last_slot`. */
+  /** 1 if the rule has no slot after `last_slot`. */
   is_complete: Flag;
-  /** Counts the edits of its rule and of any of its instances: part of their ETags. Instances that are topped up do not count. */
+  /** Counts edits of its rule and of its instances, as part of their ETags. Adding instances by a top-up does not count. */
   revision: number;
   created_on: string;
   updated_on: string;
@@ -37,22 +37,23 @@ export interface CalendarSeriesRow {
 
 export interface CalendarItemRow {
   department_id: number;
-  /** A whole number, unique over all departments. */
+  /** A whole number, unique across all departments. */
   id: number;
   uid: string;
   series_id: number | null;
   /**
-   * Which occurrence of the series it is: its wall-clock start by the rule, `2026-01-02T09:00:00`, or its date when
-   * all-day, whatever the instance was moved to. In the hour that autumn repeats, the later of two carries its offset.
+   * Which occurrence of the series it is: the wall-clock start by the rule, `2026-01-02T09:00:00`, or the date if
+   * all-day, even if the instance was moved. In the hour that is repeated in fall, the later of two slots includes
+   * its offset.
    */
   slot: string | null;
   title: string;
   description: string | null;
   location: string | null;
-  /** The instants it lasts from and to; of an all-day item midnight to midnight in its time zone, end exclusive. */
+  /** The instants of its start and end. An all-day item lasts from midnight to midnight in its time zone, end exclusive. */
   starts_at: string;
   ends_at: string;
-  /** First and last day, inclusive, of an all-day item; `null` for a timed one. */
+  /** The first and last day of an all-day item, inclusive; `null` for a timed item. */
   start_date: string | null;
   end_date: string | null;
   time_zone: string;
@@ -62,40 +63,40 @@ export interface CalendarItemRow {
   show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
-  /** RFC 5545 SEQUENCE: counts the edits that a calendar application must notice. */
+  /** RFC 5545 SEQUENCE: counts the edits that calendar applications must notice. */
   sequence: number;
-  /** Counts every edit: its ETag. */
+  /** Counts all edits, for the ETag. */
   revision: number;
   created_on: string;
   updated_on: string;
 }
 
-/** One row a department: what a feed's ETag and Last-Modified are made of. Both only grow, deletes included. */
+/** One row per department, for the ETag and Last-Modified of feeds. Both values only grow, even when items are deleted. */
 export interface CalendarRevisionRow {
   department_id: number;
   revision: number;
-  /** In whole seconds, and at least one after the revision before: HTTP dates are no finer. */
+  /** In whole seconds, like HTTP dates, and at least one second after the previous value. */
   changed_on: string;
 }
 
-/** A user's calendar subscription. Also for users of an external issuer, who have no row in `users`. */
+/** A user's calendar subscription. It can also belong to a user of an external issuer, who has no row in `users`. */
 export interface CalendarSyncRow {
   department_id: number;
   user_id: string;
   sync_guid: string;
   is_active: Flag;
-  /** Whether the user has an account here: then the feed lives only as long as the account is there and active. */
+  /** Whether the user has an account here. If so, the feed works only while the account exists and is active. */
   is_account: Flag;
-  /** The role the user had when last seen, of one without an account. */
+  /** The last known role of a user without an account. */
   role: string | null;
   updated_on: string;
 }
 
-/** One row in all: how the feeds of the installation are written. */
+/** A single row: how the feeds of the installation are written. */
 export interface CalendarFeedFormRow {
   id: 1;
-  /** What the bytes of every feed depend on beside the calendars. */
+  /** Everything except the calendars that the bytes of feeds depend on. */
   form: string;
-  /** Grows by one when the form changes, also back to an earlier one. */
+  /** Grows by one when the form changes, even back to an earlier one. */
   number: number;
 }

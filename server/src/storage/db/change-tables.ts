@@ -1,27 +1,27 @@
 import type { Generated } from 'kysely';
 
-/** A new version, written in the transaction of the change. The newest of every entity is kept forever. */
+/** A new version, written in the transaction of its change. The latest row of each entity is kept forever. */
 export interface ChangeRow {
   department_id: number;
   /**
-   * Given by the database as rows are written, so that of two changes of one entity the later has the higher; two of
-   * different entities may become visible in the other order.
+   * Assigned by the database when rows are written, so the later of two changes to the same entity has the higher id.
+   * Changes to different entities may become visible in another order.
    */
   id: Generated<number>;
-  /** Its place in the department's stream, given after it has committed; `null` until then. */
+  /** Its position in the department's stream, assigned after the commit; `null` until then. */
   sequence: number | null;
   kind: 'map' | 'floor' | 'zones';
   map_id: string;
-  /** The floor whose own fields or zones changed, or that map. */
+  /** The map, or the floor whose own fields or zones changed. */
   entity_id: string;
-  /** The version it moved to; `null` when it was deleted. */
+  /** The new version; `null` if it was deleted. */
   version: number | null;
   changed_on: string;
 }
 
-/** One row a department, also the lock for assigning sequence numbers. */
+/** One row per department, which is also the lock for assigning sequence numbers. */
 export interface ChangePositionRow {
   department_id: number;
-  /** The last number that was given out. */
+  /** The last assigned number. */
   last_sequence: number;
 }

@@ -33,7 +33,7 @@ describe('the write-ahead log', () => {
     sql`insert into notes values (hex(randomblob(${bytes})))`.execute(executor);
 
   test('is copied into the database when it is long', async () => {
-    // 1,700 pages in one transaction: a copy of a part of them would leave a rest that is copied only after a minute.
+    // 1,700 pages in one transaction: if only a part were copied, the rest would not be copied for another minute.
     await db.transaction().execute(async (trx) => {
       for (let count = 0; count < 100; count += 1) await write(32_768, trx);
     });
@@ -45,7 +45,7 @@ describe('the write-ahead log', () => {
     assert.equal(count, 100, 'without its log');
   });
 
-  test('begins again even if there is no pause between writes', async () => {
+  test('starts again even if there is no pause between writes', async () => {
     let longest = 0;
     for (;;) {
       await write(1_000);

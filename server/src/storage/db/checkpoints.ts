@@ -4,19 +4,23 @@ import type { DatabaseConfig } from '../../config.ts';
 import { copyLog } from './copy-log.ts';
 import type { Tables } from './tables.ts';
 
-/** How many pages of 4 KiB the log may have before they are copied at once, and not only each minute. */
+/** With this many pages of 4 KiB that are not yet copied, the log is copied immediately instead of once a minute. */
 const manyPages = 1_000;
-/** While there are always writers, the log never ends, and grows. From this size on, they are kept out for a moment. */
+/**
+ * If there are always writers, the log cannot start over and grows. From this number of pages on, writers briefly
+ * have to wait.
+ */
 const tooManyPages = 8_000;
 const everyMs = 60_000;
 const retryMs = 10_000;
 
 /**
- * Copies what SQLite has in its write-ahead log into the database file, in a thread: on the main thread every request would
- * wait for the disk. Each minute at least, so that a copy of the file alone is not an old database.
+ * Copies SQLite's write-ahead log into the database file, in a thread because every request would wait for the disk
+ * on the main thread. It does so at least once a minute, so that a copy of the file alone is not an outdated
+ * database.
  *
- * @param onError called with each failure, which is tried again ten seconds later
- * @returns ends it
+ * @param onError called with each failure; the next attempt is ten seconds later
+ * @returns a function that stops it
  */
 export function startCheckpoints(
   db: Kysely<Tables>,
@@ -45,11 +49,11 @@ export function startCheckpoints(
       });
     }
   };
-  run().catch(() => {}); // a pause that was ended
+  run().catch(() => {}); // a pause that was aborted
   return () => ended.abort();
 }
 
-/** @returns pages in the log, and those of them that are not in the database file */
+/** @returns the number of pages in the log, and how many of them are not yet in the database file */
 export async function measureLog(db: Kysely<Tables>): Promise<{ pages: number; uncopied: number }> {
   const { rows } = await sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`.execute(db);
   const { log = 0, checkpointed = 0 } = rows[0] ?? {};

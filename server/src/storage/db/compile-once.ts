@@ -2,11 +2,11 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
 
 /**
- * A statement whose SQL is built once for each database. Building it can take longer than running it, which counts in what
- * every request does.
+ * A statement whose SQL is built only once for each database. Building it can take longer than running it, which
+ * matters in statements of every request.
  *
- * @param build gets stand-ins for the parameters, which it passes on as they are
- * @returns runs the statement
+ * @param build receives placeholders for the parameters, which it must pass on unchanged
+ * @returns a function that runs the statement
  */
 export function compileOnce<Parameters extends readonly (string | number)[], Row>(
   build: (db: DatabaseOrTransaction, ...parameters: Parameters) => Compilable<Row>,
@@ -25,7 +25,7 @@ function compile<Parameters extends readonly (string | number)[], Row>(
   count: number,
 ): (parameters: Parameters) => CompiledQuery<Row> {
   const standIns = Array.from({ length: count }, () => ({}));
-  // Nothing looks into a parameter before the statement runs.
+  // Nothing looks at the value of a parameter before the statement runs.
   const query = build(db, ...(standIns as unknown as Parameters)).compile();
   const places = query.parameters.map((parameter) => standIns.indexOf(parameter as object));
   return (parameters) => ({

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Copies the write-ahead log of a SQLite database into its file and syncs that, in a thread.
+ * Copies the write-ahead log of a SQLite database into its file and syncs it, in a thread.
  *
- * - `passive`: as far as no one has to wait
- * - `restart`: keeps writers out for a moment, so that the log begins again
- * - `repair`: the same, empties the log, and fails if a reader needs it as it is
+ * - `passive`: as much as possible without making anyone wait
+ * - `restart`: makes writers wait briefly, so that the log starts over
+ * - `repair`: the same, but also empties the log, and fails if a reader still needs it
  *
  * @throws Error of the thread
  */

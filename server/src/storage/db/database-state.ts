@@ -4,15 +4,18 @@ import type { DatabaseConfig } from '../../config.ts';
 import { endLog } from './end-log.ts';
 import { connectToPrimary, endClient } from './postgres-primary.ts';
 
-/** What is in a database, found without changing it. */
+/** The state of a database, found without changing it. */
 export type DatabaseState =
-  /** None was made yet, or a first start was cut short. */
+  /** There is no database yet, or the first start was interrupted. */
   | { readonly kind: 'new' }
-  /** A SQLite file without its write-ahead log: part of a copy. Without it there may be no tables at all. */
+  /** A SQLite file without its write-ahead log, such as an incomplete copy. There may be no tables without the log. */
   | { readonly kind: 'incomplete'; readonly hasTables: boolean }
   | { readonly kind: 'ready'; readonly hasDepartments: boolean; readonly hasFeeds: boolean };
 
-/** `user_version` of a SQLite database whose processes end their log: those of earlier versions did not. */
+/**
+ * `user_version` of SQLite databases whose processes remove the log when they exit; processes of earlier versions did
+ * not.
+ */
 export const endsWithoutLog = 1;
 
 type Query = (sql: string) => Promise<readonly { readonly name?: unknown }[]>;
@@ -41,7 +44,8 @@ async function readSqliteState(path: string): Promise<DatabaseState> {
 }
 
 /**
- * Whether the file was copied while a process had it open: at its end, the last process leaves the file in another mode.
+ * Whether the file was copied while a process had it open: when the last process exits, it leaves the file in another
+ * journal mode.
  *
  * @see https://sqlite.org/fileformat.html#the_database_header
  */
@@ -82,7 +86,7 @@ async function readPostgresState(url: string): Promise<DatabaseState> {
   }
 }
 
-/** An earlier version, which is about to be migrated, may not have every table. */
+/** A database of an earlier version, which is about to be migrated, may not have every table. */
 async function describe(query: Query, tables: Awaited<ReturnType<Query>>): Promise<DatabaseState> {
   const hasRows = async (table: string, condition = '') =>
     tables.some(({ name }) => name === table) &&

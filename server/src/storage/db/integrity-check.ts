@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '../../config.ts';
 
 const minPauseMs = 60_000;
-/** Of the time, the check takes at most one part in so many. */
+/** The check takes at most 1/100 of the time. */
 const pauseFactor = 100;
 
 /**
- * Checks a SQLite database for damaged pages now and then: a page that no request reads would stay unnoticed until the last
- * good backup is gone. PostgreSQL has its own checksums.
+ * Regularly checks a SQLite database for damaged pages. Otherwise, damage to a page that no request reads would be
+ * unnoticed until the last good backup is deleted. PostgreSQL has its own checksums.
  *
  * @param onDamage called each time damage is found
- * @returns a function that starts a check if one is due; it does not wait for its end
+ * @returns a function that starts a check if one is due, without waiting for its end
  */
 export function createIntegrityCheck(config: DatabaseConfig, onDamage: (found: unknown) => void): () => void {
   if (config.engine !== 'sqlite') return () => {};

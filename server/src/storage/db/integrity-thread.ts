@@ -1,4 +1,4 @@
-/** Reads a whole SQLite database, in a thread because that takes long, and sends what is wrong with it; `ok` if nothing is. */
+/** Reads a whole SQLite database and posts what is wrong with it, or `ok`. It is a thread because that takes long. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../concurrency/thread-priority.ts';

@@ -1,4 +1,7 @@
-/** One queue for the whole installation: a process takes the oldest job of any department, and deletes it when it is done. */
+/**
+ * A single queue for the whole installation: a process claims the oldest job of any department, and deletes it when
+ * it is done.
+ */
 export interface JobRow {
   id: string;
   department_id: number;
@@ -7,9 +10,9 @@ export interface JobRow {
   weight: number;
   attempts: number;
   lease_owner: string | null;
-  /** Empty when no one has it. */
+  /** Empty if no process has a lease. */
   lease_ends_on: string;
   added_on: string;
-  /** JSON of the `Actor` that the job works for; null if there is none. */
+  /** JSON of the `Actor` on whose behalf the job runs; null if there is none. */
   actor: string | null;
 }

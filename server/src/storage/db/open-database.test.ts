@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDatabase } from './open-database.ts';
 
-test('only the owner can read the files of the database, even in a folder that everyone can read', async () => {
+test('only the owner can read the database files, even in a folder that everyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-open-'));
   await chmod(folder, 0o755);
   const path = join(folder, 'muster.sqlite');
@@ -31,7 +31,7 @@ test('only the owner can read the files of the database, even in a folder that e
       ['muster.sqlite-wal', 0o600],
     ]);
     await db.destroy();
-    // As earlier versions left them; a group is the operator's choice.
+    // These are the modes of earlier versions; access for a group is the operator's choice.
     await chmod(path, 0o644);
     await writeFile(`${path}-wal`, '', { mode: 0o644 });
     const again = await open();

@@ -28,7 +28,7 @@ export async function openDatabase(config: DatabaseConfig, log?: Logger): Promis
   return db;
 }
 
-/** Migrates on connections of its own: on large tables that takes longer than any statement of a request may. */
+/** Migrates on separate connections, because on large tables a migration can exceed the statement timeout for requests. */
 async function openPostgres(url: string, log: Logger | undefined): Promise<Kysely<Tables>> {
   const migrating = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
   try {
@@ -40,8 +40,8 @@ async function openPostgres(url: string, log: Logger | undefined): Promise<Kysel
 }
 
 /**
- * Copies what SQLite has in its write-ahead log into the database file, which otherwise has no tables until 4 MB were
- * written: a copy of that file alone must not be an empty database.
+ * Copies SQLite's write-ahead log into the database file. Otherwise the file has no tables until 4 MB have been
+ * written, and a copy of the file alone would be an empty database.
  */
 async function checkpoint(db: Kysely<Tables>, { engine }: DatabaseConfig): Promise<void> {
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(db);
@@ -58,7 +58,7 @@ async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Pr
   if (error) throw new Error('the database could not be migrated', { cause: error });
 }
 
-/** Whether every migration of the database is one that this version knows. */
+/** Whether this version knows the latest migration of the database. */
 export async function isSchemaKnown(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<boolean> {
   const known = migrationsFor(engine);
   const { rows } = await sql<{ name: string }>`
@@ -73,8 +73,9 @@ function sqlite(path: string) {
 }
 
 /**
- * Password hashes are in it. SQLite gives its files the mode that the umask leaves, and those beside the database the mode
- * of the database: it is made here, and what others may do with one that is there is taken away.
+ * The database contains password hashes. SQLite creates the database with the mode that the umask leaves, and gives
+ * the files beside it the same mode. So the database is created here, and the permissions of others on existing files
+ * are removed.
  */
 function keepPrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600));

@@ -10,25 +10,25 @@ export interface UserRow {
   password_hash: string;
   is_active: Flag;
   added_on: string;
-  /** Access tokens with a lower one have ended. */
+  /** Access tokens with a lower revision have ended. */
   token_revision: number;
-  /** When the user last signed in with a password, or by a link that set one. */
+  /** When the user last signed in with a password, or with a link that set one. */
   last_sign_in_on: string | null;
-  /** Counts edits: the ETag. */
+  /** Counts edits, for the ETag. */
   revision: number;
 }
 
-/** Users and API tokens whose tokens have ended before their time: every server reads what is new in it. */
+/** Users and API tokens whose access ended early: every server reads the new rows of this table. */
 export interface TokenChangeRow {
   department_id: number;
-  /** The user id of a caller: of an account, or `api-token:` and the id of an API token. */
+  /** The user id of a caller: that of an account, or `api-token:` followed by the id of an API token. */
   user_id: string;
   token_revision: number;
   is_active: Flag;
   changed_on: string;
 }
 
-/** Finds the department of an address at sign-in, and keeps addresses unique over all departments. */
+/** Finds the department of an email address at sign-in, and keeps addresses unique across all departments. */
 export interface UserEmailRow {
   email: string;
   department_id: number;
@@ -47,20 +47,20 @@ export interface RefreshTokenRow {
 }
 
 export interface SignInFailureRow {
-  /** What is counted: an account, an address, or both together. */
+  /** What failures are counted for: an account, a network address, or both together. */
   subject: string;
   failures: number;
   window_ends_on: string;
 }
 
-/** A link by which one person chooses a password, once. A person has at most one: a new one replaces it. */
+/** A link with which one person chooses a password, once. A person has at most one: a new link replaces the old one. */
 export interface InvitationRow {
   department_id: number;
-  /** Of the user, who is added under this id when the invitation is accepted. */
+  /** Id of the user, which is used when the invitation is accepted and the user is added. */
   user_id: string;
-  /** `invitation`: adds the user. `reset`: changes the password of a user who is there. */
+  /** `invitation` adds the user; `reset` changes the password of an existing user. */
   kind: 'invitation' | 'reset';
-  /** What the user is to have; null in a `reset`. Lower-case. */
+  /** Values for the new user; null in a `reset`. The email is lower-case. */
   email: string | null;
   display_name: string | null;
   role: string | null;
@@ -71,21 +71,21 @@ export interface InvitationRow {
   added_on: string;
 }
 
-/** A token by which a program calls the API. */
+/** A token with which a program calls the API. */
 export interface ApiTokenRow {
   department_id: number;
   id: string;
   name: string;
-  /** The first characters of the token, by which people tell tokens apart. */
+  /** The first characters of the token, so that people can tell tokens apart. */
   prefix: string;
   /** SHA-256 of the token, hex. */
   token_hash: string;
-  /** Their names, with spaces between. */
+  /** Names of permissions, separated by spaces. */
   permissions: string;
   expires_on: string | null;
-  /** The user id of the person who made it. */
+  /** The id of the user who created it. */
   added_by: string;
   added_on: string;
-  /** Up to five minutes early. */
+  /** Up to five minutes too early. */
   last_used_on: string | null;
 }

@@ -5,23 +5,23 @@ import { StorageFailure } from '../storage-failure.ts';
 import { withAuditGuard } from './audit-guard.ts';
 
 export interface PostgresOptions {
-  /** A standby, which can be read, does too. */
+  /** Whether a standby, which can only be read, is acceptable. */
   readonly acceptsStandby?: boolean;
-  /** Without limits on how long a statement and its locks may take: for migrations. */
+  /** Whether statements and locks have no time limits, for migrations. */
   readonly isUnlimited?: boolean;
 }
 
 const maxConnections = 10;
-/** For a connection: a new one, or one that others use. */
+/** How long to wait for a connection, either a new one or one that others are using. */
 const connectTimeoutMs = 3_000;
 const lockTimeoutMs = 5_000;
 const statementTimeoutMs = 20_000;
-/** After the server's own limit, for a server that no longer answers at all. */
+/** Longer than the server's own limit, for a server that no longer responds at all. */
 const queryTimeoutMs = 25_000;
 
 /**
- * Kysely over `pg`. Everything that is waited for has a limit, and a connection that breaks is replaced. Of several hosts
- * the one that accepts writes is used, and looked for again when it is lost.
+ * Kysely over `pg`. Every wait has a time limit, and broken connections are replaced. If there are several hosts, it
+ * uses the one that accepts writes, and searches again when the connection to it is lost.
  */
 export function createPostgresDialect(url: string, options: PostgresOptions = {}): Dialect {
   return withAuditGuard(new PostgresDialect({ pool: createFailoverPool(listHosts(url), options) }));
@@ -42,7 +42,7 @@ function createFailoverPool(urls: readonly string[], options: PostgresOptions): 
         return discardWhenBroken(client);
       } catch (error) {
         failure = error;
-        if (isPoolBusy(error)) break; // this host is well
+        if (isPoolBusy(error)) break; // the host works; its pool is just busy
       }
     }
     throw new StorageFailure('database', 'no connection to PostgreSQL', failure);
@@ -69,13 +69,13 @@ function createPool(url: string, { acceptsStandby = false, isUnlimited = false }
     ...(isUnlimited ? {} : { query_timeout: queryTimeoutMs }),
     onConnect: (client) => prepareSession(client, { acceptsStandby, isUnlimited }),
   });
-  // Without a listener, a connection that is lost ends the process: idle ones report to the pool, others to the client.
+  // Without a listener, a lost connection ends the process: idle connections report to the pool, others to the client.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** With a statement and not with the connection's parameters, which connection poolers such as PgBouncer reject. */
+/** This is a statement because connection poolers such as PgBouncer reject these settings as connection parameters. */
 async function prepareSession(client: pg.ClientBase, options: Required<PostgresOptions>): Promise<void> {
   const [lockMs, statementMs] = options.isUnlimited ? [0, 0] : [lockTimeoutMs, statementTimeoutMs];
   const { rows } = await client.query<{ standby: boolean }>(
@@ -87,7 +87,7 @@ async function prepareSession(client: pg.ClientBase, options: Required<PostgresO
     throw new Error('this server is a standby, not the primary');
 }
 
-/** A connection that is lost, or whose answer did not come, must not go back to the pool. */
+/** A connection that was lost, or that did not respond, must not return to the pool. */
 function discardWhenBroken(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -102,12 +102,12 @@ function discardWhenBroken(client: pg.PoolClient): PostgresPoolClient {
   };
   return {
     ...('processID' in client && { processID: Number(client.processID) }),
-    query: query as unknown as PostgresPoolClient['query'], // Kysely uses its other form, cursors, only for streams
+    query: query as unknown as PostgresPoolClient['query'], // Kysely uses the other form, cursors, only for streams
     release: (discard = false) => client.release(discard || isBroken),
   };
 }
 
-/** The server shuts down or has become a standby, or ended this session. */
+/** Whether the server is shutting down, has become a standby, or has ended this session. */
 function endsSession({ code = '' }: pg.DatabaseError): boolean {
   return code.startsWith('57P') || code.startsWith('08') || code === '25006' || code === '25P03';
 }

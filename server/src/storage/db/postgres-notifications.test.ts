@@ -15,7 +15,10 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
     database = await createPostgresDatabase();
   });
   after(() => database?.drop());
-  /** @param testEveryMs on a busy machine a short interval is exceeded: the connection is then made again, and notifications in between are missed */
+  /**
+   * @param testEveryMs on a busy machine a short interval is exceeded; the client then reconnects and misses
+   * notifications
+   */
   const openBoth = async (testEveryMs: number) => {
     received = [];
     const open = (onText: (text: string) => void) =>
@@ -28,7 +31,7 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
   beforeEach(() => openBoth(600_000));
   afterEach(closeBoth);
 
-  test('what one publishes reaches the other once, and not itself', async () => {
+  test('a published text reaches the other process once, and not its sender', async () => {
     for (const text of ['1', '2', '2', '3']) one.publish(text);
     await waitFor('three texts arrive', () => received.length === 3);
     one.publish('4');
@@ -36,14 +39,14 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
     assert.deepEqual(received, ['1', '2', '3', '4']);
   });
 
-  test('more texts than fit into a message arrive in several', async () => {
+  test('splits texts that do not fit into one message', async () => {
     const texts = Array.from({ length: 1_000 }, (_, i) => String(i));
     for (const text of texts) one.publish(text);
     await waitFor('all texts arrive', () => received.length === texts.length);
     assert.deepEqual(received, texts);
   });
 
-  test('a lost connection is noticed and made again, and what was published meanwhile is sent then', async () => {
+  test('notices a lost connection, reconnects, and then sends what was published meanwhile', async () => {
     await closeBoth();
     await openBoth(50);
     await endConnections(database);
@@ -54,7 +57,7 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
     await waitFor('the last text arrives', () => received.includes('once more'));
   });
 
-  test('what was published just before the end is sent', async () => {
+  test('sends what was published just before closing', async () => {
     one.publish('goodbye');
     await one.close();
     await waitFor('the text arrives', () => received.includes('goodbye'));

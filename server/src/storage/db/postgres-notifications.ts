@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectToPrimary, endClient } from './postgres-primary.ts';
 
-/** Messages between the processes on one PostgreSQL database, by `LISTEN` and `NOTIFY`. */
+/** Messages between the processes that share a PostgreSQL database, with `LISTEN` and `NOTIFY`. */
 export interface Notifications {
-  /** Sends a text to the other processes, soon, and after the connection was lost and made again. */
+  /** Sends a text to the other processes within milliseconds or, if the connection is lost, after it reconnects. */
   readonly publish: (text: string) => void;
-  /** Whether what others publish arrives; tested all the time with messages to itself. */
+  /** Whether texts from other processes arrive; it is tested continuously with messages to this process itself. */
   readonly isListening: () => boolean;
   readonly close: () => Promise<void>;
 }
@@ -21,9 +21,9 @@ export interface NotificationOptions {
 }
 
 const reconnectMs = 250;
-/** What is published within this time is sent together. */
+/** Texts published within this time are sent together. */
 const batchMs = 5;
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const textsPerMessage = 100;
 
 interface Message {
@@ -32,16 +32,16 @@ interface Message {
 }
 
 interface State extends NotificationOptions {
-  /** Distinguishes the messages of this process from others. */
+  /** Distinguishes the messages of this process from those of others. */
   readonly id: string;
   readonly unsent: Set<string>;
   readonly closing: AbortController;
   readonly testMs: number;
   client: pg.Client | undefined;
-  /** From the monotonic clock. */
+  /** When a message last arrived, by the monotonic clock. */
   heardAt: number;
   sendTimer: NodeJS.Timeout | undefined;
-  /** Ends when the last message was sent: `pg` executes one statement of a client at a time. */
+  /** Resolves when the last message was sent: `pg` executes one statement per client at a time. */
   sending: Promise<unknown>;
 }
 
@@ -73,7 +73,7 @@ export function openNotifications(options: NotificationOptions): Notifications {
   };
 }
 
-/** Connects again whenever the connection is lost or no longer brings what was sent. */
+/** Reconnects whenever the connection is lost or no longer delivers messages. */
 async function keepListening(state: State): Promise<void> {
   const { signal } = state.closing;
   while (!signal.aborted) {
@@ -89,11 +89,11 @@ async function keepListening(state: State): Promise<void> {
   }
 }
 
-/** @returns when the connection is of no use any more */
+/** @returns when the connection is no longer usable */
 async function listen(state: State, client: pg.Client): Promise<void> {
   const { signal } = state.closing;
   client.on('notification', ({ payload = '' }) => {
-    const { from, texts } = JSON.parse(payload) as Message; // as written by `send`
+    const { from, texts } = JSON.parse(payload) as Message; // written by `send`
     if (from === state.id) state.heardAt = performance.now();
     else for (const text of texts) state.onText(text);
   });
@@ -110,7 +110,7 @@ async function listen(state: State, client: pg.Client): Promise<void> {
 async function sendUnsent(state: State): Promise<void> {
   state.sendTimer = undefined;
   const { client, unsent } = state;
-  if (!client) return; // after it has connected
+  if (!client) return; // it is sent after the client has connected
   while (unsent.size > 0) {
     const texts = [...unsent].slice(0, textsPerMessage);
     for (const text of texts) unsent.delete(text);
@@ -128,6 +128,6 @@ async function send(state: State, client: pg.Client, texts: readonly string[]): 
   const sent = state.sending.then(() =>
     client.query('select pg_notify($1, $2)', [state.channel, JSON.stringify(message)]),
   );
-  state.sending = sent.catch(() => {}); // the failure goes to this caller
+  state.sending = sent.catch(() => {}); // the failure is reported to this caller only
   await sent;
 }

@@ -9,7 +9,7 @@ const endTimeoutMs = 250;
  * Opens a connection outside the pool to the host that accepts writes.
  *
  * @param name shown in `pg_stat_activity`
- * @throws Error of the last host, if none does
+ * @throws Error of the last host, if none accepts writes
  */
 export async function connectToPrimary(url: string, name: string): Promise<pg.Client> {
   let failure: unknown;
@@ -21,7 +21,7 @@ export async function connectToPrimary(url: string, name: string): Promise<pg.Cl
       keepAlive: true,
       application_name: name,
     });
-    client.on('error', () => {}); // without a listener, a connection that is lost ends the process
+    client.on('error', () => {}); // without a listener, a lost connection ends the process
     try {
       await client.connect();
       const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
@@ -35,7 +35,7 @@ export async function connectToPrimary(url: string, name: string): Promise<pg.Cl
   throw failure;
 }
 
-/** Does not wait for a server that does not answer. */
+/** Closes a connection without waiting long for a server that does not respond. */
 export async function endClient(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), wait(endTimeoutMs)]);
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** A standby of the database for large reads (`MUSTER_DATABASE_READ_URL`). */
 export interface ReadReplica {
   /**
-   * Reads from the replica, or from the primary if the replica is not there or is behind.
+   * Reads from the replica, or from the primary if the replica is unavailable or lags behind.
    *
    * @param isCurrent whether the result is at least as new as what the caller knows from the primary
    */
@@ -17,13 +17,13 @@ export interface ReadReplica {
   readonly close: () => Promise<void>;
 }
 
-/** How long a replica that has failed is left alone. */
+/** How long a replica is not used after a failure. */
 const restMs = 5_000;
 
 /**
- * Without an address, everything is read from the primary.
+ * Opens the replica. Without a URL, everything is read from the primary.
  *
- * @param log is called for every statement
+ * @param log called for every statement
  */
 export function openReadReplica(url: string | undefined, log?: Logger): ReadReplica {
   if (url === undefined) return { read: (primary, read) => read(primary), close: async () => {} };
@@ -36,7 +36,7 @@ export function openReadReplica(url: string | undefined, log?: Logger): ReadRepl
         const result = await read(replica);
         if (isCurrent(result)) return result;
       } catch {
-        restsUntil = performance.now() + restMs; // an error of the query itself comes again from the primary
+        restsUntil = performance.now() + restMs; // an error in the query itself occurs again on the primary
       }
       return read(primary);
     },

@@ -1,9 +1,9 @@
 import type { DatabaseConfig } from '../../config.ts';
 import { openNotifications } from './postgres-notifications.ts';
 
-/** How a process is notified of changes by other processes on the same database. */
+/** How a process learns about changes made by other processes on the same database. */
 export interface SharedChanges {
-  /** How often to look into the database for them. */
+  /** How often to look for changes in the database. */
   readonly checkEveryMs: () => number;
   readonly close: () => Promise<void>;
 }
@@ -14,14 +14,14 @@ interface DepartmentChanges {
   readonly subscribe: (listener: (departmentId: number) => void) => void;
 }
 
-/** Without notifications: a change has to show within half a second. */
+/** Without notifications, a change must be visible within half a second. */
 const checkMs = 400;
-/** With notifications: only for the changes of a process that was killed before it could notify others. */
+/** With notifications, polling only finds changes of a process that was killed before it could notify others. */
 const checkListeningMs = 1_000;
 
 /**
- * Notifies other processes of the changes of this one, and this one of theirs. Only PostgreSQL can do that; the processes on a
- * SQLite database look into it, which costs them next to nothing.
+ * Notifies other processes about changes in this process, and this process about theirs. Only PostgreSQL supports
+ * that; processes on a SQLite database poll it, which costs almost nothing.
  */
 export function shareChanges(database: DatabaseConfig, changes: DepartmentChanges): SharedChanges {
   if (database.engine === 'sqlite') return { checkEveryMs: () => checkMs, close: async () => {} };
@@ -44,7 +44,7 @@ export function shareChanges(database: DatabaseConfig, changes: DepartmentChange
       const now = performance.now();
       if (!notifications.isListening()) listeningSince = Number.POSITIVE_INFINITY;
       else listeningSince = Math.min(listeningSince, now);
-      // What was missed while it was not listening is found by the old interval.
+      // Anything that was missed while it was not listening is found with the short interval.
       return now - listeningSince > checkListeningMs ? checkListeningMs : checkMs;
     },
     close: notifications.close,

@@ -3,32 +3,32 @@ import type { DatabaseConfig } from '../../config.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The time for what several servers agree on: leases, and when scheduled work is due. It is the time of the database, so a
- * server with a wrong clock takes no work from others and archives nothing too early.
+ * The clock for everything that several servers must agree on: leases, and when scheduled work is due. It is the time
+ * of the database, so a server with a wrong clock does not take work from others or archive anything too early.
  */
 export interface SharedClock {
-  /** Milliseconds since the epoch. Between two looks at the database it continues at the pace of a monotonic clock. */
+  /** Milliseconds since the epoch. Between two reads from the database, it advances with a monotonic clock. */
   readonly now: () => number;
-  /** Undefined if the time was as expected for a while. */
+  /** The last jump of the last hour; undefined if there was none. */
   readonly jump: () => ClockJump | undefined;
-  /** Whether every server has noticed the last jump: before that, leases may look expired that are not. */
+  /** Whether every server has noticed the last jump. Before that, leases may look expired although they are not. */
   readonly isSettled: () => boolean;
-  /** By how much the clock of this machine is ahead of the shared one. */
+  /** How far the clock of this machine is ahead of the shared one. */
   readonly skewMs: () => number;
   readonly close: () => void;
 }
 
-/** The shared time was not what a monotonic clock says that it should be. */
+/** A difference between the shared time and what a monotonic clock predicted. */
 export interface ClockJump {
-  /** Forward if positive. */
+  /** Positive if the time jumped forward. */
   readonly byMs: number;
   readonly agoMs: number;
 }
 
-/** A smaller difference is a correction, as time servers make it. */
+/** Smaller differences are normal corrections by time servers. */
 const minJumpMs = 60_000;
 const rememberedMs = 60 * 60_000;
-/** Longer than any server takes to read the time again and to extend its leases. */
+/** Longer than any server needs to read the time again and to extend its leases. */
 const settlingMs = 10_000;
 
 export interface SharedClockOptions {
@@ -36,7 +36,7 @@ export interface SharedClockOptions {
   readonly syncEveryMs: number;
 }
 
-/** SQLite runs on this machine; PostgreSQL is asked for its time. */
+/** SQLite uses the time of this machine; PostgreSQL is queried for its time. */
 export async function openSharedClock(
   engine: DatabaseConfig['engine'],
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function openSharedClock(
   return startSharedClock({ readTime, syncEveryMs: 5_000 });
 }
 
-/** @returns after it has read the time for the first time */
+/** @returns after the time was read for the first time */
 export async function startSharedClock({ readTime, syncEveryMs }: SharedClockOptions): Promise<SharedClock> {
   let time = await readTime();
   let readAt = performance.now();
@@ -64,7 +64,7 @@ export async function startSharedClock({ readTime, syncEveryMs }: SharedClockOpt
     readAt = performance.now();
     if (Math.abs(byMs) > minJumpMs) jump = { byMs, at: readAt };
   };
-  const timer = setInterval(() => void sync().catch(() => {}), syncEveryMs); // while it cannot be read, it continues
+  const timer = setInterval(() => void sync().catch(() => {}), syncEveryMs); // if it cannot be read, the clock continues
   timer.unref();
   return {
     now,

@@ -28,11 +28,11 @@ afterEach(async () => {
 const add = (id: number) => db.insertInto('notes').values({ id }).execute();
 const count = async () => (await db.selectFrom('notes').selectAll().execute()).length;
 
-test('writes are done in order, and one that fails does not block the next', async () => {
+test('executes writes in order, and a failed write does not block the next', async () => {
   const done: number[] = [];
   const failed: number[] = [];
   const asked = Array.from({ length: 200 }, async (_, i) => {
-    const id = i % 10 === 9 ? 0 : i; // every tenth has an id that is taken
+    const id = i % 10 === 9 ? 0 : i; // every tenth has an id that exists already
     await add(id).then(
       () => done.push(i),
       () => failed.push(i),
@@ -46,7 +46,7 @@ test('writes are done in order, and one that fails does not block the next', asy
   assert.deepEqual([done.length, failed.length, await count()], [180, 20, 180]);
 });
 
-describe('what is answered is on disk', () => {
+describe('confirmed writes are on disk', () => {
   let syncs: PromiseWithResolvers<void>[];
   let watched: Kysely<{ notes: { id: number } }>;
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('what is answered is on disk', () => {
       openSync: async () => ({ sync, close: async () => {} }),
     });
     watched = new Kysely({ dialect });
-    await watched.selectFrom('notes').selectAll().execute(); // opened
+    await watched.selectFrom('notes').selectAll().execute(); // the connection is open now
   });
   afterEach(() => watched.destroy());
 
@@ -99,7 +99,7 @@ describe('what is answered is on disk', () => {
     });
   }
 
-  test('what changes nothing, and what may be lost, is not synced', async () => {
+  test('does not sync statements that change nothing or that are marked as unsynced', async () => {
     await watched.transaction().execute((trx) => trx.selectFrom('notes').selectAll().execute());
     await watched.deleteFrom('notes').where('id', '=', 7).execute();
     await watched.insertInto('notes').values({ id: 8 }).modifyEnd(unsynced).execute();
@@ -108,7 +108,7 @@ describe('what is answered is on disk', () => {
   });
 });
 
-test('a read while a transaction writes does not wait, and sees nothing of it before its commit', async () => {
+test('a read does not wait for a transaction that writes, and sees none of its changes before the commit', async () => {
   const { promise: hasRead, resolve: letCommit } = Promise.withResolvers<void>();
   const commit = db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ id: 1 }).execute();
@@ -123,7 +123,7 @@ test('a read while a transaction writes does not wait, and sees nothing of it be
   assert.equal(await count(), 2);
 });
 
-test('a transaction that is rolled back leaves nothing, and the next one can write', async () => {
+test('a transaction that is rolled back changes nothing, and the next one can write', async () => {
   const rollback = db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ id: 3 }).execute();
     await letOthersRun();
@@ -134,13 +134,13 @@ test('a transaction that is rolled back leaves nothing, and the next one can wri
   assert.equal(await count(), 1);
 });
 
-describe('a transaction that only reads', () => {
+describe('a read-only transaction', () => {
   const read = <Result>(work: (trx: Kysely<{ notes: { id: number } }>) => Promise<Result>) =>
     db.transaction().setAccessMode('read only').execute(work);
   const countIn = async (trx: Kysely<{ notes: { id: number } }>) =>
     (await trx.selectFrom('notes').selectAll().execute()).length;
 
-  test('sees one state, and keeps no one from writing', async () => {
+  test('sees one state, and does not block writes', async () => {
     await read(async (trx) => {
       assert.equal(await countIn(trx), 0);
       await add(1);
@@ -156,7 +156,7 @@ describe('a transaction that only reads', () => {
     assert.equal(await count(), 0);
   });
 
-  test('waits for a connection if there are many, and all are answered', async () => {
+  test('waits for a connection if there are many, and all of them succeed', async () => {
     const all = Array.from({ length: 40 }, () =>
       read(async (trx) => {
         await letOthersRun();
@@ -166,7 +166,7 @@ describe('a transaction that only reads', () => {
     assert.deepEqual(new Set(await Promise.all(all)), new Set([0]));
   });
 
-  test('can fail, and its connection is good for the next', async () => {
+  test('can fail, and its connection can be used again', async () => {
     for (let i = 0; i < 10; i += 1)
       await assert.rejects(
         read(() => sql`select * from no_such_table`.execute(db)),
@@ -176,7 +176,7 @@ describe('a transaction that only reads', () => {
   });
 });
 
-test('rows that are streamed are of one state, and others read and write meanwhile', async () => {
+test('streams rows of one state while others read and write', async () => {
   for (const id of [1, 2, 3]) await add(id);
   const seen: number[] = [];
   for await (const { id } of db.selectFrom('notes').selectAll().orderBy('id').stream(1)) {
@@ -187,7 +187,7 @@ test('rows that are streamed are of one state, and others read and write meanwhi
   assert.deepEqual(seen, [1, 2, 3]);
 });
 
-test('the version of the data changes by commits of others only, and is read without waiting for a transaction', async () => {
+test('the data version changes only by commits of others, and is read without waiting for a transaction', async () => {
   const version = async () =>
     (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
   const before = await version();
@@ -203,7 +203,7 @@ test('the version of the data changes by commits of others only, and is read wit
   assert.notEqual(await version(), before);
 });
 
-test('transactions that begin at once come one after the other', async () => {
+test('transactions that begin at the same time run one after another', async () => {
   const addNext = () =>
     db.transaction().execute(async (trx) => {
       const rows = await trx.selectFrom('notes').selectAll().execute();
@@ -249,7 +249,7 @@ describe('while another process has the write lock', () => {
   }
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   beforeEach(async () => {
     await sql`create table texts (text text)`.execute(db);
     await sql`pragma max_page_count = 20`.execute(db);
@@ -257,7 +257,7 @@ describe('a disk that is full', () => {
   const fill = (trx: Kysely<{ notes: { id: number } }>) =>
     sql`insert into texts values (${'x'.repeat(200_000)})`.execute(trx);
 
-  test('fails a transaction with its own error, and keeps nothing of it', async () => {
+  test('fails a transaction with its own error, and stores nothing of it', async () => {
     const full = db.transaction().execute(async (trx) => {
       await trx.insertInto('notes').values({ id: 1 }).execute();
       await fill(trx);
@@ -267,7 +267,7 @@ describe('a disk that is full', () => {
     await add(1);
   });
 
-  test('ends a transaction for good: what a caller still writes in it is refused', async () => {
+  test('ends a transaction permanently, and rejects further writes in it', async () => {
     const stubborn = db.transaction().execute(async (trx) => {
       await trx.insertInto('notes').values({ id: 1 }).execute();
       await fill(trx).catch(() => {});

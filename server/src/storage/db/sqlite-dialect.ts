@@ -21,26 +21,26 @@ import { openReader, openWriter, type SqliteHandle } from './sqlite-handle.ts';
 import { type FileSync, openFileSync } from './sync-log.ts';
 import { unsyncedMark } from './unsynced.ts';
 
-/** How long a statement waits for the lock of another process, such as a backup. */
+/** How long a statement waits for a lock of another process, such as a backup. */
 const defaultBusyTimeoutMs = 5_000;
 const retryMs = 20;
-/** The first of these waits: most locks are held for a few milliseconds, and the waits double up to {@link retryMs}. */
+/** The first delay: most locks are held for a few milliseconds, so the delay doubles from here up to {@link retryMs}. */
 const firstRetryMs = 1;
-/** How long the end of a process waits for that of others on the same file. */
+/** How long a process that exits waits for others that are also closing the same file, on average. */
 const leaveMs = 200;
-/** Transactions that only read, at a time. */
+/** The maximum number of read-only transactions at the same time. */
 const maxSnapshots = 4;
 
 export interface SqliteOptions {
   readonly busyTimeoutMs?: number;
-  /** Opens what brings the log to disk. */
+  /** Opens the object that syncs the log to disk. */
   readonly openSync?: (logPath: string, repair: () => Promise<void>) => Promise<FileSync>;
 }
 
 /**
- * Kysely over `node:sqlite`: one connection that writes and others that read, so that a read never waits for a write
- * (`docs/adr/0029-sqlite-reads-beside-writes.md`). A statement or a transaction that has written is answered when it is on
- * disk; neither the thread nor other writers wait for that. Other processes are waited for up to 5 s.
+ * Kysely over `node:sqlite`, with one connection that writes and others that read, so that a read never waits for a
+ * write (`docs/adr/0029-sqlite-reads-beside-writes.md`). A write resolves when it is on disk, but neither the thread
+ * nor other writers wait for that. Statements wait up to 5 s for the locks of other processes.
  */
 export function createSqliteDialect(path: string, options: SqliteOptions = {}): Dialect {
   return withAuditGuard({
@@ -51,9 +51,12 @@ export function createSqliteDialect(path: string, options: SqliteOptions = {}): 
   });
 }
 
-/** What Kysely holds for a statement or a transaction. It takes one of the real connections when its first statement comes. */
+/**
+ * The connection that Kysely holds for a statement or a transaction. Its first statement acquires one of the real
+ * connections.
+ */
 interface Lease extends DatabaseConnection {
-  /** Of a transaction that only reads. */
+  /** The connection of a read-only transaction. */
   snapshot: SqliteHandle | undefined;
   isWriter: boolean;
   isInTransaction: boolean;
@@ -62,12 +65,12 @@ interface Lease extends DatabaseConnection {
 }
 
 /**
- * Gives the connection that writes to the callers in the order in which they asked. A query outside a transaction runs at
- * once on a connection that only reads. A transaction that only reads (`setAccessMode('read only')`) has a connection
- * of its own, because it sees the state at its beginning.
+ * Lends the connection that writes to callers in the order of their requests. A query outside a transaction runs
+ * immediately on a connection that only reads. A read-only transaction (`setAccessMode('read only')`) has its own
+ * connection, because it sees the state at its beginning.
  *
- * A statement that another process locks out is tried again later. SQLite's own wait would stop the whole process; here
- * other callers use the connection meanwhile.
+ * If another process holds a lock, the statement is retried later. SQLite's own wait would block the whole process;
+ * here, other callers can use the connection meanwhile.
  */
 class PatientSqliteDriver implements Driver {
   readonly #path: string;
@@ -90,7 +93,7 @@ class PatientSqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = openWriter(this.#path);
     this.#reader = openReader(this.#path);
-    this.#reader.execute({ sql: 'select 1 from sqlite_schema', parameters: [] }); // then the log is there
+    this.#reader.execute({ sql: 'select 1 from sqlite_schema', parameters: [] }); // this creates the log
     this.#log = await this.#openSync(`${this.#path}-wal`, () => copyLog(this.#path, 'repair'));
   }
 
@@ -115,7 +118,7 @@ class PatientSqliteDriver implements Driver {
     lease.snapshot = undefined;
   }
 
-  /** One that writes takes the write lock immediately: if it read first and wrote later, it could fail half way. */
+  /** A transaction that writes acquires the write lock first: if it read first and wrote later, it could fail halfway. */
   async beginTransaction(lease: Lease, { accessMode }: TransactionSettings): Promise<void> {
     if (accessMode === 'read only') await this.#takeSnapshot(lease);
     else await this.#takeWriter(lease);
@@ -132,7 +135,10 @@ class PatientSqliteDriver implements Driver {
     await this.#log?.sync();
   }
 
-  /** A full disk and other errors have rolled the transaction back already. One that was not synced is committed. */
+  /**
+   * After a full disk and some other errors, the transaction is already rolled back. If only its sync failed, it is
+   * committed.
+   */
   async rollbackTransaction(lease: Lease): Promise<void> {
     lease.isInTransaction = false;
     if (!lease.isWriter && !lease.snapshot) return;
@@ -140,7 +146,10 @@ class PatientSqliteDriver implements Driver {
     if (database.isTransaction) database.exec('rollback');
   }
 
-  /** The last process leaves a file that is complete without a log: one whose log is missing is then known to be a part. */
+  /**
+   * The last process leaves a complete file without a log. So if a file needs a log that is missing, it is known to
+   * be incomplete.
+   */
   async destroy(): Promise<void> {
     for (const handle of [...this.#idleSnapshots, this.#reader]) handle?.database.close();
     await this.#log?.close();
@@ -176,15 +185,15 @@ class PatientSqliteDriver implements Driver {
     lease.isWriter = false;
   }
 
-  /** The connection for a statement that need not wait for others. */
+  /** The connection for a statement that does not have to wait for others. */
   #handleWithoutLock({ query, sql }: CompiledQuery): SqliteHandle | undefined {
     if (SelectQueryNode.is(query) || /^\s*select\b/i.test(sql)) return this.#reader;
-    // Changes only by commits of others. While this process is in a transaction that writes, there are none.
+    // Changes only by commits of others, which cannot occur while this process is in a transaction that writes.
     if (sql === 'pragma data_version') return this.#writer;
     return undefined;
   }
 
-  /** On a connection of its own: while rows are read, a connection stays at the state that they are of. */
+  /** Streams on a separate connection, which sees one state until all rows are read. */
   async *#stream<Row>(lease: Lease, query: CompiledQuery) {
     if (!lease.isWriter && !lease.snapshot) await this.#takeSnapshot(lease);
     for (const row of this.#handleOf(lease).iterate<Row>(query)) yield { rows: [row] };
@@ -211,7 +220,7 @@ class PatientSqliteDriver implements Driver {
     }
   }
 
-  /** @param lease whose connection others may use meanwhile */
+  /** @param lease if given, others may use its connection during the delays */
   async #retryWhileBusy<Result>(execute: () => Result, lease?: Lease): Promise<Result> {
     const endsAt = performance.now() + this.#busyTimeoutMs;
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(retryMs, 2 * waitMs)) {
@@ -227,14 +236,14 @@ class PatientSqliteDriver implements Driver {
   }
 }
 
-/** Whether it has, or may have, changed the file. */
+/** Whether the statement has changed the file, or may have. */
 function isWrite({ query, sql }: CompiledQuery, { numAffectedRows }: QueryResult<unknown>): boolean {
   if (InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query))
     return numAffectedRows !== 0n; // unknown if rows are returned
   return !SelectQueryNode.is(query) && !/^\s*pragma\b/i.test(sql);
 }
 
-/** Lets so many in at a time, in the order in which they came. Kysely's own lock wakes all that wait each time. */
+/** Lets up to `places` callers in at a time, in order of arrival. Kysely's own lock wakes all waiting callers each time. */
 function createQueue(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;
@@ -251,7 +260,7 @@ function createQueue(places: number) {
   };
 }
 
-/** SQLite can roll back DDL, so a migration is all or nothing and the write lock keeps a second process out. */
+/** SQLite can roll back DDL, so a migration is all or nothing, and the write lock keeps other processes out. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -1,13 +1,16 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-/** How long opening waits for the lock of another process, such as one that is being stopped. */
+/** How long opening waits for a lock of another process, such as one that is shutting down. */
 const openTimeoutMs = 5_000;
 const maxCachedStatements = 500;
-/** Of the write-ahead log, 64 MB. `checkpoints.ts` copies it long before; here the commit that does it waits for the disk. */
+/**
+ * 64 MB of write-ahead log. `checkpoints.ts` copies it much earlier; here, the commit that exceeds it has to wait for
+ * the disk.
+ */
 const lastResortPages = 16_384;
 
-/** One connection to the file. Every statement runs immediately, on the caller's thread. */
+/** A connection to the file. Every statement runs synchronously on the caller's thread. */
 export interface SqliteHandle {
   readonly database: DatabaseSync;
   readonly execute: <Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<Row>;
@@ -15,8 +18,9 @@ export interface SqliteHandle {
 }
 
 /**
- * WAL, foreign keys on. A commit is written to the log and not synced, which is left to the caller: SQLite itself would keep
- * the thread waiting for the disk. It syncs the log before it copies it into the file (`synchronous=NORMAL`).
+ * Opens a connection in WAL mode with foreign keys enabled. A commit is written to the log but not synced; the caller
+ * does that, because SQLite would block the thread. SQLite syncs the log before it copies it into the file
+ * (`synchronous=NORMAL`).
  */
 export function openWriter(path: string): SqliteHandle {
   return open(
@@ -25,7 +29,7 @@ export function openWriter(path: string): SqliteHandle {
   );
 }
 
-/** To be opened after the writer, which makes the log, and closed before it. */
+/** Open it after the writer, which creates the log, and close it before the writer. */
 export function openReader(path: string): SqliteHandle {
   return open(path, 'pragma query_only = on');
 }
@@ -34,7 +38,7 @@ function open(path: string, settings: string): SqliteHandle {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: openTimeoutMs });
   try {
     database.exec(settings);
-    database.exec('pragma busy_timeout = 0'); // from here on, the driver waits
+    database.exec('pragma busy_timeout = 0'); // from now on, the driver does the waiting
   } catch (error) {
     database.close();
     throw error;
@@ -72,7 +76,7 @@ function createHandle(database: DatabaseSync): SqliteHandle {
   };
 }
 
-/** Kysely hands over what the query holds; the tables have only text and numbers, which SQLite takes. */
+/** Kysely passes on the values of the query; the tables have only types that SQLite accepts. */
 function bind(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
 }

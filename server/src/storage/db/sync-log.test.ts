@@ -14,7 +14,7 @@ describe('a disk that fails once to sync the log', () => {
   let folder: string;
   let path: string;
   let db: Kysely<{ notes: { id: number } }>;
-  /** What the disk has lost of the log: from where, and what it was. */
+  /** The part of the log that the disk has lost: its offset and its previous content. */
   let lost: { readonly from: number; readonly bytes: Buffer } | undefined;
   let syncedBytes: number;
   let isFailing: boolean;
@@ -59,7 +59,10 @@ describe('a disk that fails once to sync the log', () => {
     await assert.rejects(add(id), (error) => findReason(error) === 'disk-failing');
   };
 
-  /** What is there after a power cut: the log without the bytes that the disk has lost, unless they were written again. */
+  /**
+   * Returns the ids that remain after a power cut: the log lacks the bytes that the disk has lost, unless they were
+   * rewritten.
+   */
   const readAfterPowerCut = async (): Promise<number[]> => {
     const copy = join(folder, 'copy.sqlite');
     await copyFile(path, copy);
@@ -73,7 +76,7 @@ describe('a disk that fails once to sync the log', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  test('loses what was saved later if nothing is done, because a log is read up to the gap', async () => {
+  test('loses later saves if nothing is done, because a log is read only up to the gap', async () => {
     await openWith(false);
     await add(1);
     await failOnce(2);
@@ -81,7 +84,7 @@ describe('a disk that fails once to sync the log', () => {
     assert.deepEqual(await readAfterPowerCut(), [1]);
   });
 
-  test('loses nothing that is acknowledged: the next save copies the log into the database first', async () => {
+  test('loses nothing that was confirmed: the next save copies the log into the database first', async () => {
     await openWith(true);
     await add(1);
     await failOnce(2);
@@ -92,14 +95,14 @@ describe('a disk that fails once to sync the log', () => {
     assert.deepEqual(await readAfterPowerCut(), [1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('acknowledges no save while the log cannot begin again', async () => {
+  test('confirms no save while the log cannot start over', async () => {
     await openWith(true);
     await add(1);
     await db
       .transaction()
       .setAccessMode('read only')
       .execute(async (reader) => {
-        await reader.selectFrom('notes').selectAll().execute(); // it needs the log as it is
+        await reader.selectFrom('notes').selectAll().execute(); // the reader still needs the log
         await failOnce(2);
         await assert.rejects(add(3), (error) => findReason(error) === 'database-busy');
       });
@@ -113,10 +116,10 @@ describe('a disk that fails once to sync the log', () => {
       await add(1);
       const reader = new DatabaseSync(path);
       const read = reader.prepare('select id from notes').iterate();
-      read.next(); // the repair needs the log to itself
+      read.next(); // the repair needs exclusive use of the log
       await failOnce(2);
       await assert.rejects(add(3), (error) => findReason(error) === 'database-busy');
-      await copyLog(path, mode).catch(() => {}); // as each minute; SQLite may be busy with the reader
+      await copyLog(path, mode).catch(() => {}); // this happens every minute; SQLite may be busy with the reader
       assert.ok((await readAfterPowerCut()).includes(1));
       await assert.rejects(add(4), (error) => findReason(error) === 'database-busy');
       assert.ok((await readAfterPowerCut()).includes(1));

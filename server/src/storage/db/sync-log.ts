@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Brings what was written to a file to disk. */
+/** Syncs a file to disk. */
 export interface FileSync {
-  /** Resolves when everything is on disk that was written before the call. @throws Error of the disk, for every caller that it concerns */
+  /** Resolves when all earlier writes are on disk. @throws Error of the disk, for every caller whose writes are affected */
   readonly sync: () => Promise<void>;
-  /** Ends it, when the calls before have been answered. */
+  /** Closes it after all earlier calls have finished. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a log for {@link shareSyncs}.
+ * Opens a log and syncs it with {@link shareSyncs}.
  *
  * @param repair see {@link repairAfterFailure}
  */
@@ -19,7 +19,7 @@ export async function openFileSync(path: string, repair: () => Promise<void>): P
   return {
     sync,
     close: async () => {
-      await sync().catch(() => {}); // its callers have been given the error
+      await sync().catch(() => {}); // its callers have received the error
       await file?.close();
       file = undefined;
     },
@@ -27,11 +27,11 @@ export async function openFileSync(path: string, repair: () => Promise<void>): P
 }
 
 /**
- * After a failed sync, the disk may lack what was written before, and the next sync succeeds all the same: the system has
- * forgotten what it could not write. A log is read up to such a gap, so what comes after it would be lost too.
+ * After a failed sync, the disk may lack earlier writes, and yet the next sync succeeds because the system has
+ * forgotten what it could not write. A log is read only up to such a gap, so anything after it would be lost too.
  *
- * @param repair brings everything that was written to disk by other means, and empties the log. Called immediately after a
- *   failure, and then instead of syncs, until it has succeeded
+ * @param repair brings all writes to disk in another way, and empties the log. It is called immediately after a
+ * failure, and then instead of each sync until it succeeds
  */
 export function repairAfterFailure(
   sync: () => Promise<void>,
@@ -44,7 +44,7 @@ export function repairAfterFailure(
     isDamaged = false;
   };
   return async () => {
-    await firstAttempt?.catch(() => {}); // the next one is below
+    await firstAttempt?.catch(() => {}); // the next attempt is below
     if (isDamaged) return tryToRepair();
     return sync().catch((error: unknown) => {
       isDamaged = true;
@@ -55,12 +55,15 @@ export function repairAfterFailure(
   };
 }
 
-/** One at a time: all calls that come while one runs share the next, because the running one may not include what they wrote. */
+/**
+ * Runs one sync at a time. All calls during a sync share the next one, because the running one may not include their
+ * writes.
+ */
 export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const start = async () => {
-    await running?.catch(() => {}); // it was another's
+    await running?.catch(() => {}); // the error was for other callers
     running = next;
     next = undefined;
     await sync();

@@ -22,9 +22,9 @@ import type {
 import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
 
 /**
- * The tables, in column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are
- * ISO 8601 UTC text, truth values are 0 and 1. Rows belong to a department, and on PostgreSQL every key starts with it, except
- * in the tables of the whole installation: `installationTables` in `partitioning/partition-tables.ts`.
+ * The tables, with column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are ISO 8601
+ * UTC text, booleans are 0 and 1. Rows belong to a department, and on PostgreSQL every key starts with it, except in
+ * the tables of the whole installation: `installationTables` in `partitioning/partition-tables.ts`.
  */
 export interface Tables {
   departments: DepartmentRow;
@@ -68,11 +68,11 @@ export interface DepartmentRow {
   added_on: string;
   /** JSON array of the roles whose members may have a calendar feed; `null` means everyone. */
   calendar_feed_roles: string | null;
-  /** What lengths are shown in. */
+  /** The units in which lengths are shown. */
   units: 'imperial' | 'metric';
   /** JSON of a `BackgroundChoice`; `null` means the background of the installation. */
   background: string | null;
-  /** Names the uploaded PMTiles file in the store of files; `null` if there is none. */
+  /** Key of the uploaded PMTiles file in the blob store; `null` if there is none. */
   background_key: string | null;
   /** JSON of a `BackgroundFile`. */
   background_file: string | null;
@@ -88,20 +88,20 @@ export interface MapRow {
   top_left_lng: number;
   bottom_right_lat: number;
   bottom_right_lng: number;
-  /** The zooms as given; null where they follow from image and bounds. */
+  /** The zooms as given; null if they follow from the image and bounds. */
   given_default_zoom: number | null;
   given_min_zoom: number | null;
   given_max_zoom: number | null;
-  /** The zooms in force. */
+  /** The zooms that are used. */
   default_zoom: number;
   min_zoom: number;
   max_zoom: number;
-  /** As given: a date or a date-time without zone, read in the department's time zone. */
+  /** As given: a date, or a date-time without a zone, which is in the department's time zone. */
   event_start: string | null;
   event_end: string | null;
-  /** The instant at which the end day is over; from then on the map is inactive whatever `is_active` says. */
+  /** The instant when the last day ends. From then on, the map is inactive regardless of `is_active`. */
   event_over_on: string | null;
-  /** What elevations of its floors are measured from; null means `meanSeaLevel`. */
+  /** What the elevations of its floors are measured from; null means `meanSeaLevel`. */
   elevation_datum: 'meanSeaLevel' | 'ellipsoid' | 'aboveGround' | null;
   /** Above sea level. */
   ground_elevation_ft: number | null;
@@ -109,10 +109,10 @@ export interface MapRow {
   is_metadata_shared: Flag;
   is_active: Flag;
   image_id: string;
-  /** JSON of a `PlacementInput`, from which the bounds follow; null if the bounds were given. */
+  /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were given. */
   placement: string | null;
   map_version: number;
-  /** Counts edits of the map's own fields: its ETag. */
+  /** Counts edits of the map's own fields, for its ETag. */
   revision: number;
   added_on: string;
   updated_on: string;
@@ -128,24 +128,30 @@ export interface FloorRow {
   is_default: Flag;
   is_active: Flag;
   elevation_ft: number | null;
-  /** Null: up to the next floor. */
+  /** `null` means it reaches up to the next floor. */
   floor_height_ft: number | null;
-  /** 0 at the ground; null: `floor_number` counts. */
+  /** 0 at ground level; null means that `floor_number` is used. */
   ordinal: number | null;
-  /** What signs say; null: `floor_number` counts. */
+  /** What signs show; null means that `floor_number` is used. */
   posted_label: string | null;
   image_id: string;
-  /** Its id in the source that it was imported from. */
+  /** Its id in the source it was imported from. */
   external_id: string | null;
-  /** JSON of a `PlacementInput`; null if the image is drawn in the map's bounds. */
+  /** JSON of a `PlacementInput`; null if the image is drawn within the map's bounds. */
   placement: string | null;
   floor_version: number;
   zone_version: number;
-  /** When `zone_version` last grew; `null` if it has not since this column was added. */
+  /** When `zone_version` last grew; `null` if it has not grown since this column was added. */
   zones_changed_on: string | null;
-  /** The version of the newest id in `edited_zone_ids`. An older one than `zone_version`: something else was changed since. */
+  /**
+   * The zone version that the latest edit in `edited_zone_ids` made. If it is older than `zone_version`, something
+   * else has changed since.
+   */
   edited_version: number;
-  /** The ids of the zones whose edits made this version and those right before it, the newest first, 36 characters each. */
+  /**
+   * The ids of the zones whose edits made this version and the versions right before it, newest first, 36 characters
+   * each.
+   */
   edited_zone_ids: string;
   revision: number;
   added_on: string;
@@ -158,26 +164,26 @@ export interface ZoneRow {
   floor_id: string;
   name: string;
   zone_type: number;
-  /** The text as it was given, to the byte. */
+  /** The text exactly as it was given, byte for byte. */
   polygon_geojson: string;
   color: string | null;
   metadata: string | null;
   elevation_ft: number | null;
   is_searchable: Flag;
   is_active: Flag;
-  /** Its id in the source that it was imported from. */
+  /** Its id in the source it was imported from. */
   external_id: string | null;
   revision: number;
   added_on: string;
   updated_on: string;
 }
 
-/** A part of the index of a floor's zones, for servers that start. It can be of earlier zones, and can be missing. */
+/** A part of a floor's zone index, for starting servers. It can be outdated or missing. */
 export interface FloorIndexRow {
   department_id: number;
   floor_id: string;
   part: number;
-  /** The version of the zones. Only parts of the same one belong together. */
+  /** The version of the zones. Only parts with the same version belong together. */
   zone_version: number;
   part_count: number;
   bytes: Uint8Array;
@@ -186,9 +192,9 @@ export interface FloorIndexRow {
 export interface ImageRow {
   department_id: number;
   id: string;
-  /** The map whose image this is, or whose floor's. */
+  /** The map of the image, or of the floor that has the image. */
   map_id: string;
-  /** 128 random bits, hex: knowing it is the permission to fetch the image. */
+  /** 128 random bits in hex: anyone who knows the key may fetch the image. */
   key: string;
   format: 'png' | 'jpg' | 'svg';
   width: number;
@@ -196,44 +202,47 @@ export interface ImageRow {
   /** The upload that the image was made from, such as a PDF or a TIFF; null if it is the upload itself. */
   source_key: string | null;
   source_format: SourceFormat | null;
-  /** JSON: what is written on the page of a PDF, and where (`PageText`). Null if it was not read. */
+  /** JSON of the texts on the page of a PDF and their positions (`PageText`); null if they were not read. */
   plan_texts: string | null;
   size_bytes: number;
   sha256: string;
   added_on: string;
 }
 
-/** Formats of plans that are drawn into a PNG when they are uploaded. */
+/** Formats of plans that are rendered to a PNG when they are uploaded. */
 export type SourceFormat = 'pdf' | 'tif';
 
 /**
- * The tiles of an image between bounds. An owner, a map or a floor, has at most one that is `ready` and served, and at
- * most one that is to take its place.
+ * The tiles of an image within bounds. An owner, which is a map or a floor, has at most one that is `ready` and
+ * served, and at most one that will replace it.
  */
 export interface PyramidRow {
   department_id: number;
   id: string;
-  /** The map or the floor. */
+  /** The id of the map or floor. */
   owner_id: string;
-  /** That map, or the floor's. */
+  /** That map, or the floor's map. */
   map_id: string;
   image_id: string;
-  /** 128 random bits, hex: part of the tiles' address. */
+  /** 128 random bits in hex: part of the tiles' URLs. */
   key: string;
   top_left_lat: number;
   top_left_lng: number;
   bottom_right_lat: number;
   bottom_right_lng: number;
-  /** JSON of a `Placement`, which says then where the tiles are, or null; the bounds are those of the picture. */
+  /** JSON of a `Placement`, which then says where the tiles are, or null; the bounds are those of the picture. */
   placement: string | null;
-  /** 128 random bits, hex: part of the address of the north-up picture that is drawn with the tiles; null if there is none. */
+  /**
+   * 128 random bits in hex: part of the URL of the north-up picture that is drawn with the tiles; null if there is
+   * none.
+   */
   picture_key: string | null;
   min_zoom: number;
   max_zoom: number;
   state: PyramidState;
   /** 0 to 1. */
   progress: number;
-  /** Why it failed. */
+  /** The reason for a failure. */
   message: string | null;
   tile_format: string | null;
   size_bytes: number | null;
@@ -247,19 +256,19 @@ export interface CounterRow {
   value: number;
 }
 
-/** Which process may do something that only one process on this database may do at a time. */
+/** The process that currently has an exclusive right among all processes on this database. */
 export interface LeaseRow {
   name: string;
   owner: string;
   ends_on: string;
 }
 
-/** An address under which one map can be seen without signing in. */
+/** A URL with which one map can be seen without signing in. */
 export interface ShareLinkRow {
   department_id: number;
   id: string;
   map_id: string;
-  /** SHA-256 of the token, hex: only the user who created the link knows the token itself. */
+  /** SHA-256 of the token in hex: only the user who created the link knows the token itself. */
   token_hash: string;
   label: string | null;
   expires_on: string | null;

@@ -1,21 +1,21 @@
-/** Something that was deleted, as one thing to restore. */
+/** A deleted thing, which is restored as a whole. */
 export interface TrashEntryRow {
   department_id: number;
   /** UUIDv7: entries are listed in its order. */
   key: string;
-  /** That of the thing. A calendar item can be there twice: then the earlier entry has its `key` here. */
+  /** The id of the thing. A calendar item can be in the trash twice; the earlier entry then has its `key` here. */
   id: string;
   kind: TrashKind;
   name: string;
-  /** `name` as it is searched for: without case and accents. */
+  /** `name` in the form used for searching: without case and accents. */
   search_name: string;
-  /** The map that it is, or is on, and what that was called. */
+  /** The map that it is or belongs to, and the name of that map. */
   map_id: string | null;
   map_name: string | null;
-  /** The floor that it is, or is on. */
+  /** The floor that it is or belongs to. */
   floor_id: string | null;
   floor_name: string | null;
-  /** The series that it was, or was part of. */
+  /** The series that it was or belonged to. */
   series_id: number | null;
   /** JSON of a `TrashContents`. */
   contents: string;
@@ -28,14 +28,14 @@ export interface TrashEntryRow {
 
 export type TrashKind = 'map' | 'floor' | 'zone' | 'calendarItem';
 
-/** Rows of an entry, in the order in which they are put back. */
+/** Rows of an entry, in the order in which they are restored. */
 export interface TrashPartRow {
   department_id: number;
   entry_key: string;
   position: number;
-  /** What is in the document: the table of the rows, or `calendar`. */
+  /** The content of the document: the table of the rows, or `calendar`. */
   content: string;
-  /** How the document is written: grows if a column gets another meaning. */
+  /** The version of the document format: grows if the meaning of a column changes. */
   format: number;
   /** JSON. */
   document: string;
@@ -45,6 +45,6 @@ export interface TrashPartRow {
 export interface TrashFileRow {
   department_id: number;
   entry_key: string;
-  /** The key that it had, and has again when it is restored. */
+  /** The original key of the file, which it gets again when it is restored. */
   blob_key: string;
 }

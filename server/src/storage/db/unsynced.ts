@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-/** Ends the statements that {@link unsynced} marks. */
+/** The end of each statement that {@link unsynced} marks. */
 export const unsyncedMark = '/* unsynced */';
 
 /**
- * For the end of a statement that stands alone and may be lost in a power cut, such as how far some work is:
- * `db.updateTable(…)….modifyEnd(unsynced)`. SQLite then does not wait for the disk; what is committed later is synced
- * with all that came before it. A killed process loses nothing, and PostgreSQL takes it as any other statement.
+ * Marks a separate statement that may be lost in a power cut, such as an update of progress:
+ * `db.updateTable(…)….modifyEnd(unsynced)`. SQLite then does not wait for the disk; the next synced commit also syncs
+ * everything before it. Nothing is lost if a process is killed, and PostgreSQL treats it like any other statement.
  */
 export const unsynced = sql.raw<never>(unsyncedMark);

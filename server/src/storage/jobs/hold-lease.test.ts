@@ -13,7 +13,7 @@ onEveryEngine('leases', (server) => {
   });
   const at = (ms: number) => new Date(server().ctx.clock.now() + ms).toISOString();
 
-  test('of many processes that want a lease, one has it at a time, and all get it', async () => {
+  test('gives a lease to one of many processes at a time, and to each of them in turn', async () => {
     let inside = 0;
     const seen: number[] = [];
     const work = async () => {
@@ -26,7 +26,7 @@ onEveryEngine('leases', (server) => {
     assert.deepEqual(seen, [1, 1, 1, 1]);
   });
 
-  test('the lease of a dead process is waited for until it ends', async () => {
+  test('waits until the lease of a dead process ends', async () => {
     const row = { name: 'gone', owner: 'someone', ends_on: at(60_000) };
     await server().ctx.db.insertInto('leases').values(row).execute();
     let checks = 0;
@@ -39,7 +39,7 @@ onEveryEngine('leases', (server) => {
     assert.deepEqual(await server().ctx.db.selectFrom('leases').selectAll().execute(), []);
   });
 
-  test('what fails lets go of the lease, and leases of other names are not waited for', async () => {
+  test('releases the lease if the work fails, and does not wait for leases with other names', async () => {
     const failing = holdLease(options(), 'failing', async () => {
       await holdLease(options(), 'another', async () => {});
       throw new Error('no luck');
@@ -48,7 +48,7 @@ onEveryEngine('leases', (server) => {
     await holdLease(options(), 'failing', async () => {});
   });
 
-  test('a process that lost its lease is notified, and does not take it from the new owner', async () => {
+  test('notifies a process that lost its lease, which does not take it from the new owner', async () => {
     const { db } = server().ctx;
     await holdLease(options(), 'lost', async (lost) => {
       await db

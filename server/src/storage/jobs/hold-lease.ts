@@ -15,16 +15,16 @@ export interface LeaseOptions {
   readonly pollIntervalMs?: number;
 }
 
-/** The lease of a crashed process ends this long after its last heartbeat, at the latest. */
+/** The lease of a crashed process ends at most this long after its last heartbeat. */
 const leaseMs = 8_000;
 const defaultHeartbeatMs = 2_000;
 const defaultPollIntervalMs = 200;
 
 /**
- * Waits for a lease that only one process on this database can have at a time, and then calls `use`. The lease of a crashed
- * process expires.
+ * Waits for a lease that only one process on this database can have at a time, and then calls `use`. The lease of a
+ * crashed process expires.
  *
- * @param use gets a signal that is aborted when the lease was lost: another process may have it now
+ * @param use receives a signal that is aborted when the lease was lost: another process may have it now
  */
 export async function holdLease<Result>(
   options: LeaseOptions,
@@ -49,7 +49,7 @@ export async function holdLease<Result>(
   }
 }
 
-/** A lease that ends later than any lease can is from before the clock went back. */
+/** A lease that ends later than any lease can end was taken before the clock went back. */
 async function takeLease(db: Db, lease: Tables['leases'], now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('leases')
@@ -76,7 +76,7 @@ export async function isLeaseHeld({ db, now }: LeaseOptions, name: string): Prom
   return endsOn > iso(now()) && endsOn <= iso(now() + 10 * leaseMs);
 }
 
-/** @returns false if another process has it, or had it meanwhile */
+/** @returns false if another process has the lease, or had it meanwhile */
 export async function extendLease(db: Db, { name, owner, ends_on }: Tables['leases']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leases')

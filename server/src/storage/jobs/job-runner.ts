@@ -8,9 +8,9 @@ import { claimJob, extendLease, type Job, releaseJob, removeJob } from './jobs.t
 /** Runs the jobs of one kind. */
 export interface JobHandler {
   /**
-   * Runs the job. Must be idempotent: after a crash before the job was removed it runs again.
+   * Runs the job. It must be idempotent, because the job runs again after a crash before its removal.
    *
-   * @param signal aborted when the lease was lost: another process may run the job now
+   * @param signal aborted when the lease was lost: another process may be running the job now
    */
   readonly run: (job: Job, signal: AbortSignal) => Promise<void>;
   /** Whether another attempt could succeed. */
@@ -22,11 +22,11 @@ export interface JobHandler {
 export interface JobRunnerOptions {
   readonly db: Kysely<Tables>;
   readonly now: () => number;
-  /** Whether leases can be compared with the time now. */
+  /** Whether the clock is reliable enough to compare leases with. */
   readonly isTimeSettled: () => boolean;
   readonly log: { readonly warn: (details: object, message: string) => void };
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Jobs up to this weight have their own lane, so that they never wait for a heavy one. */
+  /** Jobs up to this weight have their own lane, so that they never wait for a heavy job. */
   readonly lightWeight: number;
 }
 
@@ -37,7 +37,7 @@ export interface JobRunner {
   readonly close: () => Promise<void>;
 }
 
-/** A job of a crashed process is claimed again this long after its last heartbeat, at the latest. */
+/** After a crash, another process can claim the job at most this long after the last heartbeat. */
 const leaseMs = 8_000;
 const heartbeatMs = 2_000;
 const pollIntervalMs = 1_000;
@@ -80,7 +80,7 @@ async function runLane(options: JobRunnerOptions, lane: Lane, pause: () => Promi
   }
 }
 
-/** What a job writes is recorded as written by the person who asked for it. */
+/** Runs the job with its requester as the actor, so that the job's writes are recorded as that person's. */
 function runFor<Result>({ actor, kind }: Job, run: () => Result): Result {
   return runAs(() => actor ?? serviceActor(kind), run);
 }

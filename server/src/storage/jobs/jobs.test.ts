@@ -23,7 +23,7 @@ onEveryEngine('jobs', (server) => {
     await db().deleteFrom('jobs').execute();
   });
 
-  test('a job is taken by one owner, the oldest first, and by no other while its lease runs', async () => {
+  test('gives a job to one owner, the oldest first, and to no other during its lease', async () => {
     const first = await enqueue();
     const second = await enqueue();
     assert.equal((await claimJob(db(), lease('a')))?.subjectId, first);
@@ -31,7 +31,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await claimJob(db(), lease('c')), undefined);
   });
 
-  test('many owners that look at once get each job exactly once', async () => {
+  test('gives each job exactly once to many owners that claim at the same time', async () => {
     const subjects = await Promise.all(Array.from({ length: 20 }, () => enqueue()));
     const claimed = await Promise.all(
       Array.from({ length: 40 }, (_, owner) => claimJob(db(), lease(`owner ${owner}`))),
@@ -40,7 +40,7 @@ onEveryEngine('jobs', (server) => {
     assert.deepEqual(taken.sort(), subjects.sort());
   });
 
-  test('the job of an owner that is gone is taken up when its lease is over, as a further attempt', async () => {
+  test('gives the job of a dead owner to another as a new attempt when its lease has ended', async () => {
     await enqueue();
     const first = await claimJob(db(), lease('a'));
     assert.equal(first?.attempts, 1);
@@ -59,7 +59,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await isLeased(db(), second.id, 2, now), true);
   });
 
-  test('an owner that shows life keeps its job', async () => {
+  test('lets an owner keep its job while it extends the lease', async () => {
     await enqueue();
     const job = await claimJob(db(), lease('a'));
     assert.ok(job);
@@ -69,7 +69,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await claimJob(db(), lease('b')), undefined);
   });
 
-  test('a light job is not stuck behind heavy ones', async () => {
+  test('claims a light job before heavy ones', async () => {
     await enqueue(90_000);
     await enqueue(400);
     const lightest = await enqueue(20);
@@ -78,7 +78,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await claimJob(db(), lease('a'), 500), undefined, 'the heavy one is not for this lane');
   });
 
-  test('a job that was let go can be taken immediately, one that is done or withdrawn never', async () => {
+  test('lets a released job be claimed immediately, but not a removed or withdrawn one', async () => {
     const subject = await enqueue();
     const job = await claimJob(db(), lease('a'));
     assert.ok(job);
@@ -100,7 +100,7 @@ onEveryEngine('jobs', (server) => {
     assert.equal(await claimJob(db(), lease('a')), undefined);
   });
 
-  /** Runs until there is no job left, and returns what was done. */
+  /** Runs until no job is left, and returns the attempts and failures in order. */
   async function runAll(handler: Partial<JobHandler>): Promise<string[]> {
     const done: string[] = [];
     const quiet = { warn: () => {} };
@@ -129,7 +129,7 @@ onEveryEngine('jobs', (server) => {
     return done;
   }
 
-  test('a job that fails is tried twice more, and then given up', async () => {
+  test('runs a failed job twice more, and then gives up', async () => {
     await enqueue(99);
     const fails = async () => {
       throw new Error('no luck');
@@ -137,7 +137,7 @@ onEveryEngine('jobs', (server) => {
     assert.deepEqual(await runAll({ run: fails }), ['try 1', 'try 2', 'try 3', 'gave up: no luck']);
   });
 
-  test('a job that cannot succeed is given up immediately', async () => {
+  test('gives up immediately on a job that cannot succeed', async () => {
     await enqueue(99);
     const fails = async () => {
       throw new Error('it is broken');
@@ -148,7 +148,7 @@ onEveryEngine('jobs', (server) => {
     ]);
   });
 
-  test('a job that the process died of three times is given up without a fourth', async () => {
+  test('gives up without a fourth attempt on a job during which the process crashed three times', async () => {
     await enqueue(99);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await claimJob(db(), lease(`dead ${attempt}`));
@@ -159,7 +159,7 @@ onEveryEngine('jobs', (server) => {
     assert.deepEqual(more, []);
   });
 
-  test('closing lets go of what is under way, for another process to take up', async () => {
+  test('releases running jobs on close, so that another process can run them', async () => {
     await enqueue(99);
     const started = Promise.withResolvers<void>();
     const runner = startJobRunner({

@@ -16,13 +16,13 @@ export interface Job {
   readonly kind: string;
   /** Id of the row that the job works on. */
   readonly subjectId: string;
-  /** How often it has been claimed, including this time. */
+  /** How often it has been claimed, including now. */
   readonly attempts: number;
-  /** Who asked for it; null if no one did. */
+  /** The person who asked for it; null if there is none. */
   readonly actor: Actor | null;
 }
 
-/** The owner of a lease, and when it ends. Times are milliseconds since the epoch. */
+/** The owner of a lease, the time now in milliseconds since the epoch, and how long the lease lasts. */
 export interface Lease {
   readonly owner: string;
   readonly now: number;
@@ -34,7 +34,7 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 /** Lease end of a job without a lease: always in the past. */
 const unleased = '';
 
-/** @param weight how much work it is; light jobs may overtake heavy ones */
+/** @param weight how much work the job is; light jobs may overtake heavy ones */
 export async function enqueueJob(
   trx: Db,
   job: { departmentId: number; kind: string; subjectId: string; weight: number; now: number },
@@ -58,7 +58,7 @@ export async function enqueueJob(
 }
 
 /**
- * Claims the oldest job without a lease, or the lightest of at most `maxWeight`.
+ * Claims the oldest job without a lease or, with `maxWeight`, the lightest one up to that weight.
  *
  * @returns undefined if there is none
  */
@@ -92,12 +92,12 @@ export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promis
   }
 }
 
-/** Later than any lease can end, unless the clock went back after it was taken. */
+/** Later than the end of any lease, unless the clock went back after the lease was taken. */
 function latestEnd({ now, durationMs }: Lease): string {
   return iso(now + 10 * durationMs);
 }
 
-/** @returns false if the lease has expired or the job was withdrawn */
+/** @returns false if another process has claimed the job or it was withdrawn */
 export async function extendLease(db: Db, job: Job, lease: Lease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -124,7 +124,7 @@ export async function removeJob(db: Db, job: Job): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', job.id).execute();
 }
 
-/** Withdraws the jobs of some subjects. A running one stops when it next extends its lease. */
+/** Withdraws the jobs of the given subjects. A running job stops when it next tries to extend its lease. */
 export async function withdrawJobs(
   trx: Db,
   departmentId: number,
@@ -138,7 +138,7 @@ export async function withdrawJobs(
     .execute();
 }
 
-/** Whether exactly this attempt has a lease. */
+/** Whether a process has a lease for exactly this attempt. */
 export async function isLeased(db: Db, id: string, attempts: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -148,7 +148,7 @@ export async function isLeased(db: Db, id: string, attempts: number, now: number
   return row !== undefined && row.attempts === attempts && row.lease_ends_on > iso(now);
 }
 
-/** Jobs of all departments that are not done. */
+/** Counts the unfinished jobs of all departments. */
 export async function countJobs(db: Db): Promise<number> {
   const query = db.selectFrom('jobs').select((jobs) => jobs.fn.countAll<number>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
@@ -161,7 +161,7 @@ function toJob(row: JobRow): Job {
     kind: row.kind,
     subjectId: row.subject_id,
     attempts: row.attempts,
-    actor: row.actor === null ? null : (JSON.parse(row.actor) as Actor), // as enqueueJob wrote it
+    actor: row.actor === null ? null : (JSON.parse(row.actor) as Actor), // written by enqueueJob
   };
 }
 

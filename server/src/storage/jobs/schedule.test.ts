@@ -26,14 +26,14 @@ onEveryEngine('scheduled work', (server) => {
     return runs;
   };
 
-  test('of many servers that look at once one does it, and none again until it is due', async () => {
+  test('runs due work on one of many servers, and not again until it is due', async () => {
     const work = workOf('once', letOthersRun);
     assert.equal(await look(work, { servers: 8 }), 1);
     assert.equal(await look(work, { offsetMs: hourMs - 60_000 }), 0);
     assert.equal(await look(work, { offsetMs: hourMs + 60_000, servers: 8 }), 1);
   });
 
-  test('work that fails is due immediately, also for other servers', async () => {
+  test('makes failed work due immediately, also for other servers', async () => {
     const failing = workOf('failing', async () => {
       throw new Error('no luck');
     });
@@ -41,7 +41,7 @@ onEveryEngine('scheduled work', (server) => {
     assert.equal(await look(workOf('failing')), 1);
   });
 
-  test('work of a server that was killed is due after its short lease', async () => {
+  test('makes the work of a killed server due after its short lease', async () => {
     const { db } = server().ctx;
     const now = server().ctx.clock.now();
     const ends_on = new Date(now + 4_000).toISOString();
@@ -50,7 +50,7 @@ onEveryEngine('scheduled work', (server) => {
     assert.equal(await look(workOf('killed'), { offsetMs: 5_000 }), 1);
   });
 
-  test('a clock that went forward by a day and back again does not keep work from being done', async () => {
+  test('runs work even if the clock went forward by a day and back again', async () => {
     const work = workOf('jumped');
     assert.equal(await look(work, { offsetMs: dayMs }), 1);
     assert.equal(await look(work, { offsetMs: dayMs + 60_000 }), 0);

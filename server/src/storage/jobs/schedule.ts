@@ -4,9 +4,9 @@ import type { Tables } from '../db/tables.ts';
 import { unsynced } from '../db/unsynced.ts';
 import { extendLease } from './hold-lease.ts';
 
-/** Work that is due by the clock, once for all servers on a database. */
+/** Work that runs at a fixed interval, on only one of the servers that share a database. */
 export interface ScheduledWork {
-  /** Also the name of its lease. */
+  /** Also part of the name of its lease. */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
@@ -14,17 +14,17 @@ export interface ScheduledWork {
 
 export interface ScheduleOptions {
   readonly db: Kysely<Tables>;
-  /** The same for all servers. */
+  /** The time that all servers share. */
   readonly now: () => number;
-  /** How long work of a server that was killed stays reserved; default 4 s. */
+  /** How long the work of a killed server stays reserved; default 4 s. */
   readonly leaseMs?: number;
 }
 
 const defaultLeaseMs = 4_000;
 
 /**
- * Runs the work if it is due and no other server runs it. The row of its lease says until when no server has to: while it
- * runs, for a few seconds; after a success, until it is due again. Work that fails is due again immediately.
+ * Runs the work if it is due and no other server runs it. The lease says how long no server has to run the work: a
+ * few seconds while it runs, and after a success until it is due again. Failed work is due again immediately.
  *
  * @returns whether it ran
  */
@@ -48,7 +48,7 @@ export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): P
   return true;
 }
 
-/** A lease that ends later than any lease can is from before the clock went back. */
+/** A lease that ends later than any lease can end was taken before the clock went back. */
 async function take(
   db: Kysely<Tables>,
   lease: Tables['leases'],

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
 export function createFirstTables(engine: DatabaseConfig['engine']): Migration {
-  // Names sort by code point on both engines; PostgreSQL would otherwise sort by the locale of its database.
+  // Names are sorted by code point on both engines; by default, PostgreSQL would use the locale of its database.
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {
     up: async (db) => {
@@ -176,7 +176,7 @@ async function createZoneTable(db: Kysely<unknown>, text: Text): Promise<void> {
     .execute();
 }
 
-/** A table of rows that belong to a department, with the key that all of them share. */
+/** Creates a table whose rows belong to a department, with the key that all such tables have. */
 function inDepartment(db: Kysely<unknown>, table: string, text: Text): CreateTableBuilder<string, string> {
   return db.schema
     .createTable(table)

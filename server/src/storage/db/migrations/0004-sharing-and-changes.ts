@@ -81,7 +81,7 @@ async function createChanges(db: Kysely<unknown>, engine: Engine, text: Text): P
     .execute();
 }
 
-/** What is there already, so that the stream read from its start leads to the whole state. */
+/** Adds everything that exists already, so that reading the stream from its start yields the whole state. */
 async function seedChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into changes (department_id, kind, map_id, entity_id, version, changed_on)

@@ -51,7 +51,7 @@ async function changeSeriesId(db: QueryExecutorProvider, { department_id, id }: 
     update calendar_items set series_id = ${newId}, revision = revision + 1
     where department_id = ${department_id} and series_id = ${id}`.execute(db);
   await sql`delete from calendar_series where department_id = ${department_id} and id = ${id}`.execute(db);
-  // Lists of items have another ETag now.
+  // Lists of items have another ETag from now on.
   await sql`update calendar_revisions set revision = revision + 1 where department_id = ${department_id}`.execute(
     db,
   );

@@ -13,7 +13,7 @@ export function orderKeysByDepartment(engine: DatabaseConfig['engine']): Migrati
       await createUserEmails(db, text);
       if (engine === 'postgres') for (const [, change] of keyChanges) await sql.raw(change).execute(db);
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: async (db: Kysely<unknown>) => {
       await db.schema.dropTable('user_emails').execute();
       if (engine === 'postgres') for (const [undo] of keyChanges) await sql.raw(undo).execute(db);
@@ -21,7 +21,10 @@ export function orderKeysByDepartment(engine: DatabaseConfig['engine']): Migrati
   };
 }
 
-/** Signing in names no department, so addresses are unique over all of them, which no index that begins with one can check. */
+/**
+ * People sign in without a department, so addresses must be unique across all departments. No index that begins with
+ * the department can check that.
+ */
 async function createUserEmails(db: Kysely<unknown>, text: ReturnType<typeof sql>): Promise<void> {
   await db.schema
     .createTable('user_emails')
@@ -36,7 +39,10 @@ async function createUserEmails(db: Kysely<unknown>, text: ReturnType<typeof sql
 
 type UndoAndChange = readonly [undo: string, change: string];
 
-/** What is looked up without a department gets an index that is not unique: 128 random bits and more are never the same. */
+/**
+ * Columns that are looked up without a department get an index that is not unique: 128 or more random bits never
+ * repeat.
+ */
 const keyChanges: readonly UndoAndChange[] = [
   moveUnique('users', 'users_email_key', '(email)', '(department_id, email)'),
   moveUnique('calendar_items', 'calendar_items_uid_key', '(uid)', '(department_id, uid)'),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** Imports of buildings, and the ids that floors and zones have in the source that they came from. */
+/** Imports of buildings, and the ids that floors and zones have in the source they were imported from. */
 export function createImports(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {
@@ -15,7 +15,7 @@ export function createImports(engine: DatabaseConfig['engine']): Migration {
       await sql`create index zones_by_external on zones (department_id, floor_id, external_id)
         where external_id is not null`.execute(db);
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: async (db: Kysely<unknown>) => {
       await db.schema.dropTable('imports').execute();
       for (const table of ['floors', 'zones']) {

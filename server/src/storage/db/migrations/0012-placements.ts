@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** Plans can be turned and distorted, and come from files that no client shows. */
+/** Plans can be rotated and distorted, and can be made from source files that are never sent to clients. */
 export function addPlacements(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   const columns = {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** A user's access tokens end when the user is disabled, or gets another role or password. */
+/** A user's access tokens end when the user is disabled, or when the role or password changes. */
 export function addTokenRevisions(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

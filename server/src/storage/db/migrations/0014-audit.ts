@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '../../../config.ts';
 
 type Engine = DatabaseConfig['engine'];
 
-/** The audit log, which can only be added to, and who a job works for. */
+/** The append-only audit log, and the actor of each job. */
 export function createAudit(engine: Engine): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {
@@ -16,7 +16,7 @@ export function createAudit(engine: Engine): Migration {
         await sql.raw(statement).execute(db);
       await db.schema.alterTable('jobs').addColumn('actor', text).execute();
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: async (db: Kysely<unknown>) => {
       await db.schema.dropTable('audit_entries').execute();
       await db.schema.dropTable('audit_retention').execute();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** Links by which people choose a password, tokens of programs, and what administrators see of users. */
+/** Links with which people choose a password, tokens of programs, and what administrators see about users. */
 export function createPeople(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {
@@ -12,7 +12,7 @@ export function createPeople(engine: DatabaseConfig['engine']): Migration {
         .alterTable('users')
         .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
-      // Whether a department has another administrator.
+      // For checking whether a department has another administrator.
       await db.schema
         .createIndex('users_by_role')
         .on('users')
@@ -21,7 +21,7 @@ export function createPeople(engine: DatabaseConfig['engine']): Migration {
       await createInvitations(db, text);
       await createApiTokens(db, text);
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: async (db: Kysely<unknown>) => {
       for (const table of ['invitations', 'api_tokens']) await db.schema.dropTable(table).execute();
       await db.schema.dropIndex('users_by_role').execute();

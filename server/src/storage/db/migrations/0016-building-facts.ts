@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** Buildings say from where they measure heights; floors say how high they are and what signs call them. */
+/** Buildings store what heights are measured from; floors store their height and what signs call them. */
 export function addBuildingFacts(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

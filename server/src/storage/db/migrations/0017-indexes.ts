@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
 /**
- * For statements that read whole tables, or all rows of a department, to find a few. `query-plans.test.ts` finds such
- * statements.
+ * For statements that read whole tables, or all rows of a department, to find a few rows. `query-plans.test.ts` finds
+ * such statements.
  */
 export function addIndexes(engine: DatabaseConfig['engine']): Migration {
   const days = (column: string) =>
@@ -20,14 +20,14 @@ export function addIndexes(engine: DatabaseConfig['engine']): Migration {
       if (engine === 'sqlite') for (const change of moved) await sql.raw(change).execute(db);
       for (const index of indexes) await sql`create index ${sql.raw(index)}`.execute(db);
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: async (db: Kysely<unknown>) => {
       for (const index of indexes) await sql`drop index ${sql.raw(index.split(' ')[0] ?? '')}`.execute(db);
     },
   };
 }
 
-/** As PostgreSQL has had them since `0010`. */
+/** PostgreSQL has these indexes since `0010`. */
 const moved = [
   'drop index refresh_tokens_by_family',
   'create index refresh_tokens_by_family on refresh_tokens (department_id, family_id)',

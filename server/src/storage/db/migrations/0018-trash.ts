@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** What was deleted and can be restored for a while. */
+/** Deleted things, which can be restored for some time. */
 export function createTrash(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {
@@ -11,7 +11,7 @@ export function createTrash(engine: DatabaseConfig['engine']): Migration {
       await createParts(db, text);
       await createFiles(db, text);
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: async (db: Kysely<unknown>) => {
       for (const table of ['trash_files', 'trash_parts', 'trash_entries'])
         await db.schema.dropTable(table).execute();

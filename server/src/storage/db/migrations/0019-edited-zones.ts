@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** A floor remembers its latest edits of zones, so that an index of it can follow them. */
+/** A floor stores the ids of its most recently edited zones, so that an index of the floor can be updated from them. */
 export function addEditedZones(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

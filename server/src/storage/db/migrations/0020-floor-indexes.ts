@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** The index of a floor as bytes, in parts, so that a server that starts need not build it. */
+/** The serialized index of a floor, in parts, so that a starting server does not have to build it. */
 export function createFloorIndexes(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   const bytes = engine === 'postgres' ? sql`bytea` : sql`blob`;
@@ -26,7 +26,7 @@ export function createFloorIndexes(engine: DatabaseConfig['engine']): Migration 
         )
         .execute();
     },
-    // For tests that go back to an earlier version.
+    // For tests that return to an earlier version.
     down: (db: Kysely<unknown>) => db.schema.dropTable('floor_indexes').execute(),
   };
 }

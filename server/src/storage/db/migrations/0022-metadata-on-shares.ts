@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A map says whether its share links show the metadata of its zones. */
+/** A map stores whether its share links show the metadata of its zones. */
 export function addMetadataOnShares(): Migration {
   return {
     up: async (db: Kysely<unknown>) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
-/** What a department's maps are drawn over: its choice, and the file that it has uploaded. */
+/** The background of a department's maps: its choice, and the file it has uploaded. */
 export function addBackgrounds(engine: DatabaseConfig['engine']): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

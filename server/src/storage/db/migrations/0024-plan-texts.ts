@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What is written on a plan that was a PDF, and where. */
+/** The texts on a plan that was uploaded as a PDF, and their positions. */
 export function addPlanTexts(): Migration {
   return {
     up: async (db: Kysely<unknown>) => {

@@ -25,7 +25,7 @@ import { addMetadataOnShares } from './0022-metadata-on-shares.ts';
 import { addBackgrounds } from './0023-backgrounds.ts';
 import { addPlanTexts } from './0024-plan-texts.ts';
 
-/** Every migration by name, in order of the names. One that has shipped is never changed. */
+/** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
   return {
     '0001-first-tables': createFirstTables(engine),

@@ -3,14 +3,15 @@ import { createPostgresDialect } from '../postgres-dialect.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * Tables that stay whole although their rows name a department, because they are searched without one: addresses at sign-in,
- * access tokens that have ended, and the queue of jobs, which a process takes from for every department.
+ * Tables that are not partitioned although their rows name a department, because they are searched without one:
+ * addresses at sign-in, access tokens that have ended, and the queue of jobs, from which a process claims jobs of any
+ * department.
  */
 export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'token_changes', 'jobs'];
 
 /**
- * Splits the tables of a PostgreSQL database, as {@link partitionTables} does. On connections without limits of time: copying
- * rows takes longer than any statement of a request may.
+ * Partitions the tables of a PostgreSQL database; see {@link partitionTables}. The connections have no time limits,
+ * because copying rows takes longer than any statement of a request may.
  */
 export async function partitionDatabase(url: string, partitions: number): Promise<void> {
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
@@ -22,10 +23,11 @@ export async function partitionDatabase(url: string, partitions: number): Promis
 }
 
 /**
- * Splits every table of departments on PostgreSQL into hash partitions by `department_id`, with all rows, keys and indexes, in
- * one transaction. It locks the tables until all rows are copied, so run it on an empty database or while no server runs.
+ * Splits every table of departments on PostgreSQL into hash partitions by `department_id`, with all rows, keys and
+ * indexes, in one transaction. It locks the tables until all rows are copied, so run it on an empty database or while
+ * no server runs.
  *
- * @throws Error if there are partitions already
+ * @throws Error if the tables are already partitioned
  */
 async function partitionTables(db: Kysely<Tables>, partitions: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -36,7 +38,7 @@ async function partitionTables(db: Kysely<Tables>, partitions: number): Promise<
     const triggers = await readTriggers(trx, names);
     for (const name of names) await replaceTable(trx, name, partitions);
     await run(trx, `drop table ${names.map(oldName).join(', ')} cascade`);
-    // Foreign keys last: they need the keys that they refer to.
+    // Foreign keys are last because the keys that they refer to must exist.
     for (const { name, table, definition } of constraints)
       await run(trx, `alter table ${table} add constraint ${name} ${definition}`);
     for (const { definition } of [...indexes, ...triggers]) await run(trx, definition);
@@ -65,7 +67,7 @@ interface Definition {
   readonly definition: string;
 }
 
-/** Primary keys and unique constraints, then foreign keys. NOT NULL comes with the columns. */
+/** Primary keys and unique constraints, followed by foreign keys. NOT NULL is copied with the columns. */
 async function readConstraints(trx: Transaction<Tables>, tables: readonly string[]) {
   const { rows } = await sql<Definition>`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -75,7 +77,7 @@ async function readConstraints(trx: Transaction<Tables>, tables: readonly string
   return rows;
 }
 
-/** All that no constraint makes. */
+/** All indexes that were not created by a constraint. */
 async function readIndexes(trx: Transaction<Tables>, tables: readonly string[]) {
   const { rows } = await sql<Definition>`
     select tablename as table, indexname as name, indexdef as definition from pg_indexes
@@ -85,7 +87,7 @@ async function readIndexes(trx: Transaction<Tables>, tables: readonly string[]) 
   return rows;
 }
 
-/** Those of foreign keys come with them. */
+/** Triggers of foreign keys are created with the keys. */
 async function readTriggers(trx: Transaction<Tables>, tables: readonly string[]) {
   const { rows } = await sql<Definition>`
     select relname as table, tgname as name, pg_get_triggerdef(pg_trigger.oid) as definition
@@ -95,7 +97,7 @@ async function readTriggers(trx: Transaction<Tables>, tables: readonly string[])
   return rows;
 }
 
-/** With ids that the database gives. */
+/** Tables whose ids are assigned by the database. */
 const numberedTables: readonly string[] = ['changes', 'audit_entries'];
 
 async function replaceTable(trx: Transaction<Tables>, table: string, partitions: number): Promise<void> {
@@ -107,13 +109,13 @@ async function replaceTable(trx: Transaction<Tables>, table: string, partitions:
     await run(trx, `create table ${table}_p${part} partition of ${table} for values ${bounds}`);
   }
   await run(trx, `insert into ${table} select * from ${old}`);
-  // Or it is dropped with the old one.
+  // Otherwise the sequence would be dropped with the old table.
   if (numberedTables.includes(table)) await run(trx, `alter sequence ${table}_id_seq owned by ${table}.id`);
 }
 
 const oldName = (table: string) => `${table}_whole`;
 
-/** All names are the schema's own. */
+/** All names come from the schema, so they need no escaping. */
 async function run(trx: Transaction<Tables>, statement: string): Promise<void> {
   await sql.raw(statement).execute(trx);
 }
