@@ -17,7 +17,7 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
   after(() => database?.drop());
   /**
    * @param testEveryMs on a busy machine a short interval is exceeded; the client then reconnects and misses
-   * notifications
+   *   notifications
    */
   const openBoth = async (testEveryMs: number) => {
     received = [];

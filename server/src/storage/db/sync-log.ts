@@ -31,7 +31,7 @@ export async function openFileSync(path: string, repair: () => Promise<void>): P
  * forgotten what it could not write. A log is read only up to such a gap, so anything after it would be lost too.
  *
  * @param repair brings all writes to disk in another way, and empties the log. It is called immediately after a
- * failure, and then instead of each sync until it succeeds
+ *   failure, and then instead of each sync until it succeeds
  */
 export function repairAfterFailure(
   sync: () => Promise<void>,
