@@ -6,13 +6,14 @@ import { assignSequences, readChanges, readLastSequence } from './changes.ts';
 /** Delivers changes to listeners, with one poll of the database for all listeners of a department. */
 export interface ChangeFeed {
   /**
-   * Where a client that has all changes up to `since` continues: at `since`, or at the department's last change if that is
-   * earlier. No server ever sent a higher number, so in that case the database was restored from a backup.
+   * Returns where a client that has all changes up to `since` continues: at `since`, or at the department's last
+   * change if that is earlier. No server ever sent a higher number, so in that case the database was restored from a
+   * backup.
    */
   readonly findStart: (departmentId: number, since: number) => Promise<number>;
   /**
-   * The department's changes after `since`, in order and each once: first the existing ones, in pages, then new ones, until
-   * the signal is aborted. Each page is read when it is requested.
+   * Returns the department's changes after `since`, in order and each exactly once: first the existing ones, in
+   * pages, and then new ones until the signal is aborted. Each page is read when it is requested.
    *
    * @param since as returned by {@link ChangeFeed.findStart}
    */
@@ -24,9 +25,9 @@ export interface ChangeFeed {
 }
 
 export interface ChangeFeedOptions {
-  /** How often to check for changes that were not announced. */
+  /** How often to check for changes without a notification. */
   readonly pollIntervalMs: () => number;
-  /** Changes within this time are sent together; within more if there are many listeners. */
+  /** Changes within this time are sent together. The time is longer if there are many listeners. */
   readonly batchMs: number;
   /** How many changes of a department are kept in memory; clients that are further behind read from the database. */
   readonly maxRecentChanges: number;
@@ -45,7 +46,7 @@ interface Department {
   readonly whenReady: Promise<void>;
   /** Called when `position` moves. */
   readonly waiting: Set<() => void>;
-  /** The page that was last taken from `recent`: hundreds of streams are at the same change. */
+  /** The page that was last taken from `recent`, because hundreds of streams are at the same position. */
   lastPage?: { readonly at: number; readonly recent: readonly Change[]; readonly page: readonly Change[] };
   /** Ends the sleep before the next poll. */
   wake: () => void;
@@ -58,7 +59,7 @@ interface State extends ChangeFeedOptions {
   readonly departments: Map<number, Department>;
 }
 
-/** Hundreds of streams are woken in portions, so that other requests are handled in between. */
+/** Hundreds of streams are woken in batches, so that other requests are handled in between. */
 const wakesPerPass = 16;
 const defaults = { batchMs: 20, maxRecentChanges: 1_000 };
 
@@ -92,9 +93,12 @@ async function findStart(state: State, departmentId: number, since: number): Pro
 }
 
 const pageSize = 500;
-/** A page costs about this much for each listener: with it, a department's streams cannot take the whole process. */
+/**
+ * The approximate cost of a page for each listener. Waiting that long keeps a department's streams from using up the
+ * process.
+ */
 const msPerListener = 0.5;
-/** Changes show within half a second. */
+/** Changes must be visible within half a second. */
 const maxBatchMs = 300;
 
 async function* follow(
@@ -149,7 +153,7 @@ function waitForChanges(department: Department, at: number, ended: AbortSignal):
 
 function startPolling(state: State, id: number): Department {
   const isOpen = Promise.withResolvers<void>();
-  isOpen.promise.catch(() => {}); // the error goes to the callers that wait
+  isOpen.promise.catch(() => {}); // the error is thrown to the callers that are waiting
   const department: Department = {
     id,
     listeners: 0,

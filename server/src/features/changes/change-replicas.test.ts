@@ -102,7 +102,7 @@ function serverAt(servers: readonly ServerProcess[], turn: number): ServerProces
   return server;
 }
 
-/** Follows the stream in small pages until all has been written, and then to the end. */
+/** Follows the stream in small pages until everything is written, and then to its end. */
 async function poll(client: () => Send, limit: number, progress: Progress): Promise<Change[]> {
   const heard: Change[] = [];
   for (let next = 0; ; ) {
@@ -120,7 +120,7 @@ async function poll(client: () => Send, limit: number, progress: Progress): Prom
   }
 }
 
-/** Waits for the tiles of all maps and floors. */
+/** Waits until the tiles of all maps and floors are drawn. */
 async function waitUntilDrawn(send: Send): Promise<void> {
   for (const entity of Object.keys(await readVersions(send))) {
     const [kind, id] = entity.split(' ');
@@ -132,7 +132,10 @@ async function waitUntilDrawn(send: Send): Promise<void> {
   }
 }
 
-/** Every kind of write, on places that other writers write to as well; what meets the kill fails and is let go. */
+/**
+ * Performs every kind of write on places that other writers also change. Writes that fail because of the kill are not
+ * repeated.
+ */
 async function write(
   client: () => Send,
   places: readonly Place[],

@@ -16,7 +16,7 @@ export async function readStream(send: Send, since = 0, limit = 1_000): Promise<
   }
 }
 
-/** What a client knows after these changes: the version of every existing map, floor and zone set. */
+/** What a client knows after these changes: the version of every existing map, floor and set of zones. */
 export function toKnownVersions(changes: readonly Change[]): Record<string, number> {
   const known: Record<string, number> = {};
   for (const change of changes) {
@@ -42,7 +42,7 @@ export async function readVersions(send: Send): Promise<Record<string, number>> 
   return versions;
 }
 
-/** Asserts that numbers only grow, and that every entity moves up one version at a time and ends with its deletion. */
+/** Asserts that numbers only grow, and that each entity's version grows by one at a time until a deletion ends it. */
 export function assertInOrder(changes: readonly Change[]): void {
   let last = 0;
   const versions = new Map<string, number | null>();

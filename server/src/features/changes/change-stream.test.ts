@@ -26,7 +26,7 @@ onEveryEngine('change stream', (server) => {
     return stream;
   };
 
-  /** Another server over the same database, which this one hears nothing of. */
+  /** Starts another server on the same database, which does not notify this one. */
   const startElsewhere = async (departmentId: number) => {
     const silent: Context = { ...server().ctx, floorChanges: { notify: () => {}, subscribe: () => {} } };
     const elsewhere = buildApp(silent);
@@ -39,7 +39,7 @@ onEveryEngine('change stream', (server) => {
     return { elsewhere, ask };
   };
 
-  test('it sends the current versions and then every change, each as an event with its number as id', async () => {
+  test('sends the current versions and then every change, as events with the sequence number as id', async () => {
     const send = clientOf(server(), 2);
     const { floorId } = await addMapWithFloor(send);
     const stream = await listen(2);
@@ -61,7 +61,7 @@ onEveryEngine('change stream', (server) => {
     );
   });
 
-  test('a stream that broke off continues behind the last event that arrived, and since says where one begins', async () => {
+  test('continues a stream after the last event that arrived, and starts at `since`', async () => {
     const send = clientOf(server(), 3);
     const { floorId } = await addMapWithFloor(send);
     const first = await listen(3);
@@ -80,7 +80,7 @@ onEveryEngine('change stream', (server) => {
     );
   });
 
-  test('a client with numbers from before a database was restored first gets the number at which the stream continues', async () => {
+  test('first sends the next number to a client with numbers from before a database was restored', async () => {
     const send = clientOf(server(), 10);
     const { floorId } = await addMapWithFloor(send);
     for (const ahead of [await listen(10, '?since=1000'), await listen(10, '', { 'last-event-id': '5' })]) {
@@ -100,9 +100,9 @@ onEveryEngine('change stream', (server) => {
     assert.deepEqual([next?.id, next?.event], ['6', 'zones'], 'a client that is not ahead gets no reset');
   });
 
-  test('a server that is behind does not repeat what another server has sent', async () => {
+  test('does not repeat on a lagging server what another server has sent', async () => {
     const { floorId } = await addMapWithFloor(clientOf(server(), 11));
-    await listen(11, '?since=4'); // from here on this server looks once a second
+    await listen(11, '?since=4'); // from now on, this server polls once a second
     const { elsewhere, ask } = await startElsewhere(11);
     let held = 4;
     for (let round = 0; round < 4; round++) {
@@ -120,7 +120,7 @@ onEveryEngine('change stream', (server) => {
     await elsewhere.close();
   });
 
-  test('a stream that cannot read is a logged 500', async () => {
+  test('logs a failure to read as a 500', async () => {
     const failure = new Error('the database is gone');
     const db = new Proxy(server().ctx.db, {
       get: (target, name) => {
@@ -134,7 +134,7 @@ onEveryEngine('change stream', (server) => {
     const log = { debug: note, info: note, warn: note, error: note };
     const broken = buildApp({ ...server().ctx, db, log });
     const authorization = `Bearer ${await tokenFor(server(), 12)}`;
-    await clientOf(server(), 12)('GET', changesPath); // so that the department is known
+    await clientOf(server(), 12)('GET', changesPath); // this makes the department known
     const answer = await broken.inject({
       url: changesPath,
       headers: { authorization, accept: 'text/event-stream' },
@@ -144,7 +144,7 @@ onEveryEngine('change stream', (server) => {
     await broken.close();
   });
 
-  test('a department gets only its own changes', async () => {
+  test('sends a department only its own changes', async () => {
     const stream = await listen(4);
     await addMapWithFloor(clientOf(server(), 5));
     const { mapId } = await addMapWithFloor(clientOf(server(), 4));
@@ -153,12 +153,12 @@ onEveryEngine('change stream', (server) => {
     assert.equal(events.length, 4);
   });
 
-  test('what another process has written is sent too, without a notification', async () => {
+  test('sends changes by another process without a notification', async () => {
     const send = clientOf(server(), 6);
     const { floorId, mapId } = await addMapWithFloor(send);
     const stream = await listen(6, '?since=4');
     await addZone(send, floorId);
-    await stream.take(1); // from here on it waits for changes
+    await stream.take(1); // from now on, it waits for changes
     const { elsewhere, ask } = await startElsewhere(6);
     await ask('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floorId}`);
     const events = (await stream.take(4)).slice(1);
@@ -174,7 +174,7 @@ onEveryEngine('change stream', (server) => {
     await elsewhere.close();
   });
 
-  test('a client that joins late while changes continue misses none and gets none twice', async () => {
+  test('sends each change once to a client that joins while changes continue', async () => {
     const send = clientOf(server(), 7);
     const { floorId } = await addMapWithFloor(send);
     for (let i = 0; i < 20; i++) await addZone(send, floorId);
@@ -204,7 +204,7 @@ onEveryEngine('change stream', (server) => {
     assert.deepEqual(toKnownVersions(all), await readVersions(send));
   });
 
-  test('one query serves all listeners', async () => {
+  test('serves all listeners with one query', async () => {
     const send = clientOf(server(), 8);
     const { floorId } = await addMapWithFloor(send);
     const { ctx, queries } = countQueries();
@@ -230,7 +230,7 @@ onEveryEngine('change stream', (server) => {
     assert.equal(queries.count, before, 'without listeners there are no queries');
   });
 
-  /** The database of the server, with a count of what is asked. */
+  /** The database of the server, with a count of queries. */
   const countQueries = () => {
     const queries = { count: 0 };
     const db = new Proxy(server().ctx.db, {
@@ -244,7 +244,7 @@ onEveryEngine('change stream', (server) => {
     return { ctx, queries };
   };
 
-  /** Waits until a feed that polls as often as the one under test has polled a few times. */
+  /** Waits until a feed with the same interval as the one under test has polled a few times. */
   const waitForPolls = async (departmentId: number) => {
     const { ctx, queries } = countQueries();
     const ended = new AbortController();
@@ -255,7 +255,7 @@ onEveryEngine('change stream', (server) => {
     await listening;
   };
 
-  test('it ends when the server closes, and the server does not wait for it', async () => {
+  test('ends when the server closes, which does not wait for it', async () => {
     const other = buildApp(server().ctx);
     const address = await other.listen({ host: '127.0.0.1', port: 0 });
     const authorization = `Bearer ${await tokenFor(server(), 9)}`;

@@ -38,7 +38,10 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** Where to resume a stream that broke off. It overrides `since`, which a browser sends unchanged when it reconnects. */
+/**
+ * The position at which to resume an interrupted stream. It overrides `since`, which browsers send unchanged when
+ * they reconnect.
+ */
 function readLastEventId(request: FastifyRequest): number | undefined {
   const header = request.headers['last-event-id'];
   if (header === undefined) return undefined;
@@ -48,7 +51,7 @@ function readLastEventId(request: FastifyRequest): number | undefined {
 
 const reconnectAfterMs = 3_000;
 
-/** A client with a sequence number that does not exist gets a `reset` event first, which says where the stream continues. */
+/** If the client's sequence number does not exist, a `reset` event comes first and says where the stream continues. */
 function getOpening(held: number, start: number): string {
   const retry = `retry: ${reconnectAfterMs}\n\n`;
   if (held === start) return retry;
@@ -63,7 +66,7 @@ async function* formatEvents(
   for await (const page of pages) yield formatPage(page);
 }
 
-/** Hundreds of streams send the same pages, which are the same objects. */
+/** The text of each page, because hundreds of streams send the same page objects. */
 const formatted = new WeakMap<readonly Change[], string>();
 
 function formatPage(page: readonly Change[]): string {

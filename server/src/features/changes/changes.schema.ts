@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable } from '../field-schemas.ts';
 
-/** Above 2^53 numbers are no longer whole. */
+/** Above 2^53, not every whole number can be represented. */
 const maxSequence = Number.MAX_SAFE_INTEGER;
 export const maxChangesPerPage = 1_000;
 

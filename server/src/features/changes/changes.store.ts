@@ -48,7 +48,7 @@ export async function listDepartmentsWithChanges(db: DatabaseOrTransaction): Pro
   return rows.map((row) => row.department_id);
 }
 
-/** Other transactions that assign the department's sequence numbers wait until this one ends. @returns the last number */
+/** Makes other transactions that assign the department's sequence numbers wait for this one. @returns the last number */
 export async function lockLastSequence(trx: DatabaseOrTransaction, departmentId: number): Promise<number> {
   await trx
     .insertInto('change_positions')
@@ -65,9 +65,9 @@ export async function lockLastSequence(trx: DatabaseOrTransaction, departmentId:
 }
 
 /**
- * Gives the oldest committed changes without a sequence number the numbers from `last + 1`.
+ * Assigns the numbers from `last + 1` to the oldest committed changes without a sequence number.
  *
- * @returns how many got one, at most `limit`
+ * @returns how many were numbered, at most `limit`
  */
 export async function assignSequences(
   trx: DatabaseOrTransaction,
@@ -127,7 +127,7 @@ export function listChanges(
     .execute();
 }
 
-/** Deletes changes from before `before` (ISO 8601) that have a later change of the same entity. Both must have a number. */
+/** Deletes numbered changes from before `before` (ISO 8601) that have a later numbered change of the same entity. */
 export async function deleteSuperseded(
   trx: DatabaseOrTransaction,
   departmentId: number,

@@ -76,7 +76,7 @@ async function changeMap({ put, agree }: StreamCheck, mapId: string): Promise<vo
 
 /** @returns the id of the event's map */
 async function endEvent({ send, agree }: StreamCheck, server: TestServer): Promise<string> {
-  // Tomorrow and not today, which is over in Tokyo from 15:00 UTC on.
+  // Tomorrow, because today is already over in Tokyo from 15:00 UTC on.
   const tomorrow = new Date(server.ctx.clock.now() + dayMs).toISOString().slice(0, 10);
   const event = await addMap(send, { type: 3, eventEndDate: tomorrow });
   await agree('an event was saved');
@@ -121,7 +121,7 @@ onEveryEngine('changes', (server, engine) => {
     send = clientOf(server());
   });
 
-  test('a change has the new version of what changed, or says that it was deleted', async () => {
+  test('a change has the new version of its entity, or says that it was deleted', async () => {
     const own = clientOf(server(), 2);
     const { mapId, floorId } = await addMapWithFloor(own);
     await own('DELETE', `${base}/DeleteCustomMap/${mapId}`);
@@ -145,7 +145,7 @@ onEveryEngine('changes', (server, engine) => {
     ]);
   });
 
-  test('pages join without a gap or an overlap, whatever their size; the end is an empty page that leads back to it', async () => {
+  test('pages of any size follow each other without gaps or overlaps, and the last page is empty and leads back to itself', async () => {
     const own = clientOf(server(), 3);
     for (let i = 0; i < 3; i++) await addMapWithFloor(own);
     const all = await readStream(own);
@@ -162,7 +162,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.deepEqual(body, { changes: [], next: 0, hasMore: false });
   });
 
-  test('what is not a position is refused, for pages and streams', async () => {
+  test('an invalid position is rejected for pages and streams', async () => {
     for (const query of [
       'since=x',
       'since=-1',
@@ -188,7 +188,7 @@ onEveryEngine('changes', (server, engine) => {
     }
   });
 
-  test('a department gets only its own changes, and each has its own numbers', async () => {
+  test('a department gets only its own changes, with its own sequence numbers', async () => {
     const [one, other] = [clientOf(server(), 4), clientOf(server(), 5)];
     const mine = await addMapWithFloor(one);
     const theirs = await addMapWithFloor(other);
@@ -208,7 +208,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.equal((await clientOf(server(), 4, token)('GET', changesPath)).status, 403);
   });
 
-  test('a refused write is not a change', async () => {
+  test('a rejected write is not a change', async () => {
     const own = clientOf(server(), 6);
     const { mapId, floorId } = await addMapWithFloor(own);
     const before = await readStream(own);
@@ -225,7 +225,7 @@ onEveryEngine('changes', (server, engine) => {
     assert.deepEqual(await readStream(own), before);
   });
 
-  test('after 30 days only what was overtaken goes: the rest, deletions included, still leads to the whole state', async () => {
+  test('only superseded changes are deleted after 30 days: the rest, including deletions, still leads to the whole state', async () => {
     const own = clientOf(server(), 8);
     const { mapId, floorId } = await addMapWithFloor(own);
     const gone = await addMapWithFloor(own);
@@ -264,7 +264,7 @@ onEveryEngine('changes', (server, engine) => {
   });
 
   const keysMoveBack = { skip: engine === 'postgres' && hasPartitions };
-  test('in a database from before the stream, it begins with all existing data', keysMoveBack, async () => {
+  test('the stream of a database from before it existed begins with all existing data', keysMoveBack, async () => {
     const own = clientOf(server(), 9);
     const { floorId } = await addMapWithFloor(own);
     await addZone(own, floorId);

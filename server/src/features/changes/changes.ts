@@ -12,9 +12,9 @@ export type ChangedEntity =
 export type VersionMove = ChangedEntity & { readonly version: number | null };
 
 /**
- * Records version changes, in the transaction that makes them and after the row that has the version was updated: that row
- * is the lock that orders the changes of one entity. Writers of different entities do not wait for each other here, which
- * is why a change gets its sequence number later ({@link assignSequences}).
+ * Records version changes in the transaction that makes them. Call it after updating the row with the version: the
+ * lock on that row orders the changes of an entity. Writers of different entities do not wait for each other here, so
+ * changes get their sequence numbers later ({@link assignSequences}).
  */
 export async function recordChanges(
   ctx: Clocked,
@@ -37,8 +37,8 @@ export async function recordChanges(
 const sequencesPerTransaction = 5_000;
 
 /**
- * Gives every committed change its sequence number. Only one transaction per department does this at a time, and only
- * committed changes get a number: a reader that sees a number sees every lower one, so it never misses a change.
+ * Assigns sequence numbers to all committed changes. Only one transaction per department does this at a time, and
+ * only committed changes get a number. So a reader that sees a number sees every lower one and never misses a change.
  */
 export async function assignSequences(ctx: Context, departmentId: number): Promise<void> {
   while (await store.hasUnnumbered(ctx.db, departmentId)) {
@@ -50,18 +50,18 @@ export async function assignSequences(ctx: Context, departmentId: number): Promi
   }
 }
 
-/** Assigns sequence numbers in departments whose changes no one reads, so that they do not pile up. */
+/** Assigns sequence numbers in all departments, so that changes do not accumulate in departments that no client follows. */
 export async function assignAllSequences(ctx: Context): Promise<void> {
   for (const departmentId of await store.listDepartmentsWithUnnumbered(ctx.db))
     await assignSequences(ctx, departmentId);
 }
 
-/** The sequence number of the department's last change that has one. */
+/** Returns the highest assigned sequence number of the department. */
 export function readLastSequence(ctx: Context, departmentId: number): Promise<number> {
   return store.readLastSequence(ctx.db, departmentId);
 }
 
-/** The changes after `since` that have a sequence number, in order, at most `limit`. */
+/** Returns at most `limit` changes after `since` that have a sequence number, in order. */
 export async function readChanges(
   ctx: Context,
   departmentId: number,
@@ -72,10 +72,10 @@ export async function readChanges(
 }
 
 /**
- * A page of the department's changes, including those just committed.
+ * Returns a page of the department's changes, including those that were just committed.
  *
- * @param since the sequence number to continue from. A number beyond the last one, which a client may have if the database
- *   was restored from a backup, continues from the last one
+ * @param since the sequence number to continue from. A number beyond the last one continues from the last one; a
+ *   client may have such a number if the database was restored from a backup
  */
 export async function listChanges(
   ctx: Context,
@@ -105,8 +105,9 @@ function toChange(row: store.NumberedChange): Change {
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes changes older than 30 days that have a later change of the same map, floor or zone set. The newest change of each
- * stays, including deletions, so that a client that was offline for years still reaches the current state.
+ * Deletes changes older than 30 days that have a later change of the same map, floor or set of zones. The latest
+ * change of each is kept, including deletions, so that even a client that was offline for years reaches the current
+ * state.
  *
  * @returns how many were deleted
  */

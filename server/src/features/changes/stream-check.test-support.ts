@@ -8,7 +8,7 @@ const base = '/api/v4/CustomMaps';
 export interface StreamCheck {
   readonly send: Send;
   readonly put: (path: string, fields: Parameters<typeof formOf>[0]) => Promise<void>;
-  /** Asserts that the stream has the same versions, read from its start or from where the last check stopped. */
+  /** Asserts that the stream has the same versions as the manifest, whether read from its start or from the last check. */
   readonly agree: (what: string) => Promise<void>;
   readonly knownVersions: () => ReturnType<typeof toKnownVersions>;
 }
