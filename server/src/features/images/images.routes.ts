@@ -5,7 +5,7 @@ import { allowEveryOrigin } from '../../http/cors.ts';
 import { imageDocs } from './images.docs.ts';
 import { openImage } from './open-image.ts';
 
-/** What a browser saves instead of opening it: it could contain a script, or browsers do not show it. */
+/** Files that a browser saves instead of opening, because they could contain a script or browsers do not show them. */
 const downloads: Readonly<Record<string, string>> = {
   'image/svg+xml': 'image.svg',
   'application/pdf': 'plan.pdf',
@@ -13,8 +13,8 @@ const downloads: Readonly<Record<string, string>> = {
 };
 
 /**
- * Originals at `{storage_url}/images/{key}.{png|jpg|svg|pdf|tif}`. An uploaded SVG could carry a script: it is served as an
- * image only (opening its address downloads it), sandboxed, and with the detected media type only.
+ * Serves originals at `{storage_url}/images/{key}.{png|jpg|svg|pdf|tif}`. An uploaded SVG could contain a script, so
+ * it is only served as an image (opening its URL downloads it), sandboxed, and with the detected media type.
  */
 export function registerImageRoutes(app: App, ctx: Context): void {
   const options = {

@@ -37,8 +37,8 @@ export function deleteImagesOfMap(db: DatabaseOrTransaction, departmentId: numbe
 }
 
 /**
- * Of the given keys those that a row has, in any department: the store of files is one for all. A key is that of an image, of
- * the upload that it was made from, or of a north-up picture.
+ * Returns those of the given keys that some row has, in any department, because all departments share one blob store.
+ * A key belongs to an image, to the upload it was made from, or to a north-up picture.
  */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -50,13 +50,13 @@ export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[
   return [...images, ...sources, ...pictures].flatMap(({ key }) => key ?? []);
 }
 
-/** The texts of the plan that was uploaded with this key, as JSON; null if it has none, undefined if there is no such upload. */
+/** The texts of the plan with this upload key, as JSON; null if it has none, undefined if there is no such upload. */
 export async function findPlanTexts(db: DatabaseOrTransaction, sourceKey: string) {
   const query = db.selectFrom('images').select('plan_texts').where('source_key', '=', sourceKey);
   return (await query.executeTakeFirst())?.plan_texts;
 }
 
-/** Whether a north-up picture with this key is still to be drawn. */
+/** Whether a north-up picture with this key has yet to be drawn. */
 export async function isPicturePending(db: DatabaseOrTransaction, key: string): Promise<boolean> {
   const query = db
     .selectFrom('pyramids')
@@ -66,7 +66,7 @@ export async function isPicturePending(db: DatabaseOrTransaction, key: string): 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Whether an image has this key, or was made from an upload that has it. */
+/** Whether an image, or the upload it was made from, has this key. */
 export async function isImageKey(db: DatabaseOrTransaction, key: string): Promise<boolean> {
   const query = db
     .selectFrom('images')

@@ -28,15 +28,15 @@ export interface StoredImage {
   readonly key: string;
   readonly facts: ImageFacts;
   readonly file: UploadedFile;
-  /** The upload, if the image was made from it. */
+  /** The upload that the image was made from; null if it is the image itself. */
   readonly source: { readonly key: string; readonly format: SourceFormat } | null;
   /** The position that the upload contains. */
   readonly position: FilePosition;
-  /** What is written on the plan; null if that is not known. */
+  /** The texts on the plan; null if they are not known. */
   readonly texts: readonly PageText[] | null;
 }
 
-/** The parts of an image's address. */
+/** The parts of an image's URL. */
 export interface ImageAddress {
   readonly key: string;
   readonly format: string;
@@ -44,9 +44,9 @@ export interface ImageAddress {
 
 /**
  * Decodes an uploaded file and stores it. The blob is written before the row that refers to it, so a crash in between
- * leaves an unused file, never a row without its file.
+ * leaves an unused file, but never a row without a file.
  *
- * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`; then nothing is stored
+ * @throws MusterError `UnsupportedImage`, `ImageTooLarge` or `ServiceUnavailable`, and then stores nothing
  */
 export async function storeImage(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function storeImage(
   return storeKnownImage(ctx, await inspectImage(imageWorkers, file.path).catch(rejectImage), file);
 }
 
-/** As {@link storeImage}, for a file that is known to be what `facts` says. */
+/** Does the same as {@link storeImage} for a file that needs no inspection, because `facts` describes it. */
 export async function storeKnownImage(
   ctx: Context,
   facts: ImageFacts,
@@ -72,7 +72,7 @@ export async function storeKnownImage(
   return image;
 }
 
-/** Stores a PNG, from which everything is drawn, and the upload that it was made from as the original. */
+/** Stores a PNG, from which everything is drawn, and the upload it was made from as the original. */
 async function storeDrawn(
   ctx: Context,
   file: UploadedFile,
@@ -97,7 +97,7 @@ function newKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** @throws MusterError for a file that is refused; any other error as it is */
+/** @throws MusterError if the file was rejected; any other error unchanged */
 export function rejectImage(problem: unknown): never {
   if (!(problem instanceof ImageProblem)) throw problem;
   if (problem.kind === 'busy') {
@@ -139,8 +139,9 @@ export interface ImageOwner {
 }
 
 /**
- * Runs the transaction that refers to a stored image. If a rule rejects it, the file is deleted. After any other failure
- * the commit may have happened, so the file stays: `muster sweep` deletes unused files, but a missing file is an error.
+ * Runs the transaction that refers to a stored image. If a rule rejects it, the file is deleted. After any other
+ * failure, the transaction may have committed, so the file stays: `muster sweep` deletes unused files, but a missing
+ * file is an error.
  */
 export async function keepOrDiscard<T>(
   ctx: Context,
@@ -167,7 +168,7 @@ export async function removeImage(
   return (await store.deleteImage(trx, departmentId, id)).flatMap(listFiles);
 }
 
-/** As {@link removeImage}, for the images of a map and all its floors. */
+/** Does the same as {@link removeImage} for the images of a map and all its floors. */
 export async function removeImagesOfMap(
   trx: DatabaseOrTransaction,
   owner: ImageOwner,
@@ -180,16 +181,16 @@ export function imageFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' |
   return listFiles(row).map(blobKeyOf);
 }
 
-/** The file of an image, and the upload that it was made from. */
+/** The file of an image, and the upload it was made from. */
 function listFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): ImageAddress[] {
   const { source_key: key, source_format: format } = row;
   return [row, ...(key !== null && format !== null ? [{ key, format }] : [])];
 }
 
 /**
- * Deletes files that nothing refers to any more. A failure is only logged: garbage collection deletes the file later.
+ * Deletes files that are no longer used. A failure is only logged, because garbage collection deletes the file later.
  *
- * @param kept keys of files that stay
+ * @param kept keys of files to keep
  */
 export async function discardBlobs(
   ctx: Context,
@@ -206,7 +207,7 @@ export async function discardBlobs(
   }
 }
 
-/** A stored image as the audit log shows it. */
+/** Describes a stored image for the audit log. */
 export function describeImage({ key, facts, file, source }: StoredImage) {
   const { width, height } = facts;
   return {
@@ -217,7 +218,7 @@ export function describeImage({ key, facts, file, source }: StoredImage) {
   };
 }
 
-/** As {@link describeImage}, of an image that is recorded. */
+/** Does the same as {@link describeImage} for an image that has a row. */
 export async function describeImageOf(db: DatabaseOrTransaction, departmentId: number, id: string) {
   const row = await store.findImage(db, departmentId, id);
   if (!row) return null;
@@ -227,7 +228,7 @@ export async function describeImageOf(db: DatabaseOrTransaction, departmentId: n
   return { file, sizeBytes, width, height };
 }
 
-/** The SHA-256 of the upload of an image. */
+/** Returns the SHA-256 of the upload of an image. */
 export async function readImageHash(db: DatabaseOrTransaction, departmentId: number, id: string) {
   return (await store.findImage(db, departmentId, id))?.sha256;
 }
@@ -236,7 +237,7 @@ function imageUrl(ctx: Context, image: ImageAddress): string {
   return `${ctx.config.storageUrl}/${blobKeyOf(image)}`;
 }
 
-/** The columns that the addresses of a map's or floor's image follow from. */
+/** The columns from which the URLs of an image of a map or floor are computed. */
 interface ImageColumns {
   readonly image_key: string;
   readonly image_format: string;
@@ -245,7 +246,7 @@ interface ImageColumns {
   readonly picture_key: string | null;
 }
 
-/** The addresses of what is shown of an image, and of the upload. */
+/** The URLs of the picture that is shown for an image, and of the upload. */
 export function imageAddresses(ctx: Context, row: ImageColumns) {
   const image = { key: row.image_key, format: row.image_format };
   const shown = row.picture_key === null ? image : pictureAddress(row.picture_key);
@@ -254,7 +255,7 @@ export function imageAddresses(ctx: Context, row: ImageColumns) {
   return { imageUrl: imageUrl(ctx, shown), originalImageUrl: imageUrl(ctx, original) };
 }
 
-/** The address of a north-up picture. */
+/** The address of a north-up picture, as the parts of its URL. */
 function pictureAddress(pictureKey: string): ImageAddress {
   return { key: pictureKey, format: 'png' };
 }
@@ -272,7 +273,7 @@ export function findKnownImages(ctx: Context, keys: readonly string[]): Promise<
   return store.findKeys(ctx.db, keys);
 }
 
-/** The bytes of an image as it was uploaded. @throws Error when its file is gone, though a row refers to it */
+/** Opens an image as it was uploaded. @throws Error if its file is missing although a row refers to it */
 export async function openOriginal(ctx: Context, image: ImageAddress): Promise<Readable> {
   const blob = await ctx.blobs.open(blobKeyOf(image));
   if (!blob) throw new FileMissing(`the file ${blobKeyOf(image)} is gone`);

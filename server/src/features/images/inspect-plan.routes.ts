@@ -9,7 +9,7 @@ import { inspectFields, planInspection } from './plan.schema.ts';
 
 const form = defineUploadForm(inspectFields, 'imageFile', maxImageBytes);
 
-/** Lets a client choose the page of a PDF, and see the position in a file, before it saves a map or a floor. */
+/** Lets a client choose a page of a PDF, and see the position in a file, before it saves a map or a floor. */
 export function registerInspectPlanRoute(app: App, ctx: Context): void {
   const { schema, ...route } = formRoute(form, true);
   app.post(

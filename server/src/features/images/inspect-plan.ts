@@ -7,7 +7,7 @@ import type { PlanInspection } from './plan.schema.ts';
 import { drawPreview, drawTiffPreview, isPdf, isTiff, type PageChoice, readPages } from './plan-files.ts';
 
 /**
- * Lists the pages of a PDF, draws a small picture of one or of a TIFF, and reads the position in the file.
+ * Lists the pages of a PDF, draws a small preview of one page or of a TIFF, and reads the position in the file.
  *
  * @throws MusterError `UnsupportedImage`, `ImageTooLarge`, `InvalidRequest`, `ServiceUnavailable`
  */

@@ -20,8 +20,8 @@ interface ServedImage {
 }
 
 /**
- * Opens an uploaded image, or the texts of a PDF, by the last part of its address, `{key}.{format}`. Anyone who knows the key may
- * read it.
+ * Opens an uploaded image, or the texts of a PDF, by the last part of its URL, `{key}.{format}`. Anyone who knows the
+ * key may read it.
  *
  * @throws MusterError `NotFound`
  */
@@ -37,7 +37,7 @@ export async function openImage(ctx: Context, fileName: string): Promise<ServedI
   return { mediaType, sizeBytes: blob.size, body: blob.body };
 }
 
-/** @param key of the upload */
+/** @param key the key of the upload */
 async function openTexts(ctx: Context, key: string): Promise<ServedImage> {
   const texts = await store.findPlanTexts(ctx.db, key);
   if (!texts) throw errorOf('NotFound', 'There is no plan text at this address');

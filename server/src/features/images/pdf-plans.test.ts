@@ -22,7 +22,7 @@ onEveryEngine(
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
 
-    test('the pages and a picture of one can be seen before anything is saved', async () => {
+    test('the pages of a PDF and a preview of one can be seen before anything is saved', async () => {
       const send = clientOf(server());
       const inspect = (fields: Parameters<typeof formOf>[0]) =>
         send('POST', `${base}/InspectPlan`, formOf(fields));
@@ -56,7 +56,7 @@ onEveryEngine(
       assertError(missing, 400, 'UnsupportedImage', /no page 3/);
     });
 
-    test('a page becomes the image of a map and of a floor, and originalImageUrl is the PDF', async () => {
+    test('a page becomes the image of a map and of a floor, and the PDF is at originalImageUrl', async () => {
       const send = clientOf(server());
       const map = await addMap(send, { imageFile: twoPages, dpi: 72, page: 2 });
       const image = await readFile(map.imageUrl);
@@ -74,7 +74,7 @@ onEveryEngine(
         assert.equal((await send('GET', new URL(address).pathname)).status, 404);
     });
 
-    test('what is written on a page is at its address with json', async () => {
+    test('the texts of a page are served as JSON', async () => {
       const send = clientOf(server());
       const map = await addMap(send, { imageFile: twoPages, dpi: 72, page: 1 });
       const { response, bytes } = await readFile(map.originalImageUrl.replace(/pdf$/, 'json'));
@@ -93,7 +93,7 @@ onEveryEngine(
       assertError(await send('GET', key), 404, 'NotFound');
     });
 
-    test('a turned page has its picture, and pixels are counted in the size that the caller gives', async () => {
+    test('a rotated page has its picture, and pixels are counted in the size that the caller gives', async () => {
       const send = clientOf(server());
       const placement = {
         controlPoints: [
@@ -116,7 +116,7 @@ onEveryEngine(
       await readFile(body.imageUrl);
     });
 
-    test('a PDF that cannot be read is rejected, and nothing of it is stored', async () => {
+    test('a PDF that cannot be read is rejected, and nothing is stored', async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       for (const [imageFile, fields, message] of [

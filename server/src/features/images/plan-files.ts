@@ -6,32 +6,32 @@ import type { PageText } from '../../imaging/pdf/page-texts.ts';
 import type { ImageWorkers } from '../../imaging/workers/image-workers.ts';
 import type { TaskBounds } from '../../workers/worker-child.ts';
 
-/** How a page of a PDF becomes an image. */
+/** How to turn a page of a PDF into an image. */
 export interface PageChoice {
   readonly page?: number | null | undefined;
   readonly dpi?: number | null | undefined;
   readonly password?: string | null | undefined;
 }
 
-/** A plan that was drawn into a PNG. */
+/** A plan that was rendered to a PNG. */
 export interface DrawnPlan {
-  /** In pixels. */
+  /** Size in pixels. */
   readonly width: number;
   readonly height: number;
   /** The position that the file contains, in these pixels. */
   readonly position: FilePosition;
-  /** What is written on it; only for a PDF. */
+  /** The texts on it; only for a PDF. */
   readonly texts?: readonly PageText[];
 }
 
-/** Drawing takes most: a band of 64 MB, what PDFium keeps of the page, and the process itself. */
+/** Rendering needs the most: a band of 64 MB, the data that PDFium keeps of the page, and the process itself. */
 const pdfBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
-/** Bounds of a TIFF of 268 megapixels. */
+/** Enough for a TIFF of 268 megapixels. */
 const tiffBounds: TaskBounds = { timeoutMs: 40_000, memoryBytes: 768 * 1024 * 1024 };
 const previewLongerSidePx = 800;
-/** Of a TIFF and of a BigTIFF, in either byte order. */
+/** Signatures of TIFF and BigTIFF, in both byte orders. */
 const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
-/** A reader finds the signature anywhere in the first kilobyte (ISO 32000-1, implementation note 13). */
+/** PDF readers accept the signature anywhere in the first kilobyte (ISO 32000-1, implementation note 13). */
 const signatureBytes = 1024;
 
 export async function isPdf(path: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function isTiff(path: string): Promise<boolean> {
   return tiffSignatures.includes((await readHead(path)).toString('latin1', 0, 4));
 }
 
-/** Whether a file is of a format that can contain its position. */
+/** Whether the format of a file can contain its position. */
 export async function mayHavePosition(path: string): Promise<boolean> {
   return (await isPdf(path)) || (await isTiff(path));
 }
@@ -57,17 +57,17 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Draws a TIFF into a PNG. @throws ImageProblem */
+/** Renders a TIFF to a PNG. @throws ImageProblem */
 export function drawTiffPlan(workers: ImageWorkers, path: string, outputPath: string): Promise<DrawnPlan> {
   return workers.run('drawTiff', { path, outputPath }, tiffBounds);
 }
 
-/** Draws a small picture of a TIFF into a PNG; the result is that of the whole image. @throws ImageProblem */
+/** Renders a small preview of a TIFF to a PNG; the result describes the whole image. @throws ImageProblem */
 export function drawTiffPreview(workers: ImageWorkers, path: string, outputPath: string) {
   return workers.run('drawTiff', { path, outputPath, longerSidePx: previewLongerSidePx }, tiffBounds);
 }
 
-/** Draws a page into a PNG. @throws ImageProblem */
+/** Renders a page to a PNG. @throws ImageProblem */
 export function drawPage(
   workers: ImageWorkers,
   path: string,
@@ -78,7 +78,7 @@ export function drawPage(
   return workers.run('drawPdf', { path, outputPath, ...choice }, pdfBounds);
 }
 
-/** Draws a small picture of a page into a PNG. @throws ImageProblem */
+/** Renders a small preview of a page to a PNG. @throws ImageProblem */
 export function drawPreview(
   workers: ImageWorkers,
   path: string,

@@ -11,7 +11,7 @@ const page = () =>
 const password = () =>
   about('The password of a PDF. It is used for this request and not kept.', optionalText(500));
 
-/** The form fields that say how an image is made from a PDF. */
+/** The form fields that control how an image is made from a PDF. */
 export const pageFields = {
   page: page(),
   dpi: about(

@@ -27,7 +27,7 @@ function drawPlan(format: 'png' | 'tiff'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GeoTIFF of a plan, and where GDAL has its corners. */
+/** Makes a GeoTIFF of a plan, and reads the positions of its corners with GDAL. */
 async function makeGeoTiff(options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'muster-geotiff-'));
   try {
@@ -48,7 +48,7 @@ function assertPlaced(body: any, places: readonly (readonly [number, number])[])
   const { topLeft, topRight, bottomRight, bottomLeft } = body.placement.fit.corners;
   for (const [index, corner] of [topLeft, topRight, bottomRight, bottomLeft].entries()) {
     const [lng = 0, lat = 0] = places[index] ?? [];
-    // A hundred-millionth of a degree is a millimeter, a hundredth of a pixel of this plan.
+    // 1e-8° is about a millimeter, a hundredth of a pixel of this plan.
     assert.ok(Math.abs(corner.lat - lat) < 1e-8 && Math.abs(corner.lng - lng) < 2e-8, JSON.stringify(corner));
   }
 }
@@ -84,7 +84,7 @@ onEveryEngine(
       assert.equal((await send('GET', new URL(saved.body.originalImageUrl).pathname)).status, 404);
     });
 
-    test('a GeoTIFF of a floor is placed by its own position, and an empty placement stretches it', {
+    test('a GeoTIFF of a floor is placed at its own position, and an empty placement stretches it', {
       skip,
     }, async () => {
       const send = clientOf(server());
@@ -104,7 +104,7 @@ onEveryEngine(
       assertPlaced(replaced.body, other.places);
     });
 
-    test('a map takes the place of a new GeoTIFF, unless bounds or a placement are sent', {
+    test('a map is moved to the position of a new GeoTIFF, unless bounds or a placement are sent', {
       skip,
     }, async () => {
       const send = clientOf(server());
@@ -121,7 +121,7 @@ onEveryEngine(
       assert.equal(turned.body.placement.rotationDeg, 5);
     });
 
-    test('the place of a TIFF can be seen before it is saved', { skip }, async () => {
+    test('the position in a TIFF can be seen before it is saved', { skip }, async () => {
       const send = clientOf(server());
       const { blob, places } = await makeGeoTiff(utm);
       const inspect = (imageFile: Blob) => send('POST', `${base}/InspectPlan`, formOf({ imageFile }));
@@ -140,7 +140,7 @@ onEveryEngine(
       assert.match(lost.body.placementProblem, /do not name a coordinate system.*Give placement/);
     });
 
-    test('a TIFF without a usable position needs one, and nothing of it is stored', { skip }, async () => {
+    test('a TIFF without a usable position needs a placement, and nothing is stored without one', { skip }, async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const plain = new Blob([new Uint8Array(await drawPlan('tiff'))]);
