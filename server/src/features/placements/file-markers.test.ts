@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => studio.close());
 
-/** The place of an image in UTM, zone 33 north, turned clockwise. */
+/** Writes the position of an image in UTM zone 33 north, rotated clockwise. */
 async function writeTurned(rotationDeg: number): Promise<string> {
   const radians = (rotationDeg * Math.PI) / 180;
   const [cos, sin] = [metersPerPixel * Math.cos(radians), metersPerPixel * Math.sin(radians)];
@@ -42,7 +42,7 @@ async function writeTurned(rotationDeg: number): Promise<string> {
   return path;
 }
 
-/** Has an upload drawn and placed by what it says of itself, and measures its markers in the tiles of the top zoom. */
+/** Draws and places an upload by its own position, and measures its markers in the tiles of the top zoom. */
 async function measureMarkers(path: string): Promise<number> {
   const workers = createImageWorkers({ env: process.env });
   try {

@@ -34,7 +34,7 @@ function readPosition(path: string): FilePosition {
   );
 }
 
-/** How far, in pixels, 25 points are at most from where GDAL has them. */
+/** Returns the largest distance, in pixels, of 25 points from their positions in GDAL. */
 function compareWithGdal(path: string, position = readPosition(path)): number {
   const { placement, placementProblem } = describeFilePosition(position, image);
   assert.equal(placementProblem, null);
@@ -143,7 +143,7 @@ for (const encoding of ['ISO32000', 'OGC_BP']) {
   }
 }
 
-test('a position of no use is refused by the name of the field, and the message says what to give', {
+test('an unusable position is rejected with the name of the field, and the message says what to send', {
   skip,
 }, () => {
   const path = join(folder, 'unknown.tif');
@@ -185,7 +185,7 @@ test('a position of no use is refused by the name of the field, and the message 
     assert.match(refusal(options), message, options.join(' '));
 });
 
-test('what the caller says goes before what the file says', () => {
+test('the placement from the caller overrides the position in the file', () => {
   const position = {
     system: { code: 4326, wkt: undefined, inDegrees: false },
     points: [

@@ -7,8 +7,8 @@ import type { FilePosition, GroundPoints } from '../../imaging/file-position.ts'
 import { findProjection, type Projection } from './projections.ts';
 
 /**
- * How far from its place a pixel may be drawn, because straight lines of the file's coordinate system are curved in Web Mercator.
- * A building is off by thousandths of a pixel, a town by tenths.
+ * How far a pixel may be from its position, in pixels. Straight lines in the file's coordinate system are curved in
+ * Web Mercator: a building is off by thousandths of a pixel, a town by tenths.
  */
 const maxBendPx = 2;
 const instead = 'Give placement, placementFile or the four bounds';
@@ -26,11 +26,11 @@ interface GivenFields {
 }
 
 /**
- * Adds the placement that follows from an upload, unless the caller says where the plan is, or that it has no placement.
+ * Adds the placement from the position in an upload, unless the caller gives a position or explicitly no placement.
  *
  * @param options.isPlaced whether the caller gives bounds
- * @param options.isRequired whether the plan has no place otherwise
- * @throws MusterError `InvalidRequest` if what the upload says is of no use
+ * @param options.isRequired whether the plan has no other position
+ * @throws MusterError `InvalidRequest` if the position in the upload is unusable
  */
 export function addFilePosition<Fields extends GivenFields>(
   fields: Fields,
@@ -52,7 +52,7 @@ export function addFilePosition<Fields extends GivenFields>(
   }
 }
 
-/** What an upload says of its position, as a caller would give it, or why it is of no use; both null if it says nothing. */
+/** The position in an upload, in the form callers send it, or why it is unusable; both are null if there is none. */
 export function describeFilePosition(position: FilePosition, image: ImageSize) {
   if (!position) return { placement: null, placementProblem: null };
   try {
@@ -63,7 +63,7 @@ export function describeFilePosition(position: FilePosition, image: ImageSize) {
   }
 }
 
-/** @throws PlacementProblem with a message that follows on the name of the file */
+/** @throws PlacementProblem with a message that continues a sentence about the file */
 function placeByFile(position: NonNullable<FilePosition>, image: ImageSize): PlacementInput {
   if ('problem' in position) throw new PlacementProblem('', position.problem);
   const project = requireProjection(position);
@@ -93,7 +93,7 @@ function requireProjection({ system }: GroundPoints): Projection {
   throw new PlacementProblem('', message);
 }
 
-/** How far, in pixels, the fit is from the point that it is farthest from. */
+/** The largest distance, in pixels, between the fit and a control point. */
 function measureBend(input: PlacementInput, image: ImageSize): number {
   const fit = fitPoints(input, image);
   const distances = (input.controlPoints ?? []).map(({ x, y, lat, lng }) => {

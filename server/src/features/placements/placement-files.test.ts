@@ -49,10 +49,10 @@ for (const crs of ['EPSG:25833', 'PROJCRS["ETRS89 / UTM zone 33N",BASEGEOGCRS["E
   });
 }
 
-test('a world file in meters of Web Mercator, turned by 30°', () => {
+test('reads a world file in meters of Web Mercator, rotated by 30°', () => {
   const [east, north] = toMeters(48.2, 16.3);
   const [cos, sin] = [0.2 * Math.cos(Math.PI / 6), 0.2 * Math.sin(Math.PI / 6)];
-  // Clockwise on the map: x of the image goes east and south.
+  // Clockwise on the map: x of the image points east and south.
   const text = [cos, -sin, -sin, -cos, east, north].join('\n');
   const placement = placeImage(parsePlacementFile(text)(image), image);
   const center = latLngAtPixel(placement, 0.5, 0.5);
@@ -63,13 +63,13 @@ test('a world file in meters of Web Mercator, turned by 30°', () => {
   assert.ok(Math.abs(x - east - 100 * cos) < 1e-4 && Math.abs(y - north + 100 * sin) < 1e-4);
 });
 
-test('a world file in degrees', () => {
+test('reads a world file in degrees', () => {
   const placement = placeImage(parsePlacementFile('0.00001\n0\n0\n-0.00001\n16.3\n48.2\n')(image), image);
   const at = latLngAtPixel(placement, 500.5, 250.5);
   assert.ok(Math.abs(at.lat - 48.1975) < 1e-7 && Math.abs(at.lng - 16.305) < 1e-7);
 });
 
-test('what cannot be read is named', () => {
+test('names what cannot be read', () => {
   for (const [text, message] of [
     ['', /must be a QGIS control point file/],
     ['1\n2\n3', /world file with six numbers/],
@@ -91,14 +91,14 @@ test('what cannot be read is named', () => {
   }
 });
 
-test('control points of a drawing have its positions as they are, y up', () => {
+test('keeps the positions in a drawing unchanged in its control points, with y upward', () => {
   const rows = points.map(({ x, y, lat, lng }) => `${toMeters(lat, lng).join(',')},${x},${y},1`);
   const text = `#CRS: EPSG:3857\nmapX,mapY,sourceX,sourceY,enable\n${rows.join('\n')}\n`;
   for (const [index, point] of parseDrawingPoints(text).entries())
     for (const key of ['x', 'y', 'lat', 'lng'] as const) near(point[key], points[index]?.[key] ?? 0);
 });
 
-test('control points of a drawing may have its positions on the side of the map, if those are not degrees', () => {
+test('accepts control points with the positions in the drawing on the map side, if those are not degrees', () => {
   const text =
     'mapX,mapY,pixelX,pixelY,enable\n12397.7774,11723.7745,-2.97,56.46,1\n63084.8,27443.9,-2.98,56.47,1\n1,2,3,4,0\n';
   assert.deepEqual(parseDrawingPoints(text), [

@@ -7,7 +7,7 @@ import { findProjection, fromDegrees, fromWebMercator, type Projection } from '.
 /**
  * Reads a QGIS file of control points or a world file.
  *
- * @returns the placement for an image of a given size
+ * @returns a function that returns the placement for an image of a given size
  * @throws PlacementProblem
  */
 export function parsePlacementFile(text: string): (image: ImageSize) => PlacementInput {
@@ -41,8 +41,9 @@ function problem(message: string): PlacementProblem {
 }
 
 /**
- * A .points file of the QGIS georeferencer. Older versions name the columns `pixelX` and `pixelY`, newer ones `sourceX` and
- * `sourceY`; pixels are counted upwards, so that y is negative. `enable` is 0 for points that are switched off.
+ * Reads a .points file of the QGIS georeferencer. Older versions name the columns `pixelX` and `pixelY`, newer ones
+ * `sourceX` and `sourceY`. Pixels are counted upward, so y is negative. `enable` is 0 for points that are switched
+ * off.
  */
 function readControlPoints(lines: readonly string[], header: number): PlacementInput {
   const { rows, crs } = readRows(lines, header);
@@ -58,7 +59,7 @@ function readControlPoints(lines: readonly string[], header: number): PlacementI
   return { controlPoints };
 }
 
-/** A row of a .points file: a place on the map, and where it is in the image or the drawing. */
+/** A row of a .points file: a position on the map, and the same point in the image or drawing. */
 interface PointsRow {
   readonly mapX: number;
   readonly mapY: number;
@@ -104,8 +105,8 @@ function readRows(lines: readonly string[], header: number): { rows: PointsRow[]
 }
 
 /**
- * Reads a .points file for a drawing. The vector georeferencer of QGIS has places in `mapX` and `mapY`; other programs write the
- * drawing's positions there, and longitude and latitude in the columns of the source.
+ * Reads a .points file for a drawing. The vector georeferencer of QGIS writes map positions to `mapX` and `mapY`;
+ * other programs write the drawing's positions there, and longitude and latitude in the source columns.
  *
  * @throws PlacementProblem
  */
@@ -131,8 +132,8 @@ function isDegrees(lng: number, lat: number): boolean {
 }
 
 /**
- * A world file: the size of a pixel along x, two terms of rotation, the (negative) size along y, and the position of the center of
- * the top left pixel.
+ * Reads a world file: the pixel size along x, two rotation terms, the (negative) pixel size along y, and the position
+ * of the center of the top left pixel.
  */
 function readWorldFile([a = 0, d = 0, b = 0, e = 0, c = 0, f = 0]: readonly number[]) {
   return ({ width, height }: ImageSize): PlacementInput => {
@@ -155,13 +156,13 @@ function readWorldFile([a = 0, d = 0, b = 0, e = 0, c = 0, f = 0]: readonly numb
 }
 
 /**
- * @param crs the line of a file that names its coordinate system; without it, degrees and meters of Web Mercator are
- *   distinguished by their size
+ * @param crs the line of the file that names its coordinate system. Without it, degrees and meters of Web Mercator
+ *   are distinguished by the size of the numbers
  */
 function chooseProjection(crs: string | undefined, coordinates: readonly (readonly number[])[]): Projection {
   if (crs) return projectionNamed(crs);
   if (coordinates.every(([x = 0, y = 0]) => isDegrees(x, y))) return fromDegrees;
-  // Eastings of UTM and of national grids are smaller.
+  // Eastings of UTM and of national grids are smaller than this.
   if (coordinates.every(([x = 0, y = 0]) => Math.abs(x) > 1_000_000 && Math.abs(y) <= equatorMeters / 2))
     return fromWebMercator;
   throw problem(
@@ -179,7 +180,7 @@ function projectionNamed(crs: string): Projection {
   );
 }
 
-/** In WKT, the last code is that of the whole system; those before are of its parts. */
+/** In WKT, the last code is that of the whole system; earlier codes belong to its parts. */
 function findCode(crs: string): number | undefined {
   const codes = [...crs.matchAll(/(?:EPSG["']?\s*[,:]{1,2}\s*["']?)(\d+)/gi)].map(([, digits]) =>
     Number(digits),

@@ -30,7 +30,7 @@ const corners = () =>
   });
 const imageSize = () => Type.Object({ width: size(), height: size() });
 
-/** What is given and kept of a placement. */
+/** The part of a placement that clients send and that is stored. */
 const givenPlacement = {
   controlPoints: Type.Optional(
     Type.Array(controlPoint, {
@@ -54,14 +54,14 @@ const givenPlacement = {
 const checkField = createCheck(Type.Object({ placement: Type.Object(givenPlacement) }));
 
 /**
- * Checks the value of the form field `placement`. @throws MusterError `InvalidRequest` that names what is wrong, such as
- * `placement.kind`
+ * Checks the value of the form field `placement`. @throws MusterError `InvalidRequest` that names the invalid part,
+ * such as `placement.kind`
  */
 export function checkPlacement(placement: unknown): void {
   checkField({ placement });
 }
 
-/** A placement that a client can send as it is, such as one that a file brings along. */
+/** A placement, for example from a file, that a client can send back unchanged. */
 export const filePlacementOrNull = Type.Unsafe<PlacementInput | null>({
   anyOf: [Type.Object(givenPlacement), { type: 'null' }],
   description:
@@ -90,13 +90,13 @@ export const placementResult = Type.Object(
 );
 export type PlacementResult = Static<typeof placementResult>;
 
-/** A result's placement. */
+/** The placement in a result. */
 export const placementOrNull = Type.Unsafe<PlacementResult | null>({
   anyOf: [placementResult, { type: 'null' }],
   description: 'How the image is rotated and stretched; null if it fills its bounds, north-up.',
 });
 
-/** The form fields of an image's placement. */
+/** The form fields for the placement of an image. */
 export const placementFields = {
   placement: about(
     'The placement of the image on the map, as JSON: `{ controlPoints: [{ x, y, lat, lng }], kind }` (pixels from the top left corner of the image; two points or more, `kind` is `similarity`, `affine` or `projective`), `{ corners: { topLeft, topRight, bottomRight, bottomLeft } }` (three or four) or `{ rotationDeg, center, metersPerPixel }`. `imageSize` says the size that pixels are counted in, if it is not the size of the image. An empty value removes a placement.',

@@ -40,7 +40,7 @@ onEveryEngine(
       return Buffer.from(await response.arrayBuffer());
     };
 
-    test('bounds follow from a placement, and the results have it with its residuals', async () => {
+    test('bounds are computed from a placement, and the result includes it with its residuals', async () => {
       const send = clientOf(server());
       const points = [...controlPoints, { x: 800, y: 600, lat: 56.46041, lng: -2.9778 }];
       const { status, body } = await savePlaced(send, { controlPoints: points });
@@ -61,7 +61,7 @@ onEveryEngine(
       assert.deepEqual(listed.placement, body.placement);
     });
 
-    test('imageUrl is a north-up picture that fills the bounds, and originalImageUrl the upload', async () => {
+    test('imageUrl is a north-up picture that fills the bounds, and originalImageUrl is the upload', async () => {
       const send = clientOf(server());
       const { body } = await savePlaced(send, turned);
       assert.notEqual(body.imageUrl, body.originalImageUrl);
@@ -81,7 +81,7 @@ onEveryEngine(
       );
     });
 
-    test('an update keeps a placement without bounds and with those it has, and other bounds replace it', async () => {
+    test('an update keeps the placement if it sends no bounds or the same bounds, and other bounds replace it', async () => {
       const send = clientOf(server());
       const { body: map } = await savePlaced(send, turned);
       const update = (fields: Parameters<typeof formOf>[0]) =>
@@ -106,7 +106,7 @@ onEveryEngine(
       await waitUntilGone(send, moved.body.imageUrl);
     });
 
-    test('a new image of another size stays where the old one was', async () => {
+    test('a new image of another size stays where the old image was', async () => {
       const send = clientOf(server());
       for (const placement of [{ controlPoints }, turned]) {
         const { body: map } = await savePlaced(send, placement);
@@ -152,7 +152,7 @@ onEveryEngine(
       assert.deepEqual([body.placement, body.imageUrl], [null, body.originalImageUrl]);
     });
 
-    test('nothing is left of a deleted map with pictures', async () => {
+    test('nothing remains of a deleted map with pictures', async () => {
       const send = clientOf(server(), 77);
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const { body } = await savePlaced(send, turned);
@@ -167,7 +167,7 @@ onEveryEngine(
       );
     });
 
-    test('a placement that is wrong is refused by the name of its part', async () => {
+    test('an invalid placement is rejected with the name of its part', async () => {
       const send = clientOf(server());
       const [first, second] = controlPoints;
       for (const [placement, message] of [
@@ -207,7 +207,7 @@ onEveryEngine(
       assertError(floor, 400, 'InvalidRequest', /^placement\.corners must be an object/);
     });
 
-    test('a QGIS file of control points places a map, as a text and as a file', async () => {
+    test('a QGIS file of control points places a map, whether sent as text or as a file', async () => {
       const send = clientOf(server());
       const points = [
         '#CRS: EPSG:4326',
@@ -229,7 +229,7 @@ onEveryEngine(
   true,
 );
 
-/** Files that nothing refers to are deleted after the tiles that replace them are shown. */
+/** Waits until a file is deleted. Unused files are deleted after the tiles that replace them are shown. */
 function waitUntilGone(send: Send, address: string): Promise<void> {
   return waitFor(
     `${address} is gone`,

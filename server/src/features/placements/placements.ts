@@ -13,12 +13,12 @@ import { fieldError } from '../../errors.ts';
 import { checkPlacement, type PlacementResult } from './placement.schema.ts';
 import { parsePlacementFile } from './placement-files.ts';
 
-/** What a caller says about a placement: a new one, none any more, or nothing. */
+/** A new placement, null to remove it, or undefined to leave it unchanged. */
 export type GivenPlacement = ((image: ImageSize) => PlacementInput) | null | undefined;
 
-/** Where an image is. */
+/** The position of an image. */
 export interface PlacedImage {
-  /** For the database. */
+  /** The JSON for the database. */
   readonly stored: string;
   readonly placement: FittedPlacement;
   readonly bounds: GeoBounds;
@@ -27,7 +27,7 @@ export interface PlacedImage {
 const forms = ['controlPoints', 'corners', 'rotationDeg'] as const;
 
 /**
- * Reads the form fields of a placement, and checks what can be checked without the image.
+ * Reads the form fields of a placement, and checks everything that can be checked without the image.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -51,7 +51,7 @@ function parseInput(text: string): PlacementInput {
     throw fieldError('placement', 'must be JSON');
   }
   checkPlacement(value);
-  const input = value as PlacementInput; // checkPlacement has just shown that it is one
+  const input = value as PlacementInput; // checkPlacement has just confirmed this
   const given = forms.filter((form) => input[form] !== undefined);
   if (given.length !== 1)
     throw fieldError('placement', 'must have exactly one of controlPoints, corners and rotationDeg');
@@ -65,7 +65,7 @@ function parseInput(text: string): PlacementInput {
 }
 
 /**
- * Places an image as given.
+ * Places an image with the placement from a request.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -77,18 +77,21 @@ export function placeAsGiven(given: NonNullable<GivenPlacement>, image: ImageSiz
   });
 }
 
-/** Places an image as it was stored. @throws PlacementProblem if the image is of another shape than the one it was given for */
+/**
+ * Places an image with a stored placement. @throws PlacementProblem if the image has another shape than the one it
+ * was made for
+ */
 export function placeStored(stored: string, image: ImageSize): PlacedImage {
   const placement = placeImage(parseStored(stored), image);
   return { stored, placement, bounds: boundsOfPlacement(placement, image) };
 }
 
-/** Places another image as the stored one was. @throws MusterError `InvalidRequest` */
+/** Places a new image like the stored one. @throws MusterError `InvalidRequest` */
 export function placeAgain(stored: string, image: ImageSize): PlacedImage {
   return refusing('placement', () => placeStored(stored, image));
 }
 
-/** What is kept: nothing that the schema does not know, and always the size that pixels are counted in. */
+/** The part of a placement to store: only known properties, and always the size that pixels are counted in. */
 function keepInput(input: PlacementInput, image: ImageSize): PlacementInput {
   const imageSize = input.imageSize ?? { width: image.width, height: image.height };
   const { controlPoints, kind, corners, rotationDeg, center, metersPerPixel } = input;
@@ -104,16 +107,16 @@ function keepInput(input: PlacementInput, image: ImageSize): PlacementInput {
 }
 
 function parseStored(stored: string): PlacementInput {
-  return JSON.parse(stored) as PlacementInput; // placeAsGiven wrote it
+  return JSON.parse(stored) as PlacementInput; // written by placeAsGiven
 }
 
-/** A placement as the API returns it. @param image the size of the image now */
+/** The placement as the API returns it. @param image the current size of the image */
 export function toPlacementResult(stored: string | null, image: ImageSize): PlacementResult | null {
   if (stored === null) return null;
   const { placement } = placeStored(stored, image);
   const corner = (x: number, y: number): LatLng => latLngAtPixel(placement, x, y);
   const { width, height } = image;
-  // As it was given: the input has the types of the schema.
+  // This is the stored input, which has the types of the schema.
   const input = parseStored(stored) as Omit<PlacementResult, 'fit'>;
   return {
     ...input,
@@ -131,7 +134,7 @@ export function toPlacementResult(stored: string | null, image: ImageSize): Plac
   };
 }
 
-/** Turns a problem of the placement into an error that names the form field. */
+/** Converts a placement problem to an error that names the form field. */
 function refusing<Result>(field: string, action: () => Result): Result {
   try {
     return action();

@@ -8,10 +8,10 @@ import {
 } from '../../building-import/coordinates/projection.ts';
 import type { FileSystemOfCoordinates } from '../../imaging/file-position.ts';
 
-/** From the coordinates of a file to a position. @throws PlacementProblem */
+/** Converts coordinates of a file to a position. @throws PlacementProblem */
 export type Projection = (x: number, y: number) => LatLng;
 
-/** The codes that Web Mercator has had. It is not projected by the library: bounds follow from it, to the last bit. */
+/** The codes of Web Mercator over time. It is computed without the library because bounds must be exact to the last bit. */
 const webMercatorCodes = [3857, 900_913, 3785, 102_100, 102_113];
 
 export const fromDegrees: Projection = (x, y) => ({ lat: y, lng: x });
@@ -21,7 +21,7 @@ export const fromWebMercator: Projection = (x, y) => ({
   lng: lngAtX(0.5 + x / equatorMeters),
 });
 
-/** The way from a coordinate system to positions; undefined if the system is not known. */
+/** The conversion from a coordinate system to positions; undefined if the system is unknown. */
 export function findProjection(system: FileSystemOfCoordinates): Projection | undefined {
   const { code, wkt, inDegrees } = system;
   if (code !== undefined && webMercatorCodes.includes(code)) return inDegrees ? fromDegrees : fromWebMercator;
