@@ -10,7 +10,7 @@ import { recordAudit } from './audit.ts';
 import { startAuditExport } from './audit-list.ts';
 
 onEveryEngine('export of the audit log', (server) => {
-  test('NDJSON has an entry a line, the same as the pages', async () => {
+  test('NDJSON has one entry per line, the same entries as the pages', async () => {
     const send = clientOf(server(), 1);
     const { floorId } = await addMapWithFloor(send);
     for (let room = 0; room < 3; room++) await addZone(send, floorId);
@@ -26,7 +26,7 @@ onEveryEngine('export of the audit log', (server) => {
     );
   });
 
-  test('CSV is read by a parser, and no cell is a formula', async () => {
+  test('a CSV parser can read the CSV export, and no cell is a formula', async () => {
     const send = clientOf(server(), 2);
     const { floorId } = await addMapWithFloor(send);
     const names = [
@@ -55,7 +55,7 @@ onEveryEngine('export of the audit log', (server) => {
     );
   });
 
-  test('an export has all entries, or as many as are asked for', async () => {
+  test('an export has all entries, or as many as requested', async () => {
     const { ctx } = server();
     const send = clientOf(server(), 3);
     await entriesOf(send, {});
@@ -68,7 +68,7 @@ onEveryEngine('export of the audit log', (server) => {
     assert.equal((await linesOf('&limit=250')).length, 250);
   });
 
-  test('no more is read than the client takes', async () => {
+  test('the export reads no more than the client consumes', async () => {
     const { ctx } = server();
     let asked = 0;
     const db = new Proxy(ctx.db, {

@@ -24,7 +24,7 @@ const columns = [
   'after',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
-/** Entries as the text of a file, some at a time. */
+/** Formats entries as the text of a file, one page at a time. */
 export async function* writeExport(
   format: ExportFormat,
   pages: AsyncIterable<readonly AuditEntry[]>,

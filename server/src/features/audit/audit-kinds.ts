@@ -1,4 +1,4 @@
-/** What an audit entry is about, in the order in which people choose from it. */
+/** The subjects of audit entries, in the order in which people see them as choices. */
 export const auditKinds = [
   'map',
   'floor',
@@ -21,25 +21,25 @@ export const auditActions = [
   'created',
   'updated',
   'deleted',
-  /** Of an import. */
+  /** Actions on imports. */
   'commitStarted',
   'committed',
   'undoStarted',
   'undone',
-  /** Of an address of a calendar feed. */
+  /** Actions on the address of a calendar feed. */
   'regenerated',
   'revoked',
-  /** Of a sign-in. */
+  /** Actions on sign-ins and sessions. */
   'signedIn',
   'signInFailed',
   'refreshed',
   'signedOut',
   'ended',
-  /** Of an access token for a program. */
+  /** An access token for a program was issued. */
   'issued',
-  /** From the trash; of all data, from a backup. */
+  /** Something was restored from the trash, or all data from a backup. */
   'restored',
-  /** From the trash: it cannot be restored any more. */
+  /** Something was deleted from the trash, so it can no longer be restored. */
   'deletedForever',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -7,7 +7,7 @@ import * as store from './audit.store.ts';
 import type { AuditAction, AuditKind } from './audit-kinds.ts';
 
 /**
- * A page of the department's audit log, the newest entry first.
+ * Returns a page of the department's audit log, newest entry first.
  *
  * @throws MusterError `InvalidRequest` naming the field
  */
@@ -25,10 +25,10 @@ export async function listAudit(ctx: Context, departmentId: number, query: Audit
 const rowsAtOnce = 200;
 
 /**
- * All entries that the query asks for, the newest first, a few at a time: read when they are asked for, so that a client
- * that reads slowly holds no more of them.
+ * Returns all entries that match the query, newest first, in batches. A batch is read only when it is requested, so
+ * that a slow client does not keep more than one in memory.
  *
- * @throws MusterError `InvalidRequest` naming the field, at once
+ * @throws MusterError `InvalidRequest` naming the field, before the first batch
  */
 export async function startAuditExport(
   ctx: Context,
@@ -58,7 +58,7 @@ async function* readAll(
   }
 }
 
-/** `gone`: the entry and all older ones have been deleted. */
+/** `gone`: the entry and all older entries have been deleted. */
 type Start = store.EntryPosition | 'gone' | undefined;
 
 async function findStart(ctx: Context, departmentId: number, before: number | undefined): Promise<Start> {
@@ -86,7 +86,7 @@ function toEntry(row: store.EntryRow): AuditEntry {
   return {
     auditEntryId: row.id,
     occurredOn: row.occurred_on,
-    kind: row.kind as AuditKind, // as recordAudit wrote it
+    kind: row.kind as AuditKind, // written by recordAudit
     id: row.entity_id,
     name: row.entity_name,
     customMapId: row.map_id,

@@ -35,7 +35,7 @@ export function registerAuditRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** A stream is read no faster than the client reads. */
+/** The stream is read only as fast as the client reads. */
 function sendExport(reply: FastifyReply, format: ExportFormat, file: Readable): FastifyReply {
   return reply
     .type(exportTypes[format])

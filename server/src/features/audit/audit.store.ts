@@ -21,14 +21,14 @@ export interface EntryFilter {
   readonly id?: string | undefined;
   readonly customMapId?: string | undefined;
   readonly userId?: string | undefined;
-  /** Instants, in ISO 8601 in UTC: from the first, until before the second. */
+  /** Instants as ISO 8601 in UTC; `from` is inclusive and `to` is exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 export type EntryRow = Selectable<AuditEntryRow> & { account_name: string | null };
 
-/** Where a page begins: after this entry, from the newest to the oldest. */
+/** The position of an entry, after which a page begins, from newest to oldest. */
 export type EntryPosition = Pick<EntryRow, 'occurred_on' | 'id'>;
 
 export function findPosition(
@@ -44,7 +44,7 @@ export function findPosition(
     .executeTakeFirst();
 }
 
-/** The newest first, at most `limit`, each with the present name of the user's account. */
+/** Lists at most `limit` entries, newest first, with the current name of each user's account. */
 export function listEntries(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -87,7 +87,7 @@ export async function listDepartments(db: DatabaseOrTransaction): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the oldest entries from before `before` (ISO 8601), at most `limit`. @returns how many */
+/** Deletes at most `limit` of the oldest entries from before `before` (ISO 8601). @returns how many it deleted */
 export async function deleteEntries(
   db: DatabaseOrTransaction,
   departmentId: number,

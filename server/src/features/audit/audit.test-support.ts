@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.schema.ts';
 
 export const auditPath = '/api/v4/Audit/GetEntries';
 
-/** The newest entries that a filter finds, a thousand at most. */
+/** Returns the newest entries that match a filter, at most a thousand. */
 export async function entriesOf(send: Send, filter: Record<string, string>): Promise<AuditEntry[]> {
   const query = new URLSearchParams({ limit: '1000', ...filter });
   const { status, body, text } = await send('GET', `${auditPath}?${query}`);

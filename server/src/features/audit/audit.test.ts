@@ -49,7 +49,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual([deleted.before?.name, deleted.after], ['Room 13', null]);
   });
 
-  test('images are recorded as their files, and a deleted floor and map with what was on them', async () => {
+  test('images are recorded as files, and a deleted floor or map includes everything on it', async () => {
     const send = clientOf(server(), 2);
     const { customMapId: id } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, id, { name: 'Roof' });
@@ -73,7 +73,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual([floor?.action, floor?.before?.name, floor?.before?.zoneCount], ['deleted', 'Roof', 1]);
   });
 
-  test('pages follow each other without gaps, and end', async () => {
+  test('pages follow each other without gaps, and there is a last one', async () => {
     const send = clientOf(server(), 3);
     const { floorId } = await addMapWithFloor(send);
     for (let room = 0; room < 5; room++) await addZone(send, floorId);
@@ -96,7 +96,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual(body, { entries: [], next: null, hasMore: false }, 'an entry that is not there');
   });
 
-  test('filters: map, user, kind and time; times in any offset', async () => {
+  test('entries can be filtered by map, user, kind and time, with times in any offset', async () => {
     const send = clientOf(server(), 4);
     const { mapId, floorId } = await addMapWithFloor(send);
     await addZone(send, floorId);
@@ -117,7 +117,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual(await kinds({ kind: 'zone', from: offset }), ['zone created']);
   });
 
-  test('the error for a wrong query names the field', async () => {
+  test('the error for an invalid query names the field', async () => {
     const send = clientOf(server(), 4);
     const expect = async (query: string, message: RegExp) =>
       assertError(await send('GET', `${auditPath}?${query}`), 400, 'InvalidRequest', message);
@@ -133,7 +133,7 @@ onEveryEngine('audit log', (server) => {
     await expect('from=yesterday&format=csv', /^from must be/);
   });
 
-  test('only admins read it, and only their department’s', async () => {
+  test('only administrators can read the log, and only that of their department', async () => {
     await addMapWithFloor(clientOf(server(), 5));
     for (const role of ['viewer', 'editor']) {
       const send = clientOf(server(), 5, await tokenFor(server(), 5, { role }));
@@ -149,7 +149,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual(body.entries, [], 'no entry of another department is a place to start from');
   });
 
-  test('a long value is cut, whatever it is', async () => {
+  test('a long value of any kind is shortened', async () => {
     const send = clientOf(server(), 7);
     const { floorId } = await addMapWithFloor(send);
     const polygon = JSON.parse(zoneJson.polygonGeoJson);
@@ -181,7 +181,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual(await own(), before);
   });
 
-  test('what is older than the retention is deleted, in each department, and nothing else', async () => {
+  test('only entries older than the retention are deleted, in each department', async () => {
     const { ctx } = server();
     const ages = { 730: true, 732: false, 2000: false };
     for (const departmentId of [9, 10]) {
@@ -202,7 +202,7 @@ onEveryEngine('audit log', (server) => {
     assert.equal(await pruneAudit(ctx), 0);
   });
 
-  test('a write that is rolled back leaves no entry, and one that cannot be recorded is not made', async () => {
+  test('a write that is rolled back leaves no entry, and a write that cannot be recorded fails', async () => {
     const { ctx } = server();
     const send = clientOf(server(), 11);
     const { floorId } = await addMapWithFloor(send);
@@ -221,7 +221,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual((await send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`)).body, []);
   });
 
-  test('the database commits no change of a map that is not recorded', async () => {
+  test('the database rejects the commit of a map change that is not recorded', async () => {
     const { db } = server().ctx;
     const send = clientOf(server(), 12);
     const { mapId } = await addMapWithFloor(send);
@@ -240,7 +240,7 @@ onEveryEngine('audit log', (server) => {
     assert.equal((await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`)).body.name, mapForm.name);
   });
 
-  test('an event that is over is archived by the service, which says so', async () => {
+  test('archiving an event that is over is recorded as an action of the service', async () => {
     const send = clientOf(server(), 13);
     const event = { type: 3, eventStartDate: '2020-01-01', eventEndDate: '2020-01-02', isActive: true };
     const { customMapId: id } = await addMap(send, event);
@@ -258,7 +258,7 @@ onEveryEngine('audit log', (server) => {
   });
 });
 
-/** Nothing can be added to the log meanwhile. */
+/** Runs something while no entry can be added to the log. */
 async function breakLog({ ctx }: TestServer, run: () => Promise<void>): Promise<void> {
   await sql`alter table audit_entries rename to audit_entries_away`.execute(ctx.db);
   try {

@@ -12,26 +12,26 @@ import {
   toStoredJson,
 } from './audited-fields.ts';
 
-/** A write, to be recorded. */
+/** A write to record. */
 export interface AuditEvent {
   readonly kind: AuditKind;
   readonly id: string | number;
-  /** What people call it. */
+  /** The name that people use for it. */
   readonly name?: string | null | undefined;
-  /** The map that it is on. */
+  /** The map that it belongs to. */
   readonly mapId?: string | null | undefined;
   readonly action: AuditAction;
   /** The old values of the fields that changed; null if there were none. */
   readonly before?: AuditFields | null;
   /** The new values of the fields that changed; null if there are none. */
   readonly after?: AuditFields | null;
-  /** The actor, if the request does not have one, as at a sign-in. */
+  /** The actor, if the request does not have one, for example at sign-in. */
   readonly by?: Partial<Actor>;
 }
 
 /**
- * Records writes, in the transaction that makes them: they are committed together or not at all. Who makes them is known
- * from `runAs`. The database driver commits no change of a department's data without it.
+ * Records writes in the transaction that makes them, so that both are committed or neither. `runAs` provides the
+ * actor. The database driver rejects the commit of a change to department data without an entry.
  */
 export async function recordAudit(
   ctx: Clocked,
@@ -69,7 +69,7 @@ export async function recordAudit(
 
 const maxNameCharacters = 200;
 
-/** What an event has in addition to the changes of its rows. */
+/** An event's properties in addition to its changed columns. */
 interface RowEvent<Kind extends RecordedKind> extends Pick<AuditEvent, 'name' | 'mapId'> {
   readonly id: string | number;
   /** Null if the row is new. */
@@ -81,7 +81,7 @@ interface RowEvent<Kind extends RecordedKind> extends Pick<AuditEvent, 'name' | 
   readonly moreAfter?: AuditFields;
 }
 
-/** The event of a row that is added, changed or deleted. */
+/** Describes the addition, change or deletion of a row as an event. */
 export function describeRow<Kind extends RecordedKind>(kind: Kind, row: RowEvent<Kind>): AuditEvent {
   const before = row.before && { ...toFields(kind, row.before), ...row.moreBefore };
   const after = row.after && { ...toFields(kind, row.after), ...row.moreAfter };
@@ -90,7 +90,7 @@ export function describeRow<Kind extends RecordedKind>(kind: Kind, row: RowEvent
   return { ...about, action: before ? 'deleted' : 'created', before, after };
 }
 
-/** Records what happened to the whole installation, in the log of every department. */
+/** Records an event of the whole installation in the log of every department. */
 export async function recordForAll(ctx: Context, event: Omit<AuditEvent, 'id'>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     for (const id of await store.listDepartments(trx)) await recordAudit(ctx, trx, id, [{ ...event, id }]);
@@ -98,14 +98,14 @@ export async function recordForAll(ctx: Context, event: Omit<AuditEvent, 'id'>):
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The clocks of the database and of this server may differ. */
+/** Allows for different clocks of the database and of this server. */
 const marginMs = 60 * 60_000;
 const deletedAtOnce = 1_000;
 
 /**
- * Deletes entries that are older than the retention; the database refuses to delete any other.
+ * Deletes entries that are older than the retention period. The database rejects the deletion of newer ones.
  *
- * @returns how many
+ * @returns how many were deleted
  */
 export async function pruneAudit(ctx: Context): Promise<number> {
   const days = ctx.config.auditRetentionDays;

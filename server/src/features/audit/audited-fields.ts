@@ -1,11 +1,11 @@
 import type { AuditKind } from './audit-kinds.ts';
 
-/** Values by the names that they have in the API. */
+/** Values by their names in the API. */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
 /**
- * The columns that are recorded, and the names of their fields. What is not listed never gets into the log: passwords,
- * tokens and their hashes, versions, and what follows from other columns.
+ * The recorded columns and the names of their fields. Columns that are not listed are never logged: passwords, tokens
+ * and their hashes, versions, and values that are derived from other columns.
  */
 const recordedColumns = {
   department: {
@@ -104,12 +104,12 @@ const recordedColumns = {
 
 export type RecordedKind = keyof typeof recordedColumns;
 
-/** A row of the kind's table, or the part of it that changed. */
+/** A row of the kind's table, or only its changed columns. */
 export type RecordedRow<Kind extends RecordedKind> = Readonly<
   Partial<Record<keyof (typeof recordedColumns)[Kind], string | number | null>>
 >;
 
-/** Columns with JSON, which is recorded as its value. */
+/** Columns that contain JSON, which is parsed before it is recorded. */
 const jsonColumns: ReadonlySet<string> = new Set([
   'attendees',
   'background',
@@ -122,7 +122,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'target',
 ]);
 
-/** The fields of a row that are recorded. Those that are null or not given are left out. */
+/** Converts a row to the fields that are recorded, without null and missing values. */
 export function toFields<Kind extends RecordedKind>(kind: Kind, row: RecordedRow<Kind>): AuditFields {
   const fields: Record<string, unknown> = {};
   const columns: Readonly<Record<string, string>> = recordedColumns[kind];
@@ -139,7 +139,7 @@ export function toFields<Kind extends RecordedKind>(kind: Kind, row: RecordedRow
   return fields;
 }
 
-/** A text that is longer is recorded as its beginning and its length. */
+/** A longer text is recorded as an excerpt and its length. */
 const maxCharacters = 1_000;
 const excerptCharacters = 200;
 
@@ -147,7 +147,7 @@ function parseIfShort(json: string): unknown {
   return json.length > maxCharacters ? json : JSON.parse(json);
 }
 
-/** The fields that differ, as they were and as they are; null for one that was or is not there. */
+/** Returns the old and new values of the fields that differ; null if a field is missing. */
 export function diffFields(
   before: AuditFields,
   after: AuditFields,
@@ -163,7 +163,7 @@ export function diffFields(
   return { before: was, after: is };
 }
 
-/** The JSON that is stored: no value longer than a thousand characters. */
+/** Returns the JSON to store, in which no value is longer than a thousand characters. */
 export function toStoredJson(fields: AuditFields | null): string | null {
   return fields && JSON.stringify(fields, (_name, value: unknown) => shorten(value));
 }
