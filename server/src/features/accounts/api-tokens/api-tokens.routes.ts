@@ -34,7 +34,7 @@ export function registerApiTokenRoutes(app: App, ctx: Context): void {
       },
     },
     (request, reply) => {
-      reply.header('cache-control', 'no-store'); // the token is in it
+      reply.header('cache-control', 'no-store'); // the response contains the token
       return saveApiToken(ctx, request.caller, request.body);
     },
   );

@@ -6,7 +6,7 @@ export async function insertApiToken(db: DatabaseOrTransaction, row: ApiTokenRow
   await db.insertInto('api_tokens').values(row).execute();
 }
 
-/** A department's tokens, expired ones too, the oldest first, with the names of their creators. */
+/** Lists a department's tokens, including expired ones, oldest first, with the names of their creators. */
 export function listApiTokens(db: DatabaseOrTransaction, departmentId: number) {
   return db
     .selectFrom('api_tokens')
@@ -36,14 +36,14 @@ export function findByHash(
     .executeTakeFirst();
 }
 
-/** @param unlessSince whether it was recorded since then */
+/** @param unlessSince nothing is recorded if the last recorded use is at this time or later */
 export async function recordUse(
   db: DatabaseOrTransaction,
   { department_id, id }: Pick<ApiTokenRow, 'department_id' | 'id'>,
   now: string,
   unlessSince: string,
 ): Promise<void> {
-  // A use changes nothing.
+  // Using a token changes nothing that must be audited.
   await unaudited(() =>
     db
       .updateTable('api_tokens')

@@ -27,7 +27,7 @@ onEveryEngine('API tokens', (server) => {
   const listed = async (id: string, by = send) =>
     (await by('GET', `${base}/GetTokens`)).body.find((token: { id: string }) => token.id === id);
 
-  test('a token is shown once, stored as its SHA-256 only, and does what its permissions allow', async () => {
+  test('a token is shown once, stored only as its SHA-256, and can do what its permissions allow', async () => {
     const { token, send: own, ...made } = await create({ expiresOn: '2099-01-02T04:04:05.6789+01:00' });
     assert.match(token, /^mst_1_[\w-]{43}$/, 'the department and 256 bits');
     assert.equal(made.prefix, token.slice(0, 10));
@@ -45,7 +45,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(headers.get('cache-control'), 'no-store');
   });
 
-  test('a token with one permission can do only that', async () => {
+  test('a token with one permission can do nothing else', async () => {
     const paths: Record<string, [string, string]> = {
       'maps:read': ['GET', readMaps],
       'maps:write': ['DELETE', deleteMap],
@@ -62,7 +62,7 @@ onEveryEngine('API tokens', (server) => {
     }
   });
 
-  test('a token has no more than its creator, and without department:admin manages neither users nor tokens', async () => {
+  test('a token has no more permissions than its creator, and needs department:admin to manage users and tokens', async () => {
     const some = await tokenFor(server(), 1, { permissions: ['department:admin', 'maps:read'] });
     const by = clientOf(server(), 1, some);
     const refused = await by('POST', `${base}/SaveToken`, {
@@ -89,7 +89,7 @@ onEveryEngine('API tokens', (server) => {
       assertError(await child.send(method, path), 403, 'Forbidden', /department:admin/);
   });
 
-  test('a token that is revoked ends on every server within seconds, with the streams that it opened', {
+  test('a revoked token ends on every server within seconds, together with the streams it opened', {
     timeout: 30_000,
   }, async () => {
     const other = await startReplica(server());
@@ -117,7 +117,7 @@ onEveryEngine('API tokens', (server) => {
     }
   });
 
-  test('a token ends at its time, also where it is known already', async () => {
+  test('a token expires on time, even if it is cached', async () => {
     const expiresOn = new Date(Date.now() + 3 * minuteMs).toISOString();
     const token = await create({ expiresOn });
     assert.equal((await token.send('GET', readMaps)).status, 200);
@@ -129,7 +129,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(shown.expiresOn, expiresOn, 'still listed');
   });
 
-  test('the last use is recorded, at most every five minutes', async () => {
+  test('the last use is recorded at most every five minutes', async () => {
     const { id, send: own } = await create();
     const use = async (offsetMs: number) => {
       server().clockOffsetMs = offsetMs;
@@ -148,7 +148,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(lastUsedOn, await lastUse());
   });
 
-  test('a token belongs to the department: it continues when its creator is disabled, which the list shows', async () => {
+  test('a token belongs to the department: it keeps working when its creator is disabled, which the list shows', async () => {
     const creator = await addPerson(server(), 1, { role: 'admin', name: 'Ada' });
     await addPerson(server(), 1, { role: 'admin' });
     const token = await create({}, creator.send);
@@ -163,7 +163,7 @@ onEveryEngine('API tokens', (server) => {
     assert.deepEqual(await shown(), [creator.id, 'Ada', true]);
   });
 
-  test('a token of one department opens nothing of another, and every wrong token is the same 401', async () => {
+  test('a token of one department gives no access to another, and every invalid token gets the same 401', async () => {
     const { token } = await create();
     const [, , ...random] = token.split('_');
     for (const wrong of [
@@ -183,7 +183,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(body.departmentId, 1);
   });
 
-  test('a token has no calendar feed, which would continue without it, and is not revoked as a session', async () => {
+  test('a token has no calendar feed, which would outlive it, and cannot be revoked as a session', async () => {
     const { token, send: own } = await create({ permissions: ['calendar:read'] });
     const feed = await own('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
     assertError(feed, 403, 'Forbidden', /belongs to a person/);
@@ -193,7 +193,7 @@ onEveryEngine('API tokens', (server) => {
     assert.equal(body.error, 'unsupported_token_type');
   });
 
-  test('each wrong kind of each field is a 400 that names it, and nothing is stored', async () => {
+  test('every kind of invalid value of a field is a 400 that names the field, and nothing is stored', async () => {
     const wrong: [string, unknown[]][] = [
       ['name', [undefined, null, '', '  ', 5, {}, [], 'x'.repeat(201), 'a\0b']],
       [
@@ -202,7 +202,7 @@ onEveryEngine('API tokens', (server) => {
       ],
       ['expiresOn', ['', 5, {}, [], '2099-01-01', '2099-02-30T00:00:00Z', '2020-01-01T00:00:00Z']],
     ];
-    // Not the whole answer: that a token of an earlier test is used may be recorded at this moment.
+    // Compares only ids, because the use of an earlier test's token may be recorded at the same time.
     const listIds = async () =>
       (await send('GET', `${base}/GetTokens`)).body.map(({ id }: { id: string }) => id);
     const before = await listIds();

@@ -13,7 +13,7 @@ import { createToken, endedRevision, hashToken, prefixOf, userIdOf } from './api
 import type { ApiTokenFields, ApiTokenResult, NewApiTokenResult } from './api-tokens.schema.ts';
 import * as store from './api-tokens.store.ts';
 
-/** The tokens of a department, the oldest first, without the secrets. Expired ones are among them. */
+/** Lists the tokens of a department, including expired ones, oldest first, without the secrets. */
 export async function listApiTokens(ctx: Context, departmentId: number): Promise<ApiTokenResult[]> {
   const rows = await store.listApiTokens(ctx.db, departmentId);
   return rows.map((row) => toResult(row, row.creator_name, row.creator_is_active === 0));
@@ -22,7 +22,8 @@ export async function listApiTokens(ctx: Context, departmentId: number): Promise
 type Creator = Pick<Caller, 'departmentId' | 'userId' | 'permissions'>;
 
 /**
- * Creates a token with which a program calls the API. It works until it expires or is revoked, even if its creator is disabled.
+ * Creates a token with which a program calls the API. It works until it expires or is revoked, even if its creator is
+ * disabled.
  *
  * @returns the token with its secret, which is not shown again
  * @throws MusterError `InvalidRequest` for an expiry that is not in the future; `Forbidden` for permissions that the
@@ -64,7 +65,7 @@ export async function saveApiToken(
 }
 
 /**
- * Ends a token: within seconds on every server, with the streams that it has opened.
+ * Revokes a token, which takes effect on every server within seconds and closes the streams it has opened.
  *
  * @throws MusterError `ApiTokenNotFound`
  */
@@ -94,7 +95,7 @@ function toResult(row: ApiTokenRow, creatorName: string | null, isCreatorDisable
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    permissions: row.permissions.split(' ') as Permission[], // written above
+    permissions: row.permissions.split(' ') as Permission[], // written by saveApiToken
     createdBy: row.added_by,
     createdByName: creatorName,
     createdByDisabled: isCreatorDisabled,

@@ -11,7 +11,7 @@ import { saveApiToken } from './api-tokens.ts';
 const minuteMs = 60_000;
 const away = Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' });
 
-/** Counts the statements of a context's database, and makes them fail while it is away. */
+/** Counts the statements of a context's database, and makes them fail while `isAway` is set. */
 function watchDatabase(ctx: Context) {
   const state = { isAway: false, statements: 0 };
   const db = new Proxy(ctx.db, {
@@ -44,7 +44,7 @@ onEveryEngine('the check of API tokens', (server) => {
     return { token, id, state, authenticate, lastUse };
   };
 
-  test('asks the database once for many requests at once, and for none of the next five minutes', async () => {
+  test('queries the database once for many concurrent requests, and not at all in the next five minutes', async () => {
     const { token, id, state, authenticate, lastUse } = await prepare();
     const [caller, ...others] = await Promise.all(
       Array.from({ length: 20 }, async () => authenticate(token, false)),
@@ -62,7 +62,7 @@ onEveryEngine('the check of API tokens', (server) => {
     assert.ok(state.statements > statements);
   });
 
-  test('continues to work for reading while the database is unavailable, until the token expires', async () => {
+  test('accepts a known token for reading while the database is unavailable, until the token expires', async () => {
     const { token, state, authenticate } = await prepare(new Date(Date.now() + 20 * minuteMs).toISOString());
     const caller = await authenticate(token, true);
     state.isAway = true;
@@ -81,7 +81,7 @@ onEveryEngine('the check of API tokens', (server) => {
     }
   });
 
-  test('a use that cannot be recorded does not fail the request', async () => {
+  test('does not fail a request whose use cannot be recorded', async () => {
     const { token, id, lastUse } = await prepare();
     const { ctx } = server();
     const db = new Proxy(ctx.db, {

@@ -5,7 +5,7 @@ import { invalidTokenError } from '../tokens/token-claims.ts';
 import { hashToken, readDepartment, userIdOf } from './api-token-format.ts';
 import * as store from './api-tokens.store.ts';
 
-/** How old the recorded last use may be. */
+/** How outdated the recorded last use may be. */
 const useEveryMs = 5 * 60_000;
 
 export interface VerifiedApiToken {
@@ -15,7 +15,7 @@ export interface VerifiedApiToken {
 }
 
 /**
- * Finds the caller of an API token in the database, and records that it is used, if that was not recorded in the last five
+ * Finds the caller of an API token in the database. It also records the use unless it was recorded in the last five
  * minutes.
  *
  * @throws MusterError `Unauthorized`; any error of the database
@@ -42,7 +42,7 @@ export async function verifyApiToken(ctx: Context, token: string): Promise<Verif
   };
 }
 
-/** A request does not wait for it, and succeeds even if it fails. */
+/** Requests do not wait for it, and succeed even if it fails. */
 async function recordUse(ctx: Context, row: ApiTokenRow): Promise<void> {
   const now = ctx.clock.now();
   const [nowText, since] = [now, now - useEveryMs].map((time) => new Date(time).toISOString());

@@ -17,7 +17,7 @@ import { linkEnded, type OpenLink, requireLink } from './invitations.ts';
 import type { InvitationDetails } from './people.schema.ts';
 
 /**
- * What a link is for, for the page that it opens.
+ * Returns the details of a link for the page that it opens.
  *
  * @param address IP address of the caller
  * @throws MusterError `InvitationNotFound`, `TooManyRequests`
@@ -35,12 +35,12 @@ export async function getInvitation(
 }
 
 /**
- * Uses a link: adds the user with the password, or gives a user the new password, which ends all earlier sign-ins. Of
- * several at once, one succeeds.
+ * Uses a link: adds the user with the password, or sets the new password of an existing user, which ends all earlier
+ * sign-ins. Of several concurrent uses, one succeeds.
  *
  * @returns the tokens of a sign-in
- * @throws MusterError `InvalidRequest`, `InvitationNotFound`, `TooManyRequests`; `Conflict` if someone else has become a
- *   user with the same e-mail address
+ * @throws MusterError `InvalidRequest`, `InvitationNotFound`, `TooManyRequests`; `Conflict` if someone else has
+ *   become a user with the same e-mail address
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -67,7 +67,7 @@ async function useLink(
   passwordHash: string,
 ): Promise<UserRow> {
   const key = { department_id: row.department_id, id: row.user_id };
-  // The user before the link, as everything that disables a user does.
+  // Locks the user before the link, in the same order as when a user is disabled.
   const user = row.kind === 'reset' ? await users.lockUser(trx, key.department_id, key.id) : undefined;
   if (row.kind === 'invitation') await lockDepartment(trx, key.department_id);
   if (!(await deleteUsed(trx, row)) || row.expires_on <= timestampNow(ctx)) throw linkEnded();
@@ -90,7 +90,7 @@ async function useLink(
   return changed;
 }
 
-/** Counts a wrong token as a failed sign-in of the address, and nothing else. */
+/** Counts an invalid token, and no other error, as a failed sign-in from the address. */
 async function withAttempt<T>(ctx: Context, address: string, use: () => Promise<T>): Promise<T> {
   const attempt = await reserveFromAddress(ctx, address);
   try {

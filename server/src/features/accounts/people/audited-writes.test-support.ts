@@ -5,9 +5,9 @@ import { accept, addPerson, invite, newEmail, users } from './people.test-suppor
 const tokens = '/api/v4/ApiTokens';
 
 /**
- * A request to each route of people and API tokens that succeeds, with what it needs made before.
+ * Returns a successful request for each route for people and API tokens. Whatever a request needs is created before.
  *
- * @param secrets gets what the service gives out
+ * @param secrets receives the secrets in the responses
  */
 export function writesOfPeople(
   server: () => TestServer,

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { InvitationRow } from '../../../storage/db/people-tables.ts';
 
-/** Of a department, people who are not users yet. */
+/** Lists the people of a department who are invited but not yet users. */
 export function listInvitations(db: DatabaseOrTransaction, departmentId: number): Promise<InvitationRow[]> {
   return db
     .selectFrom('invitations')
@@ -25,7 +25,7 @@ export function findInvitation(
     .executeTakeFirst();
 }
 
-/** Adds an invitation, or replaces the one for the same address, which keeps its id. @returns what is stored */
+/** Adds an invitation, or replaces the one for the same address, which keeps its id. @returns the stored row */
 export function saveInvitation(trx: DatabaseOrTransaction, row: InvitationRow): Promise<InvitationRow> {
   const { department_id: _department, user_id: _user, email: _email, ...changes } = row;
   return trx
@@ -36,7 +36,7 @@ export function saveInvitation(trx: DatabaseOrTransaction, row: InvitationRow): 
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a link with which a user chooses a new password, or replaces the existing one. */
+/** Adds a link with which a user chooses a new password, or replaces an existing link. */
 export async function saveReset(trx: DatabaseOrTransaction, row: InvitationRow): Promise<void> {
   const { department_id: _department, user_id: _user, ...changes } = row;
   await trx
@@ -59,7 +59,7 @@ export function findByToken(
     .executeTakeFirst();
 }
 
-/** Of several that use one link at once, one deletes it. @returns whether this one did */
+/** Deletes a link. Of several concurrent uses of the link, only one deletes it. @returns whether this one did */
 export async function deleteUsed(
   trx: DatabaseOrTransaction,
   { department_id, user_id, token_hash }: InvitationRow,
@@ -73,7 +73,7 @@ export async function deleteUsed(
   return numDeletedRows > 0n;
 }
 
-/** @returns the link; undefined if there is none */
+/** @returns the deleted link; undefined if there is none */
 export function deleteOf(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -29,7 +29,7 @@ onEveryEngine('invitations', (server) => {
   const rowOf = (id: string) =>
     server().ctx.db.selectFrom('invitations').selectAll().where('user_id', '=', id).executeTakeFirst();
 
-  test('someone who is invited chooses a password, is signed in with the role, and is a user then', async () => {
+  test('an invited person chooses a password, is signed in with the role, and is then a user', async () => {
     const email = newEmail();
     const { token, invitationUrl, ...invited } = await invite(send, {
       email: ` ${email.toUpperCase()} `,
@@ -66,7 +66,7 @@ onEveryEngine('invitations', (server) => {
     assert.ok(user.lastSignInOn >= user.createdOn);
   });
 
-  test('only the hash of a token is stored, and a token is shown by nothing that is read later', async () => {
+  test('only the hash of a token is stored, and no later response shows the token', async () => {
     const { id, token } = await invite(send);
     const row = await rowOf(id);
     assert.equal(row?.token_hash, createHash('sha256').update(token).digest('hex'));
@@ -76,7 +76,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal(again.headers.get('cache-control'), 'no-store');
   });
 
-  test('a link works once, also when it is used many times at once', async () => {
+  test('a link works once, even if it is used many times concurrently', async () => {
     const { id, token } = await invite(send);
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(server(), token)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404]);
@@ -85,7 +85,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal((await listed(id)).pending, false);
   });
 
-  test('a link ends after 7 days, when the invitation is taken back, and when the address is invited again', async () => {
+  test('a link ends after 7 days, when the invitation is withdrawn, or when the address is invited again', async () => {
     const late = await invite(send);
     server().clockOffsetMs = 7 * dayMs;
     const answers = [await accept(server(), late.token), await open('GetInvitation', { token: late.token })];
@@ -105,7 +105,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal(decodeJwt((await accept(server(), second.token)).body.access_token).role, 'viewer');
   });
 
-  test('an address is one user, over all departments; the second to accept gets an error, and keeps the invitation', async () => {
+  test('an address belongs to one user across all departments, and the second to accept gets an error and stays invited', async () => {
     const { email } = await addPerson(server());
     for (const departmentId of [1, 2]) {
       const fields = { email, name: 'Again', role: 'viewer' };
@@ -122,7 +122,7 @@ onEveryEngine('invitations', (server) => {
     assert.ok(await rowOf(other.id));
   });
 
-  test('an acceptance and another invitation of the same address at once leave a user or an invitation, not both', async () => {
+  test('concurrent acceptance and re-invitation of an address leave a user or an invitation, but not both', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = newEmail();
       const { id, token } = await invite(send, { email });
@@ -156,7 +156,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal((await accept(server(), token)).status, 200);
   });
 
-  test('a password link ends all earlier sign-ins once it is used, and not before', async () => {
+  test('a password link ends all earlier sign-ins when it is used, and not before', async () => {
     const person = await addPerson(server());
     const reset = async () => (await send('POST', `${users}/ResetPassword/${person.id}`)).body;
     const first = await reset();
@@ -176,7 +176,7 @@ onEveryEngine('invitations', (server) => {
     assertError(await accept(server(), token), ...ended);
   });
 
-  test('a user who is disabled gets no link for another password, and one from before ends', async () => {
+  test('a disabled user gets no password link, and an earlier link stops working', async () => {
     const person = await addPerson(server());
     const reset = () => send('POST', `${users}/ResetPassword/${person.id}`);
     const { token } = (await reset()).body;
@@ -191,7 +191,7 @@ onEveryEngine('invitations', (server) => {
 onEveryEngine(
   'wrong tokens of invitations',
   (server) => {
-    test('are limited by address, together with failed sign-ins; right tokens do not count', async () => {
+    test('are limited by address, together with failed sign-ins; valid tokens do not count', async () => {
       const { token } = await invite(clientOf(server()));
       const headers = { 'x-forwarded-for': '203.0.113.7' };
       const look = (given: string) =>

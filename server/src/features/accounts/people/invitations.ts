@@ -13,7 +13,7 @@ import { checkUserFields, emailTaken, normalizeEmail } from '../users/users.ts';
 import * as store from './invitations.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Invitations last longer, because people may be away. Anyone who needs a new password is waiting for the link. */
+/** Invitations last longer because people may be away, but a person who needs a new password is waiting for the link. */
 const lifetimeMs = { invitation: 7 * dayMs, reset: dayMs } as const;
 const tokenBytes = 32;
 
@@ -26,7 +26,7 @@ export interface NewInvitation {
 /** A link for one person, which is not shown again. */
 export interface OneTimeLink {
   readonly token: string;
-  /** Its token follows a `#`: browsers send that to no server, and put it into no `Referer`. */
+  /** The token is in the fragment, after `#`, which browsers neither send to servers nor include in `Referer`. */
   readonly url: string;
   readonly row: InvitationRow;
 }
@@ -46,7 +46,7 @@ export async function inviteUser(ctx: Context, inviter: Inviter, given: NewInvit
   await ensureDepartment(ctx, departmentId);
   const { token, row } = createLink(ctx, 'invitation', inviter, randomUUIDv7());
   const saved = await ctx.db.transaction().execute(async (trx) => {
-    await lockDepartment(trx, departmentId); // an acceptance at this moment is before or after
+    await lockDepartment(trx, departmentId); // so that an acceptance happens before or after
     if (await findUserByEmail(trx, email)) throw emailTaken(email);
     const saved = await store.saveInvitation(trx, { ...row, email, display_name: name, role: given.role });
     await recordInvitation(ctx, trx, { before: null, after: saved });
@@ -86,7 +86,7 @@ export async function deleteInvitation(ctx: Context, departmentId: number, id: s
   if (!isDeleted) throw errorOf('InvitationNotFound', 'The department has no invitation with this id');
 }
 
-/** The link itself is not recorded. */
+/** Records the change of an invitation without the link itself. */
 function recordInvitation(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -102,14 +102,14 @@ export function userNotFound(): MusterError {
   return errorOf('UserNotFound', 'The department has no user with this id');
 }
 
-/** A link that can be used: it has not ended, and its user is not disabled. */
+/** A link that works: it has not ended, and its user is not disabled. */
 export interface OpenLink {
   readonly row: InvitationRow;
   readonly email: string;
   readonly name: string;
 }
 
-/** Finds what a link is for. The same error for every reason. @throws MusterError `InvitationNotFound` */
+/** Finds the details of a link. The error is the same for every reason. @throws MusterError `InvitationNotFound` */
 export async function requireLink(ctx: Context, token: string): Promise<OpenLink> {
   const departmentId = tokenPattern.test(token) ? readTokenDepartment(token) : undefined;
   if (departmentId === undefined) throw linkEnded();
@@ -151,7 +151,7 @@ function urlOf(ctx: Context, token: string): string {
   return `${ctx.config.baseUrl}/invitation#${token}`;
 }
 
-/** No salt and no slow hash is needed: no one guesses 256 random bits. */
+/** Neither a salt nor a slow hash is needed, because 256 random bits cannot be guessed. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -35,7 +35,7 @@ const admin = { permission: 'department:admin' } as const;
 const params = Type.Object({ userId: Type.String({ description: 'Id of the user.' }) });
 const response = { 200: userResult };
 
-/** @param endAccess ends what else a user has when the user is disabled */
+/** @param endAccess ends any other access of a user who is disabled */
 export function registerPeopleRoutes(app: App, ctx: Context, endAccess: EndAccess): void {
   registerReadRoutes(app, ctx);
   registerChangeRoutes(app, ctx);
@@ -135,7 +135,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store'); // the token is in it
+      reply.header('cache-control', 'no-store'); // the response contains the token
       const { token, url, row } = await inviteUser(ctx, request.caller, request.body);
       return { ...toInvited(row), token, invitationUrl: url };
     },
@@ -171,7 +171,7 @@ function registerLinkRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** For the person who has a link. Its token comes in a body, because addresses are logged. */
+/** Routes for a person with a link. The token is sent in the body, because URLs are logged. */
 function registerOpenRoutes(app: App, ctx: Context): void {
   app.post(
     `${base}/GetInvitation`,

@@ -8,7 +8,7 @@ export const password = 'a password of some length';
 
 let number = 0;
 
-/** An address that no other test uses. */
+/** Returns an e-mail address that no other test uses. */
 export function newEmail(): string {
   number += 1;
   return `person-${number}@station.example`;
@@ -25,7 +25,7 @@ export async function invite(send: Send, fields: object = {}): Promise<Answer['b
   return answer.body;
 }
 
-/** As someone who is not signed in. */
+/** Accepts an invitation without being signed in. */
 export function accept(server: TestServer, token: string, chosen = password): Promise<Answer> {
   const open = clientOf(server, 1, null);
   return open('POST', `${users}/AcceptInvitation`, { token, password: chosen });
@@ -40,10 +40,10 @@ export interface Person {
   readonly send: Send;
 }
 
-/** A user who was invited and has accepted. */
+/** Adds a user by inviting a person and accepting the invitation. */
 export async function addPerson(server: TestServer, departmentId = 1, fields: object = {}): Promise<Person> {
   const { id, email, token } = await invite(clientOf(server, departmentId), fields);
-  // Not as a request: a server on a machine that is busy with other tests rejects sign-ins first.
+  // This is not a request, because a server on a machine that is busy with other tests rejects sign-ins first.
   const { access_token: accessToken, refresh_token: refreshToken } = await acceptInvitation(
     server.ctx,
     { token, password },

@@ -10,7 +10,7 @@ import { addPerson, invite, newEmail, type Person, refresh, signIn, users } from
 const readMaps = '/api/v4/CustomMaps/GetCustomMaps';
 let department = 100;
 
-/** A department that no other test uses, so that the test knows its administrators. */
+/** Returns a department that no other test uses, so that the test knows its administrators. */
 function newDepartment(): number {
   department += 1;
   return department;
@@ -21,7 +21,7 @@ onEveryEngine('users', (server) => {
   const post = (operation: string, { id }: { id: string }, headers?: Record<string, string>) =>
     send('POST', `${users}/${operation}/${id}`, undefined, headers);
 
-  test('are listed by name as people read it, with those who are invited', async () => {
+  test('are listed in natural order of their names, together with invited people', async () => {
     const departmentId = newDepartment();
     const own = clientOf(server(), departmentId);
     await addPerson(server(), departmentId, { name: 'Crew 10', role: 'viewer' });
@@ -57,7 +57,7 @@ onEveryEngine('users', (server) => {
     assert.equal(text, '[]');
   });
 
-  test('the last sign-in is that with a password, not the refresh of a session', async () => {
+  test('the last sign-in is the last one with a password, not the last refresh of a session', async () => {
     const person = await addPerson(server());
     const lastSignIn = async () => (await send('GET', `${users}/GetUser/${person.id}`)).body.lastSignInOn;
     const first = await lastSignIn();
@@ -69,7 +69,7 @@ onEveryEngine('users', (server) => {
     assert.ok((await lastSignIn()) > first);
   });
 
-  test('an edit of an older state is rejected; another name ends no session, another role all access tokens', async () => {
+  test('an edit of an outdated state is rejected; a new name ends no session, and a new role ends all access tokens', async () => {
     const person = await addPerson(server());
     const path = `${users}/UpdateUser/${person.id}`;
     const etag = (await send('GET', `${users}/GetUser/${person.id}`)).headers.get('etag') ?? '';
@@ -91,7 +91,7 @@ onEveryEngine('users', (server) => {
     assertError(write, 403, 'Forbidden', /maps:write/);
   });
 
-  test('disabling a user ends the user’s tokens, streams and sessions on every server within seconds; enabling lets the user sign in', {
+  test('disabling a user ends tokens, streams and sessions on every server within seconds; enabling lets the user sign in again', {
     timeout: 30_000,
   }, async () => {
     const other = await startReplica(server());
@@ -144,7 +144,7 @@ onEveryEngine('users', (server) => {
     assert.equal((await other.send('GET', readMaps)).status, 200);
   });
 
-  test('someone who is invited can be neither changed nor disabled; invite again instead', async () => {
+  test('an invited person cannot be changed or disabled, but can be invited again', async () => {
     const invited = await invite(send);
     const update = await send('PUT', `${users}/UpdateUser/${invited.id}`, { name: 'a', role: 'admin' });
     const answers = [update, await post('DisableUser', invited), await post('EndSessions', invited)];
@@ -167,12 +167,12 @@ onEveryEngine('the last administrator', (server) => {
     );
   };
 
-  test('is neither disabled nor given another role; with a second one, the first may be', async () => {
+  test('cannot be disabled or demoted until there is a second administrator', async () => {
     const departmentId = newDepartment();
     const send = clientOf(server(), departmentId);
     const admin = await addPerson(server(), departmentId, { role: 'admin' });
     await addPerson(server(), departmentId, { role: 'editor' });
-    await invite(send, { role: 'admin' }); // does not count before it is accepted
+    await invite(send, { role: 'admin' }); // this one does not count before the invitation is accepted
     const gone = await addPerson(server(), departmentId, { role: 'admin' });
     assert.equal((await disable(send, gone)).status, 200);
     for (const change of [demote, disable]) {
@@ -186,7 +186,7 @@ onEveryEngine('the last administrator', (server) => {
     assert.equal((await admins(departmentId)).length, 1);
   });
 
-  test('of two who disable or demote each other at once, one fails', async () => {
+  test('of two administrators who disable or demote each other at the same time, one fails', async () => {
     for (const change of [disable, demote, disable, demote]) {
       const departmentId = newDepartment();
       const one = await addPerson(server(), departmentId, { role: 'admin' });
@@ -199,7 +199,7 @@ onEveryEngine('the last administrator', (server) => {
     }
   });
 
-  test('stays when three administrators are disabled and demoted at once', async () => {
+  test('remains when three administrators are disabled and demoted at the same time', async () => {
     const departmentId = newDepartment();
     const send = clientOf(server(), departmentId);
     const persons: Person[] = [];
@@ -239,7 +239,7 @@ onEveryEngine('fields of users', (server) => {
     ].map((value): [object, RegExp] => [{ email: value }, /^email must|^email is required/]),
   ];
 
-  test('each wrong kind of each field is a 400 that names it, and no one is invited', async () => {
+  test('every kind of invalid value of a field is a 400 that names the field, and no one is invited', async () => {
     const send = clientOf(server(), newDepartment());
     for (const [changes, message] of wrong) {
       const answer = await send('POST', `${users}/InviteUser`, { ...right, ...changes });
@@ -250,7 +250,7 @@ onEveryEngine('fields of users', (server) => {
       assert.equal((await send('POST', `${users}/InviteUser`, body)).status >= 400, true);
   });
 
-  test('a wrong field of an edit changes nothing', async () => {
+  test('an invalid field in an edit changes nothing', async () => {
     const send = clientOf(server());
     const { id } = await addPerson(server(), 1, { name: 'Ada', email: newEmail() });
     for (const [changes, message] of wrong.filter(([fields]) => !('email' in fields))) {
@@ -261,7 +261,7 @@ onEveryEngine('fields of users', (server) => {
     assert.deepEqual([body.name, body.role], ['Ada', 'editor']);
   });
 
-  test('each wrong kind of token and password is a 400', async () => {
+  test('every kind of invalid token and password is a 400', async () => {
     const open = clientOf(server(), 1, null);
     const { token } = await invite(clientOf(server()));
     const good = { token, password: 'a password of some length' };

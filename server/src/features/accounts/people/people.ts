@@ -12,7 +12,7 @@ import { deleteOf, findInvitation, listInvitations } from './invitations.store.t
 import { userNotFound } from './invitations.ts';
 import type { UserFields, UserResult } from './people.schema.ts';
 
-/** The users of a department and those who are invited, by name. */
+/** Lists the users of a department and the people who are invited, by name. */
 export async function listPeople(ctx: Context, departmentId: number): Promise<UserResult[]> {
   const [users, invitations] = await Promise.all([
     listUsers(ctx.db, departmentId),
@@ -33,10 +33,10 @@ export async function getUser(ctx: Context, departmentId: number, userId: string
 }
 
 /**
- * Changes name and role. A new role takes effect within seconds, on every server.
+ * Changes the name and role of a user. A new role takes effect on every server within seconds.
  *
- * @throws MusterError `InvalidRequest`, `UserNotFound`; `Conflict` for the last administrator, an invitation that no one has
- *   accepted, or a revision that `checkRevision` rejects
+ * @throws MusterError `InvalidRequest`, `UserNotFound`; `Conflict` for the last administrator, an invitation that was
+ *   not accepted yet, or a revision that `checkRevision` rejects
  */
 export async function updatePerson(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function updatePerson(
   return change(ctx, key, () => access.updateUser(ctx, key, { name, role: fields.role }, { checkRevision }));
 }
 
-/** As {@link access.disableUser}, and revokes a password link. @throws as {@link updatePerson} */
+/** Does the same as {@link access.disableUser}, and revokes a password link. @throws as {@link updatePerson} */
 export async function disablePerson(
   ctx: Context,
   key: UserId,
@@ -59,7 +59,10 @@ export async function disablePerson(
   return change(ctx, key, () => access.disableUser(ctx, key, alsoEndLink(endAccess), { checkRevision }));
 }
 
-/** As {@link access.disableUser}, and revokes a password link. @returns whether there is such a user */
+/**
+ * Does the same as {@link access.disableUser}, and revokes a password link. @returns `true`; undefined if there is no
+ * such user
+ */
 export async function disablePersonByEmail(
   ctx: Context,
   email: string,
@@ -76,7 +79,7 @@ function alsoEndLink(endAccess: access.EndAccess): access.EndAccess {
   };
 }
 
-/** As {@link access.enableUser}. @throws as {@link updatePerson} */
+/** See {@link access.enableUser}. @throws as {@link updatePerson} */
 export function enablePerson(
   ctx: Context,
   key: UserId,
@@ -85,7 +88,7 @@ export function enablePerson(
   return change(ctx, key, () => access.enableUser(ctx, key, { checkRevision }));
 }
 
-/** As {@link access.endSessions}. @throws as {@link updatePerson} */
+/** See {@link access.endSessions}. @throws as {@link updatePerson} */
 export function endPersonsSessions(ctx: Context, key: UserId): Promise<RevisedUser> {
   return change(ctx, key, () => access.endSessions(ctx, key));
 }
@@ -129,7 +132,7 @@ function toResult(user: UserRow): UserResult {
   };
 }
 
-/** Someone who is invited; becomes the user with this id. */
+/** Describes an invited person, who will become the user with this id. */
 export function toInvited(row: InvitationRow): UserResult {
   return {
     id: row.user_id,

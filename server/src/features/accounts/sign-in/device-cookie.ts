@@ -5,12 +5,14 @@ const lifetimeSeconds = 180 * 24 * 60 * 60;
 const idBytes = 16;
 
 /**
- * Finds the device from which an account has signed in before, by the cookie that it got then ("device cookies" in OWASP's
- * advice on slowing down password guessing). It gives no rights; it only lets failures of this device count on their own.
+ * Finds the device from which an account has signed in before, by the cookie that it received then (see "device
+ * cookies" in OWASP's advice on slowing down password guessing). The cookie gives no rights; it only means that
+ * failures of this device are counted separately.
  *
- * @param account the e-mail address, normalized
+ * @param account the normalized e-mail address
  * @param cookies the `Cookie` header of the request
- * @returns its id, or `undefined` if there is none or it was made for another account or with another secret
+ * @returns the id of the device; `undefined` if there is no cookie, or it was made for another account or with
+ *   another secret
  */
 export function readDevice(ctx: Context, account: string, cookies: string | undefined): string | undefined {
   const name = cookieName(ctx, account);
@@ -20,7 +22,7 @@ export function readDevice(ctx: Context, account: string, cookies: string | unde
   return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
 }
 
-/** Writes the `Set-Cookie` header for a device from which an account has just signed in. A device that is known keeps its id. */
+/** Writes the `Set-Cookie` header for a device from which an account has just signed in. A known device keeps its id. */
 export function writeDeviceCookie(ctx: Context, account: string, cookies: string | undefined): string {
   const id = readDevice(ctx, account, cookies) ?? randomBytes(idBytes).toString('base64url');
   const attributes = [
@@ -34,7 +36,7 @@ export function writeDeviceCookie(ctx: Context, account: string, cookies: string
   return attributes.join('; ');
 }
 
-/** Several people may share a device, so each account has a cookie. Its name does not tell the account. */
+/** Several people may share a device, so each account has its own cookie. The cookie's name does not reveal the account. */
 function cookieName(ctx: Context, account: string): string {
   return `muster-device-${keyedHash(ctx, 'name', account).slice(0, 12)}`;
 }

@@ -1,17 +1,17 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import type { SignInFailureRow } from '../../../storage/db/people-tables.ts';
 
-/** A window of time, ISO 8601. */
+/** A time window, with both times in ISO 8601. */
 export interface Window {
   readonly now: string;
   readonly endsOn: string;
 }
 
 /**
- * Counts one failure for a subject, in its current window or, if that is over, in a new one. Concurrent calls wait for each
- * other, so no more than `limit` are ever counted.
+ * Counts a failure for a subject, in its current window or, if that has ended, in a new one. Concurrent calls wait
+ * for each other, so at most `limit` failures are counted.
  *
- * @returns the end of the window that it was counted in; `undefined` if the limit was already reached
+ * @returns the end of the window in which it was counted; `undefined` if the limit was already reached
  */
 export async function countFailure(
   db: DatabaseOrTransaction,
@@ -61,7 +61,7 @@ export function findFailures(
   return db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst();
 }
 
-/** Subtracts one failure, in the window in which it was counted. */
+/** Subtracts a failure from the window in which it was counted. */
 export async function uncountFailure(
   db: DatabaseOrTransaction,
   subject: string,
@@ -93,7 +93,7 @@ export async function deleteFailures(db: DatabaseOrTransaction, subject: string)
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }
 
-/** Deletes up to `limit` counts whose window was over at `now`, in one statement per row, which cannot deadlock. */
+/** Deletes up to `limit` counts whose windows have ended by `now`, with one statement per row, which cannot deadlock. */
 export async function deleteOldFailures(
   db: DatabaseOrTransaction,
   now: string,

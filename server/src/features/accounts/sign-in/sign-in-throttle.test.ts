@@ -40,7 +40,7 @@ function isTooMany(error: unknown): boolean {
   return error instanceof MusterError && error.errorName === 'TooManyRequests';
 }
 
-/** Makes attempts fail without the work of hashing. @returns how many were let through */
+/** Makes attempts fail without hashing passwords. @returns how many were admitted */
 async function failTimes(server: TestServer, times: number, email: string, address: string): Promise<number> {
   let admitted = 0;
   for (let attempt = 0; attempt < times; attempt += 1) {
@@ -60,10 +60,10 @@ function signInFrom(server: TestServer, username: string, address: string) {
 
 onEveryEngine('the throttle of signing in', (server) => {
   beforeEach(() => {
-    server().clockOffsetMs += 16 * minute; // failures of one test do not count in the next
+    server().clockOffsetMs += 16 * minute; // failures of one test must not count in the next
   });
 
-  test('after 5 failures even the right password waits, as long as Retry-After says', async () => {
+  test('after 5 failures, even the right password has to wait, for as long as Retry-After says', async () => {
     const email = await addUser(server());
     for (let attempt = 0; attempt < 5; attempt += 1) {
       assert.equal((await signIn(server(), email, 'wrong horse battery')).status, 400);
@@ -80,20 +80,20 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal((await signIn(server(), email)).status, 200);
   });
 
-  test('an account that is not there is throttled like one that is', async () => {
+  test('an unknown account is throttled like an existing one', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       assert.equal((await signIn(server(), 'nobody@station.example')).status, 400);
     }
     assert.equal((await signIn(server(), 'NOBODY@station.example')).status, 429);
   });
 
-  test('of a burst of guesses no more than 5 are tried', async () => {
+  test('at most 5 of many concurrent guesses are tried', async () => {
     const email = await addUser(server());
     const burst = Array.from({ length: 100 }, () => signIn(server(), email, 'wrong horse battery'));
     assert.deepEqual(await statusesOf(burst), { 400: 5, 429: 95 });
   });
 
-  test('signing in gives all tries back, and counts as no failure', async () => {
+  test('a successful sign-in resets the attempts, and is not counted as a failure', async () => {
     const email = await addUser(server());
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -115,7 +115,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal((await signIn(server(), email)).status, 200);
   });
 
-  test('guesses at one account from many addresses end at 100 in 15 minutes', async () => {
+  test('guesses at one account from many addresses are limited to 100 in 15 minutes', async () => {
     const [email, other] = [await addUser(server()), await addUser(server())];
     let admitted = 0;
     for (let host = 1; host <= 25; host += 1) {
@@ -126,7 +126,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal((await signIn(server(), other)).status, 200);
   });
 
-  test('guesses at many accounts from one address end at 50 in 15 minutes', async () => {
+  test('guesses at many accounts from one address are limited to 50 in 15 minutes', async () => {
     const email = await addUser(server());
     let admitted = 0;
     for (let account = 0; account < 60; account += 1) {
@@ -137,7 +137,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.ok((await signInFrom(server(), email, '203.0.113.10')).access_token);
   });
 
-  test('an attempt that failed on our side counts as none', async () => {
+  test('an attempt that fails because of an internal error is not counted', async () => {
     const email = await addUser(server());
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await releaseAttempt(server().ctx, await reserveAttempt(server().ctx, email, '203.0.113.1'));
@@ -145,7 +145,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal(await failTimes(server(), 6, email, '203.0.113.1'), 5);
   });
 
-  test('old counts are deleted, and none contains an account or an address', async () => {
+  test('old counts are deleted, and no count contains an account or an address', async () => {
     await failTimes(server(), 1, 'secret-typed-as-name', '203.0.113.77');
     const rows = () => server().ctx.db.selectFrom('sign_in_failures').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(await rows()), /secret-typed|203\.0\.113/);
@@ -154,7 +154,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     assert.equal((await rows()).filter(({ subject }) => !subject.startsWith('known:')).length, 3);
   });
 
-  test('wrong passwords from many addresses do not lock users out of places they have signed in from', async () => {
+  test('wrong passwords from many addresses do not lock users out where they have signed in before', async () => {
     const email = await addUser(server());
     assert.ok((await signInFrom(server(), email, '198.51.100.7')).access_token);
     for (let host = 1; host <= 25; host += 1) await failTimes(server(), 5, email, `203.0.113.${host}`);
@@ -165,7 +165,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     await assert.rejects(signInFrom(server(), email, '198.51.100.7'), isTooMany, 'it has been forgotten');
   });
 
-  test('a device that has signed in before counts its own failures, and 5 at most', async () => {
+  test('a device that has signed in before has its own count of failures, up to 5', async () => {
     const [email, other] = [await addUser(server()), await addUser(server())];
     const cookie = (await signIn(server(), email)).headers.get('set-cookie');
     assert.match(
@@ -187,7 +187,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     );
   });
 
-  test('a device that is made up counts as none', async () => {
+  test('a forged device cookie is ignored', async () => {
     const email = await addUser(server());
     const cookie = (await signIn(server(), email)).headers.get('set-cookie')?.split(';')[0] ?? '';
     assert.equal(await failTimes(server(), 6, email, '127.0.0.1'), 5);

@@ -7,10 +7,11 @@ import * as store from './sign-in-throttle.store.ts';
 
 const windowMs = 15 * 60_000;
 /**
- * Failures in 15 minutes, counted from the first. One address gets few attempts at an account. An account gets more across
- * all addresses from which it never signed in: guessing from many addresses is limited, and does not lock out its owner. An
- * address gets enough for the typing errors of a whole station behind one router. A private address may be a reverse proxy
- * that is not declared, with everyone behind it. A device that has signed in before counts on its own.
+ * Limits of failures in 15 minutes, counted from the first failure. One address gets few attempts per account. An
+ * account gets more across all addresses from which it has never signed in: that limits guessing from many addresses
+ * without locking out the owner. An address gets enough for the typing errors of a whole station behind one router. A
+ * private address may be an undeclared reverse proxy with everyone behind it. A device that has signed in before is
+ * counted separately.
  */
 const limits = {
   device: 5,
@@ -19,7 +20,7 @@ const limits = {
   address: 50,
   privateAddress: 1_000,
 } as const;
-/** How long an address counts as one from which an account signs in. */
+/** How long an address is remembered as one from which an account has signed in. */
 const knownMs = 90 * 24 * 60 * 60_000;
 const deletedPerAttempt = 5;
 
@@ -34,10 +35,10 @@ interface CountedFailure {
 export type Attempt = readonly CountedFailure[];
 
 /**
- * Counts an attempt to sign in as failed before the password is checked, so that no more than the limit of a burst of
- * guesses are tried. A rejected attempt is not counted, so one address cannot use up the attempts of others.
+ * Counts an attempt to sign in as failed before the password is checked, so that concurrent guesses cannot exceed the
+ * limit. Rejected attempts are not counted, so one address cannot use up the attempts of others.
  *
- * @param account the e-mail address as typed, whether or not there is such an account
+ * @param account the e-mail address as typed, even if there is no such account
  * @param address IP address of the caller
  * @throws MusterError `TooManyRequests` with the time to wait
  */
@@ -51,8 +52,8 @@ export async function reserveAttempt(
 }
 
 /**
- * As {@link reserveAttempt}, for a secret that names no account: only the address is counted, together with its failed
- * attempts to sign in.
+ * Does the same as {@link reserveAttempt} for a secret without an account: only the address is counted, together with
+ * its failed sign-ins.
  */
 export async function reserveFromAddress(ctx: Context, address: string): Promise<Attempt> {
   return reserve(ctx, [addressSubject(address)]);
@@ -80,7 +81,7 @@ async function reserve(ctx: Context, subjects: readonly Subject[]): Promise<Atte
   return attempt;
 }
 
-/** What an attempt counts for, always in this order, so that two attempts cannot deadlock. */
+/** Lists the subjects of an attempt, always in the same order, so that two attempts cannot deadlock. */
 async function listSubjects(
   ctx: Context,
   account: string,
@@ -100,18 +101,21 @@ function addressSubject(address: string): Subject {
   return [kind, hashSubject(kind, getClientNetwork(address))];
 }
 
-/** Remembers that an account has signed in from an address: what others do elsewhere no longer counts for it here. */
+/**
+ * Remembers that an account has signed in from an address, so that failures from other addresses no longer count for
+ * it here.
+ */
 export async function rememberAddress(ctx: Context, account: string, address: string): Promise<void> {
   const subject = hashSubject('known', account, getClientNetwork(address));
   await store.extendWindow(ctx.db, subject, toIsoTimestamp(ctx.clock.now() + knownMs));
 }
 
-/** Releases an attempt that was not wrong, or whose outcome is unknown because of an internal error. */
+/** Releases an attempt that did not fail, or whose outcome is unknown because of an internal error. */
 export async function releaseAttempt(ctx: Context, attempt: Attempt): Promise<void> {
   for (const { subject, windowEndsOn } of attempt) await store.uncountFailure(ctx.db, subject, windowEndsOn);
 }
 
-/** Like {@link releaseAttempt}, and also resets the attempts of the account from this address or device. */
+/** Like {@link releaseAttempt}, but also resets the failures of the account from this address or device. */
 export async function clearFailures(ctx: Context, attempt: Attempt): Promise<void> {
   const isOwn = ({ kind }: CountedFailure) => kind === 'accountFromAddress' || kind === 'device';
   await releaseAttempt(
@@ -121,7 +125,7 @@ export async function clearFailures(ctx: Context, attempt: Attempt): Promise<voi
   for (const { subject } of attempt.filter(isOwn)) await store.deleteFailures(ctx.db, subject);
 }
 
-/** Hashed, because people sometimes type their password into the e-mail field. */
+/** Subjects are hashed because people sometimes type their password into the e-mail field. */
 function hashSubject(kind: LimitKind | 'known', ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('hex')}`;
 }
@@ -131,7 +135,7 @@ interface Refusal {
   readonly refusedAtMs: number;
 }
 
-/** Addresses that were refused in the last second, so that thousands of guesses a second do not reach the database. */
+/** Addresses that were rejected in the last second, so that thousands of guesses per second do not reach the database. */
 const refusals = new WeakMap<Context['db'], ReturnType<typeof createLruCache<string, Refusal>>>();
 const refusalMs = 1_000;
 const refusalBytes = 1024 * 1024;
@@ -160,7 +164,10 @@ function tooManyAttempts(windowEndsAtMs: number, nowMs: number) {
   return errorOf('TooManyRequests', message, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Every attempt adds at most three counts, a success one row, and each deletes up to five old ones, so the table stays small. */
+/**
+ * An attempt adds at most three counts and a success adds one row, while each attempt deletes up to five old counts,
+ * so the table stays small.
+ */
 async function deleteOldFailures(ctx: Context, now: string): Promise<void> {
   await store
     .deleteOldFailures(ctx.db, now, deletedPerAttempt)

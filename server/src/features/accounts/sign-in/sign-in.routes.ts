@@ -15,12 +15,12 @@ import {
 import { exchangeGrant, nameDevice } from './sign-in.ts';
 import { revokeToken } from './sign-out.ts';
 
-/** Larger than any form whose fields are within their limits, however they are encoded. */
+/** Larger than any form with fields within their limits, regardless of their encoding. */
 const maxFormBytes = 32 * 1024;
 /** RFC 6749, section 5.1. */
 const noStoreHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-/** How both routes read forms and report errors. */
+/** How both routes parse forms and report errors. */
 const oauthOptions = {
   bodyLimit: maxFormBytes,
   preValidation: treatMissingBodyAsEmpty,
@@ -71,13 +71,16 @@ function treatMissingBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, 
   done();
 }
 
-/** Sends errors that OAuth 2 has a code for (RFC 6749, section 5.2; RFC 7009, section 2.2.1). Others are handled as everywhere. */
+/**
+ * Sends errors that have a code in OAuth 2 (RFC 6749, section 5.2; RFC 7009, section 2.2.1). Others are handled as
+ * usual.
+ */
 function sendOAuthError(
   error: FastifyError | MusterError | OAuthError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // OAuth 2 has no code for a form that does not arrive in time, which is an InvalidRequest with status 408.
+  // OAuth 2 has no code for a form that does not arrive in time, which is an `InvalidRequest` with status 408.
   const isBadField =
     error instanceof MusterError && error.errorName === 'InvalidRequest' && error.statusCode === 400;
   if (!isBadField && !(error instanceof OAuthError)) throw error;
@@ -87,7 +90,7 @@ function sendOAuthError(
   reply.code(400).headers(noStoreHeaders).serializer(JSON.stringify);
   if (!request.headers.accept?.includes('application/problem+json'))
     return reply.type('application/json; charset=utf-8').send(body);
-  // RFC 9457, section 3.1, as for every other error.
+  // RFC 9457, section 3.1, like every other error.
   const problem = { type: `urn:muster:error:${code}`, title: code, status: 400, detail: message };
   return reply.type('application/problem+json').send({ ...problem, ...body });
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../../http/openapi/described-fields.ts';
 import { requiredText } from '../../field-schemas.ts';
 
-/** Which of the fields must be there depends on the grant, and is said in OAuth 2's own way where one is missing. */
+/** The grant type determines which fields are required. A missing field is reported in the format of OAuth 2. */
 export const tokenForm = Type.Object(
   {
     grant_type: about('The OAuth 2 grant type.', Type.String({ description: 'password or refresh_token' })),
@@ -42,13 +42,13 @@ export const revocationForm = Type.Object(
 );
 export type RevocationForm = Static<typeof revocationForm>;
 
-/** An answer without a body, which the API description knows by this type. */
+/** A response without a body; the API description uses this type for it. */
 export const emptyResponse = Type.Unsafe<undefined>({
   type: 'null',
   description: 'The session has ended. There is no body.',
 });
 
-/** The other members of an error of OAuth 2: those of RFC 6749, section 5.2, and those of every error of this service. */
+/** The other members of an OAuth 2 error: those of RFC 6749, section 5.2, and those of every error of this service. */
 const oauthErrorFields = {
   error_description: Type.String({ description: 'What was wrong, in the OAuth 2 field.' }),
   message: Type.String({ description: 'The same text, as in every error of this service.' }),

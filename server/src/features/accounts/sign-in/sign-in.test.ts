@@ -64,10 +64,10 @@ function deactivate(server: TestServer, user: User) {
 
 onEveryEngine('signing in', (server) => {
   beforeEach(() => {
-    server().clockOffsetMs += 16 * minute; // failures of one test do not count in the next
+    server().clockOffsetMs += 16 * minute; // failures of one test must not count in the next
   });
 
-  test('a password gives an access token for an hour that opens the department, and a refresh token', async () => {
+  test('a password gives an access token for the department, valid for an hour, and a refresh token', async () => {
     const user = await addUser(server(), { role: 'editor', departmentId: 12 });
     const { status, headers, body } = await signIn(server(), user.email);
     assert.equal(status, 200);
@@ -84,12 +84,12 @@ onEveryEngine('signing in', (server) => {
     assert.equal((await send('GET', '/api/v4/CustomMaps/GetCustomMaps')).status, 401);
   });
 
-  test('the e-mail address is the same in any casing', async () => {
+  test('the case of the e-mail address does not matter', async () => {
     const user = await addUser(server());
     assert.equal((await signIn(server(), ` ${user.email.toUpperCase()} `)).status, 200);
   });
 
-  test('a wrong password, an unknown account and a deactivated user get the same answer', async () => {
+  test('a wrong password, an unknown account and a deactivated user get the same response', async () => {
     const [known, gone] = [await addUser(server()), await addUser(server())];
     await deactivate(server(), gone);
     const answers = [
@@ -125,7 +125,7 @@ onEveryEngine('signing in', (server) => {
     assert.equal(problem.body.status, 400);
   });
 
-  test('only a form is read, and only a short one', async () => {
+  test('only a form is accepted, and only a short one', async () => {
     const user = await addUser(server());
     const fields = { grant_type: 'password', username: user.email, password };
     const json = await clientOf(server(), 1, null)('POST', path, fields);
@@ -137,7 +137,7 @@ onEveryEngine('signing in', (server) => {
     assert.equal((await post(server(), { ...fields, client_id: 'app', scope: 'all' })).status, 200);
   });
 
-  test('a password that was hashed at another cost is hashed again when it is known', async () => {
+  test('a password with a hash of another cost is hashed again when it is known', async () => {
     const user = await addUser(server());
     const { db } = server().ctx;
     const change = db.updateTable('users').set({ password_hash: hashAtLowCost(password) });
@@ -155,7 +155,7 @@ onEveryEngine('signing in', (server) => {
 });
 
 onEveryEngine('staying signed in', (server) => {
-  test('a refresh token gives new tokens for the same user, with the role of today', async () => {
+  test('a refresh token gives new tokens for the same user, with the current role', async () => {
     const user = await addUser(server());
     const first = await tokensOf(server(), user);
     await server()
@@ -184,7 +184,7 @@ onEveryEngine('staying signed in', (server) => {
     assert.equal((await refresh(server(), elsewhere.refresh)).status, 200);
   });
 
-  test('of ten uses of a refresh token at the same moment exactly one wins, and the family ends', async () => {
+  test('of ten concurrent uses of a refresh token, one succeeds, and the family ends', async () => {
     const user = await addUser(server());
     const { refresh: token } = await tokensOf(server(), user);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(server(), token)));
@@ -196,7 +196,7 @@ onEveryEngine('staying signed in', (server) => {
     assert.equal(await refreshTokenRows(server(), user), 0);
   });
 
-  test('a revocation misses no token that is issued at the same moment', async () => {
+  test('a revocation also ends tokens that are issued at the same time', async () => {
     const user = await addUser(server());
     for (let round = 0; round < 10; round += 1) {
       const { refresh: used } = await tokensOf(server(), user);
@@ -224,7 +224,7 @@ onEveryEngine('staying signed in', (server) => {
     assert.equal(await refreshTokenRows(server(), user), 0);
   });
 
-  test('neither made-up tokens nor access tokens refresh anything, and the table holds no token', async () => {
+  test('neither forged tokens nor access tokens can be used to refresh, and the table contains no token', async () => {
     const user = await addUser(server());
     const { access, refresh: token } = await tokensOf(server(), user);
     for (const wrong of ['x', access, `${token}A`, token.toLowerCase()]) {

@@ -15,11 +15,11 @@ import { clearFailures, releaseAttempt, rememberAddress, reserveAttempt } from '
 const accessTokenSeconds = 3600;
 
 /**
- * Issues tokens for a password, or for a refresh token (RFC 6749, sections 4.3 and 6).
+ * Issues tokens for a password or for a refresh token (RFC 6749, sections 4.3 and 6).
  *
  * @param address IP address of the caller
  * @param cookies the `Cookie` header of the request
- * @throws OAuthError; MusterError `TooManyRequests`, or `ServiceUnavailable` when too many sign in at once
+ * @throws OAuthError; MusterError `TooManyRequests`, or `ServiceUnavailable` if too many people are signing in
  */
 export async function exchangeGrant(
   ctx: Context,
@@ -40,7 +40,8 @@ export async function exchangeGrant(
 }
 
 /**
- * Writes the `Set-Cookie` header of a response to the password grant: failures of this device then count on their own.
+ * Writes the `Set-Cookie` header of a response to the password grant, so that failures of this device are counted
+ * separately.
  *
  * @param cookies the `Cookie` header of the request
  */
@@ -62,7 +63,8 @@ async function signIn(ctx: Context, credentials: Credentials): Promise<TokenResp
     await releaseAttempt(ctx, attempt);
     throw error;
   });
-  // The same response for an unknown account, a wrong password and a deactivated user, so that accounts cannot be probed.
+  // The response is the same for an unknown account, a wrong password and a deactivated user, so that accounts cannot
+  // be probed.
   if (!session) throw new OAuthError('invalid_grant', 'The email address or the password is wrong');
   await clearFailures(ctx, attempt);
   await rememberAddress(ctx, email, address);
@@ -75,11 +77,11 @@ async function startSession(ctx: Context, credentials: Credentials): Promise<Iss
     if (!user) return undefined;
     const refreshToken = await startTokenFamily(ctx, user);
     if (refreshToken) return { user, refreshToken };
-    // The account changed while the password was checked, so it is checked again.
+    // The account changed during the check of the password, so it is checked again.
   }
 }
 
-/** Takes the same time whether or not there is such an account. */
+/** Takes the same time whether or not the account exists. */
 async function checkCredentials(
   ctx: Context,
   { email, password }: Credentials,
@@ -94,7 +96,7 @@ async function checkCredentials(
   return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
 }
 
-/** The response does not wait for it: a longer response time would reveal that the account exists. */
+/** The response does not wait for this, because a longer response time would reveal that the account exists. */
 function noteFailure(ctx: Context, user: UserRow, reason: string): void {
   const { department_id: departmentId, id, display_name: name } = user;
   const event = { kind: 'session', id, name, action: 'signInFailed', after: { reason } } as const;
@@ -105,7 +107,10 @@ function noteFailure(ctx: Context, user: UserRow, reason: string): void {
     .catch((err: unknown) => ctx.log.warn({ err, userId: id }, 'a failed sign-in could not be recorded'));
 }
 
-/** This is the only moment when the password is known. If the new hash cannot be stored, the sign-in succeeds anyway. */
+/**
+ * Hashes the password again now, because it is known only at sign-in. If the hash cannot be stored, the sign-in
+ * succeeds anyway.
+ */
 async function rehashPassword(ctx: Context, user: UserRow, password: string): Promise<UserRow> {
   try {
     const passwordHash = await hashPassword(password);
@@ -124,7 +129,7 @@ async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenR
   return toTokenResponse(ctx, rotated.user, rotated.refreshToken);
 }
 
-/** The tokens of a sign-in. */
+/** Returns the tokens of a sign-in. */
 export async function toTokenResponse(
   ctx: Context,
   user: UserRow,

@@ -45,7 +45,7 @@ function tokenRows(server: TestServer) {
 }
 
 onEveryEngine('signing out', (server) => {
-  test('a revoked refresh token refreshes nothing, and other sign-ins of the user continue', async () => {
+  test('a revoked refresh token stops working, and other sign-ins of the user continue', async () => {
     const email = await addUser(server());
     const [here, elsewhere] = [await signIn(server(), email), await signIn(server(), email)];
     await revoke(server(), here.refresh);
@@ -54,14 +54,14 @@ onEveryEngine('signing out', (server) => {
     assert.equal((await refresh(server(), elsewhere.refresh)).status, 200);
   });
 
-  test('a token that was used ends the tokens that came after it too', async () => {
+  test('revoking a used token also ends the tokens that followed it', async () => {
     const first = (await signIn(server(), await addUser(server()))).refresh;
     const next = (await refresh(server(), first)).body.refresh_token;
     await revoke(server(), first);
     assert.equal((await refresh(server(), next)).status, 400);
   });
 
-  test('a sign-in ends that is refreshed at the moment of its revocation', async () => {
+  test('a sign-in that is refreshed while it is revoked still ends', async () => {
     const email = await addUser(server());
     for (let round = 0; round < 10; round += 1) {
       const { refresh: token } = await signIn(server(), email);
@@ -91,7 +91,7 @@ onEveryEngine('signing out', (server) => {
     assert.equal((await tokenRows(server())).length, before.length - 1);
   });
 
-  test('what cannot be revoked is refused in the words of OAuth 2, and changes nothing', async () => {
+  test('a token that cannot be revoked is rejected with an OAuth 2 error, and nothing changes', async () => {
     const { access, refresh: token } = await signIn(server(), await addUser(server()));
     const before = await tokenRows(server());
     const bad: [Record<string, string>, string, RegExp][] = [

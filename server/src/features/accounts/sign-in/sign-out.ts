@@ -5,9 +5,10 @@ import { OAuthError } from './oauth-error.ts';
 import type { RevocationForm } from './sign-in.schema.ts';
 
 /**
- * Ends the sign-in that a refresh token belongs to (RFC 7009). An unknown token counts as revoked already.
+ * Ends the sign-in of a refresh token (RFC 7009). An unknown token counts as already revoked.
  *
- * @throws OAuthError for an access token: those are not looked up when they are used, so they cannot be revoked and only expire
+ * @throws OAuthError for an access token, which cannot be revoked individually because it is not looked up when it is
+ *   used; for an API token, which an administrator revokes
  */
 export async function revokeToken(ctx: Context, { token }: RevocationForm): Promise<void> {
   if (isApiToken(token))
@@ -20,7 +21,7 @@ export async function revokeToken(ctx: Context, { token }: RevocationForm): Prom
   await revokeTokenFamily(ctx, token);
 }
 
-/** Recognized by its three parts (RFC 7519, section 3). A refresh token has no dots, so the two are never confused. */
+/** A JWT has three parts (RFC 7519, section 3). A refresh token has at most one dot, so it never looks like a JWT. */
 function isJwt(token: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
 }

@@ -21,7 +21,7 @@ onSqlite('a sign-in form that stops arriving', (server) => {
       registerBodyParsers(app);
       registerSignInRoutes(app, server().ctx);
       await app.listen({ port: 0, host: '127.0.0.1' });
-      const { port } = app.server.address() as { port: number }; // a TCP server's address
+      const { port } = app.server.address() as { port: number }; // the address of a TCP server
       const socket = connect(port, '127.0.0.1');
       socket.write(
         `POST /api/v4/connect/${operation} HTTP/1.1\r\nHost: muster\r\nContent-Length: 90\r\n` +

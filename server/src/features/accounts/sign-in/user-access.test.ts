@@ -21,7 +21,7 @@ onEveryEngine('access of a user', (server) => {
   const signIn = (username: string, given: string) =>
     exchangeGrant(server().ctx, { grant_type: 'password', username, password: given }, '192.0.2.1');
 
-  test('a sign-in fails if the password was changed or the user disabled while it was checked', async () => {
+  test('a sign-in fails if the password changes or the user is disabled during the check', async () => {
     const { ctx } = server();
     const { email, row, tokens } = await addUser('early@station.example');
     const checked = await row();
@@ -33,7 +33,7 @@ onEveryEngine('access of a user', (server) => {
     assert.deepEqual(await tokens(), []);
   });
 
-  test('many sign-ins at once with a hash of an outdated cost all succeed', async () => {
+  test('many concurrent sign-ins with a hash of an outdated cost all succeed', async () => {
     const { ctx } = server();
     const { email, row, tokens } = await addUser('outdated@station.example');
     await ctx.db
@@ -46,7 +46,7 @@ onEveryEngine('access of a user', (server) => {
     assert.match((await row()).password_hash, /m=19456/);
   });
 
-  test('whatever sign-ins are under way, none of the old password outlives the change', async () => {
+  test('no sign-in with the old password outlives a change of the password, whatever its timing', async () => {
     const { ctx } = server();
     const { email, tokens } = await addUser('race@station.example');
     let old = password;
@@ -56,7 +56,7 @@ onEveryEngine('access of a user', (server) => {
       await Promise.all([setPassword(ctx, email, next), ...attempts]);
       assert.deepEqual(await tokens(), []);
       old = next;
-      server().clockOffsetMs += 16 * 60_000; // so that what was refused is not held against the next
+      server().clockOffsetMs += 16 * 60_000; // so that rejected attempts do not count in the next test
     }
   });
 });

@@ -18,7 +18,7 @@ import { checkPasswordLength, normalizeEmail } from '../users/users.ts';
 /** An e-mail address, or the id of a user of a department. */
 export type UserKey = string | { readonly departmentId: number; readonly userId: string };
 
-/** What else ends with a user's access, in the same transaction. */
+/** Ends any other access of a user, in the same transaction. */
 export type EndAccess = (
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -29,14 +29,14 @@ export type EndAccess = (
 export interface ChangeOptions {
   /** Called with the user's revision before anything changes. */
   readonly checkRevision?: RevisionCheck;
-  /** The department may be left without an administrator. */
+  /** Whether the department may be left without an administrator. */
   readonly evenLastAdmin?: boolean;
 }
 
 /**
- * Disables a user, and ends all sign-ins of the user and whatever `endAccess` ends.
+ * Disables a user, ends all sign-ins of the user, and calls `endAccess`.
  *
- * @returns the user as changed; `undefined` if there is none
+ * @returns the changed user; `undefined` if there is none
  * @throws MusterError `Conflict` for the last administrator of a department
  */
 export async function disableUser(
@@ -51,7 +51,10 @@ export async function disableUser(
   });
 }
 
-/** Enables a user. Sign-ins and addresses that ended when the user was disabled stay ended. @returns as {@link disableUser} */
+/**
+ * Enables a user. Sign-ins and feed addresses that ended when the user was disabled stay ended. @returns as {@link
+ * disableUser}
+ */
 export async function enableUser(
   ctx: Context,
   key: UserKey,
@@ -81,7 +84,7 @@ export async function setPassword(
 }
 
 /**
- * Gives a user another role. Access tokens with the old one end, and the next refresh gives one with the new role.
+ * Changes the role of a user. Access tokens with the old role end, and the next refresh gives one with the new role.
  *
  * @returns as {@link disableUser}
  * @throws MusterError `Conflict` for the last administrator of a department
@@ -95,7 +98,7 @@ export async function setRole(
   return changeUser(ctx, key, { role }, options);
 }
 
-/** Changes name and role. The user's tokens end only with another role. @returns and throws as {@link setRole} */
+/** Changes the name and role. The user's tokens end only if the role changes. @returns and throws as {@link setRole} */
 export async function updateUser(
   ctx: Context,
   key: UserKey,
@@ -116,7 +119,7 @@ async function changeUser(
     const found = await findUser(trx, key);
     if (!found) return undefined;
     if (takesAdminAway(changes)) await lockDepartment(trx, found.department_id);
-    // Everything that changes a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after.
+    // Every change of a user's tokens takes this lock, so a concurrent refresh or sign-in runs before or after this.
     const user = await store.lockUser(trx, found.department_id, found.id);
     if (!user) return undefined;
     checkRevision(user.revision);
@@ -138,7 +141,7 @@ function findUser(trx: DatabaseOrTransaction, key: UserKey): Promise<UserRow | u
     : store.findUser(trx, key.departmentId, key.userId);
 }
 
-/** Tokens do not contain the name, so a new name ends none. */
+/** Tokens do not contain the name, so a new name does not end any. */
 async function applyChanges(
   ctx: Context,
   trx: DatabaseOrTransaction,

@@ -21,7 +21,7 @@ function goodClaims(server: TestServer): JWTPayload {
   return { sub: 'ada', departmentId: 1, role: 'admin', exp: nowSeconds(server) + hour };
 }
 
-/** A token signed with the server's own secret, with claims changed; `undefined` takes a claim away. */
+/** Signs a token with the server's own secret and changed claims; `undefined` removes a claim. */
 function tokenWith(server: TestServer, changes: Record<string, unknown> = {}): Promise<string> {
   const claims = { ...goodClaims(server), ...changes } as JWTPayload;
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(server.ctx.authSecret);
@@ -49,7 +49,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** As jose would not: it refuses a secret that is short for the algorithm. */
+/** Signs without jose, which rejects a secret that is too short for the algorithm. */
 function signByHand(alg: 'HS384', payload: string, secret: Uint8Array): string {
   const signed = `${encode({ alg })}.${payload}`;
   return `${signed}.${createHmac('sha384', secret).update(signed).digest('base64url')}`;
@@ -60,7 +60,7 @@ onEveryEngine('access tokens', (server) => {
     server().clockOffsetMs = 0;
   });
 
-  test('the error without a bearer token says what the header must be', async () => {
+  test('the error for a missing bearer token says what the header must be', async () => {
     for (const authorization of ['', 'Basic YTpi', 'Bearer', await tokenWith(server())]) {
       const send = clientOf(server(), 1, null);
       const answer = await send('GET', readMaps, undefined, { authorization });
@@ -73,7 +73,7 @@ onEveryEngine('access tokens', (server) => {
     }
   });
 
-  test('a token that this installation did not sign is refused, with an error that does not help a forger', async () => {
+  test('a token that this installation did not sign is rejected with an error that does not help a forger', async () => {
     const good = await tokenWith(server());
     const [header = '', payload = '', signature = ''] = good.split('.');
     const otherSecret = createSecretKey(Buffer.alloc(32, 1));
@@ -100,14 +100,14 @@ onEveryEngine('access tokens', (server) => {
     assert.equal((await open(server(), good)).status, 200);
   });
 
-  test('times must be there, and be numbers', async () => {
+  test('the times must be present and must be numbers', async () => {
     for (const exp of [undefined, null, '9999999999', true]) {
       await assertRefused(server(), await tokenWith(server(), { exp }), /claim exp/, `exp ${exp}`);
     }
     await assertRefused(server(), await tokenWith(server(), { nbf: '1' }), /claim nbf/, 'nbf as a text');
   });
 
-  test('the department must be a whole number above zero, as a number', async () => {
+  test('the department must be a positive whole number, as a number', async () => {
     const bad = [undefined, null, '1', '', 0, -1, 1.5, 2 ** 53, true, [1], { id: 1 }];
     for (const departmentId of bad) {
       const token = await tokenWith(server(), { departmentId });
@@ -122,7 +122,7 @@ onEveryEngine('access tokens', (server) => {
     assert.equal((await open(server(), largest)).status, 200);
   });
 
-  test('the user must be a text that every database can store', async () => {
+  test('the user must be a string that every database can store', async () => {
     const bad = [undefined, null, '', 7, ['ada'], 'a'.repeat(256), 'a\0b', 'a\ud800'];
     for (const sub of bad) {
       await assertRefused(
@@ -135,7 +135,7 @@ onEveryEngine('access tokens', (server) => {
     assert.equal((await open(server(), await tokenWith(server(), { sub: 'ä'.repeat(255) }))).status, 200);
   });
 
-  test('clocks may differ by 60 s, on both ends of a token', async () => {
+  test("clocks may differ by 60 s at both ends of a token's life", async () => {
     const expiring = await tokenWith(server(), { exp: nowSeconds(server()) + 100 });
     const starting = await tokenWith(server(), { nbf: nowSeconds(server()) + 100 });
     server().clockOffsetMs = 30_000;
@@ -148,17 +148,17 @@ onEveryEngine('access tokens', (server) => {
     await assertRefused(server(), expiring, /has expired; sign in again/, 'more than 60 s late');
   });
 
-  test('a token that was seen before is still refused once its time is over, or not come', async () => {
+  test('a cached token is also rejected before and after its time', async () => {
     const now = nowSeconds(server());
     const token = await tokenWith(server(), { exp: now + 10, nbf: now - 10 });
     assert.equal((await open(server(), token)).status, 200);
-    server().clockOffsetMs = 75_000; // less than the 5 minutes after which it would be verified again anyhow
+    server().clockOffsetMs = 75_000; // less than the 5 minutes after which it would be verified again anyway
     await assertRefused(server(), token, /has expired/, 'expired');
     server().clockOffsetMs = -75_000;
     await assertRefused(server(), token, /not valid yet/, 'early');
   });
 
-  test('a token that was seen before costs no promise and no new caller', async () => {
+  test('a cached token is resolved synchronously, with the same caller object', async () => {
     const authenticate = authenticateBearer(server().ctx, noEndedTokens);
     const token = await tokenWith(server());
     const first = await authenticate(token, false);
@@ -198,7 +198,7 @@ onEveryEngine('access tokens', (server) => {
     );
   });
 
-  test('a first token does not change the name and time zone of a department', async () => {
+  test('a first token does not change the name or time zone of a department', async () => {
     const row = {
       id: 80,
       name: 'Harbour',
@@ -215,7 +215,7 @@ onEveryEngine('access tokens', (server) => {
     assert.deepEqual({ ...found }, { ...row, background_key: null, background_file: null });
   });
 
-  test('roles and permissions add up, and unknown names grant nothing', async () => {
+  test('roles and permissions are combined, and unknown names grant nothing', async () => {
     const reads = ['maps:read', 'calendar:read'];
     const writes = ['maps:write', 'calendar:write'];
     const cases: [Record<string, unknown>, string[]][] = [
@@ -244,7 +244,7 @@ onEveryEngine('access tokens', (server) => {
     }
   });
 
-  test('without the permission of the operation the answer is 403, before anything else is looked at', async () => {
+  test('without the permission for the operation, the response is 403 before anything else is checked', async () => {
     const viewer = clientOf(server(), 1, await tokenWith(server(), { role: 'viewer' }));
     assert.equal((await viewer('GET', readMaps)).status, 200);
     const refused = await viewer('DELETE', deleteMap);
@@ -268,7 +268,7 @@ const otherNames = {
 onEveryEngine(
   'access tokens under other claim names',
   (server) => {
-    test('the configured names are read, and only they', async () => {
+    test('only the configured names are read', async () => {
       const authenticate = authenticateBearer(server().ctx, noEndedTokens);
       const theirs = {
         preferred_username: 'grace',
@@ -286,7 +286,7 @@ onEveryEngine(
       await assertRefused(server(), await tokenWith(server()), /claim preferred_username/, 'default names');
     });
 
-    test('tokens of our own are written under them too', async () => {
+    test('our own tokens also use these names', async () => {
       const subject = { departmentId: 6, userId: 'dispatch', role: 'viewer', lifetimeSeconds: 60 } as const;
       const token = await mintAccessToken(server().ctx, subject);
       const authenticate = authenticateBearer(server().ctx, noEndedTokens);

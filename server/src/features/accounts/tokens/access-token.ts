@@ -17,9 +17,9 @@ import { invalidTokenError, parseCaller, revisionClaim } from './token-claims.ts
 const skewSeconds = 60;
 const maxCachedTokens = 10_000;
 const maxCachedTokenLength = 8_192;
-/** A token is verified again this often, so that it is rejected once its key is withdrawn. */
+/** How often a token is verified again, so that it is rejected after its key was withdrawn. */
 const reverifyMs = 5 * 60_000;
-/** How soon a token is looked up again when the database could not be asked. */
+/** How soon a token is looked up again after the database was unavailable. */
 const retryMs = 2_000;
 const maxRememberedDepartments = 100_000;
 
@@ -28,14 +28,17 @@ interface VerifiedToken {
   readonly caller: Caller;
   readonly validFromMs: number;
   readonly validUntilMs: number;
-  /** When the token expires; until then it may be used for reading while it cannot be verified again. */
+  /** When the token expires. Until then, it can be used for reading if it cannot be verified again. */
   readonly expiresAtMs: number;
   readonly issuedBy: 'us' | 'issuer';
-  /** Of the account that signed in for it, or of the API token. */
+  /** The revision of the account when it signed in, or of the API token. */
   readonly revision: number | undefined;
 }
 
-/** Accounts of an issuer are disabled by the issuer. @throws MusterError `Unauthorized` */
+/**
+ * Tokens of an external issuer are not checked, because the issuer disables its own accounts. @throws MusterError
+ * `Unauthorized`
+ */
 function checkNotEnded(ended: EndedTokens, { caller, issuedBy, revision }: VerifiedToken): void {
   const end = issuedBy === 'us' ? ended.findEnd(caller.departmentId, caller.userId, revision) : undefined;
   if (!end) return;
@@ -52,26 +55,26 @@ export interface Tokens {
   readonly findKnown: FindKnownCaller;
 }
 
-/** How tokens are verified that were not seen lately. */
+/** Verify tokens that are not cached. */
 interface Verifiers {
   readonly user: (token: string, onlyReads: boolean) => Promise<VerifiedToken>;
-  /** @param known what was found when it was last verified */
+  /** @param known the result of the last verification */
   readonly api: (token: string, known: VerifiedToken | undefined) => Promise<VerifiedToken>;
 }
 
 /**
- * Returns the function that turns bearer tokens into callers: JWTs and API tokens. For a token seen in the last 5 minutes
- * only its times are checked, and the same `Caller` is returned synchronously. For any other token a promise is returned;
- * when it resolves, the department exists.
+ * Returns the function that turns bearer tokens, which are JWTs or API tokens, into callers. For a token that was
+ * verified in the last 5 minutes, only its times are checked, and the same `Caller` is returned synchronously. For
+ * any other token, it returns a promise; when that resolves, the department exists.
  *
- * @throws MusterError from the returned function: `Unauthorized`, or `ServiceUnavailable` when the issuer's keys cannot
- * be fetched
+ * @throws MusterError from the returned function: `Unauthorized`, or `ServiceUnavailable` if the issuer's keys cannot
+ *   be fetched
  */
 export function authenticateBearer(ctx: Context, ended: EndedTokens): Authenticate {
   return openTokens(ctx, ended).authenticate;
 }
 
-/** As {@link authenticateBearer}, and the same for those that cannot wait. */
+/** Does the same as {@link authenticateBearer}, and also returns a function for callers that cannot wait. */
 export function openTokens(ctx: Context, ended: EndedTokens): Tokens {
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
   const verifiers: Verifiers = { user: createUserVerifier(ctx), api: createApiTokenVerifier(ctx) };
@@ -116,7 +119,7 @@ function createUserVerifier(ctx: Context): Verifiers['user'] {
   };
 }
 
-/** One lookup at a time for a token, because a program may send many requests at once. */
+/** Runs one lookup per token at a time, because a program may send many requests at once. */
 function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
   const lookups = createSingleFlight<VerifiedApiToken>();
   return async (token, known) => {
@@ -127,7 +130,7 @@ function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
       const times = { validFromMs: Number.NEGATIVE_INFINITY, validUntilMs, expiresAtMs };
       return { caller, ...times, issuedBy: 'us', revision: tokenRevision };
     } catch (error) {
-      // The database is unavailable: read-only requests continue, as with a JWT.
+      // The database is unavailable. As with a JWT, requests that only read continue.
       if (known && now < known.expiresAtMs && findReason(error))
         return { ...known, validUntilMs: Math.min(known.expiresAtMs, now + retryMs) };
       throw error;
@@ -158,8 +161,9 @@ function toVerifiedToken(
 }
 
 /**
- * The algorithm that a token names only selects one of two verifiers, each with its own keys and its own fixed list of
- * algorithms: a token can never make us use a public key as a secret, and never name an algorithm without a signature.
+ * The algorithm in a token only selects one of two verifiers, each with its own keys and its own fixed list of
+ * algorithms. So a token can neither make a public key be used as a secret, nor choose an algorithm without a
+ * signature.
  */
 function createTokenVerifier(ctx: Context): (token: string) => Promise<VerifiedClaims> {
   const { jwksUrl, issuer, audience } = ctx.config.auth;
@@ -189,7 +193,7 @@ function createTokenVerifier(ctx: Context): (token: string) => Promise<VerifiedC
   };
 }
 
-/** jose checks claims after the signature, so these details are only shown for tokens that were really issued. */
+/** jose checks claims after the signature, so only tokens that were really issued get these details. */
 function describeTokenError(error: unknown, { issuer, audience }: AuthConfig): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired; sign in again, or refresh it';
   if (!(error instanceof errors.JWTClaimValidationFailed))
@@ -206,7 +210,7 @@ function describeForeign({ claim, payload }: errors.JWTClaimValidationFailed, ex
   return `The access token was issued for another service: ${claim} is ${found}, and ${expected} is expected`;
 }
 
-/** Adds departments when they are first seen, and remembers which exist, so that later calls cost nothing. */
+/** Adds departments when they are first seen, and caches which ones exist, so that later calls are free. */
 function createEnsureDepartment(ctx: Context): (caller: Caller) => Promise<void> {
   const present = new Set<number>();
   return async (caller) => {

@@ -28,7 +28,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
   const statusAt = async (baseUrl: string, token: string) =>
     (await clientAt(baseUrl, token)('GET', readMaps)).status;
 
-  test('end within seconds on every server, with the streams that they opened', {
+  test('end on every server within seconds, together with the streams they opened', {
     timeout: 30_000,
   }, async () => {
     const other = await startReplica(server());
@@ -54,7 +54,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
     }
   });
 
-  test('stay ended when the user is enabled again; a new sign-in works immediately', async () => {
+  test('stay ended when the user is enabled again, but a new sign-in works immediately', async () => {
     const { ctx, baseUrl } = server();
     const user = await addUser();
     const { access_token: token } = await user.signIn();
@@ -66,7 +66,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
     assert.equal(await statusAt(baseUrl, token), 401);
   });
 
-  test('end with another role, and a refresh gives one with the new role', async () => {
+  test('end when the role changes, and a refresh gives a token with the new role', async () => {
     const { ctx, baseUrl } = server();
     const user = await addUser();
     const tokens = await user.signIn();
@@ -80,7 +80,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
     assert.equal(await statusAt(baseUrl, next.access_token), 200);
   });
 
-  test('end with another password; tokens of other users, and of programs, do not', async () => {
+  test('end when the password changes, unlike tokens of other users and of programs', async () => {
     const { ctx, baseUrl } = server();
     const [user, other] = [await addUser(), await addUser()];
     const { access_token: token } = await user.signIn();
@@ -100,7 +100,7 @@ onEveryEngine('access tokens of a user that was changed', (server) => {
     assert.equal(await statusAt(baseUrl, elsewhere), 200, 'the same id in another department');
   });
 
-  test('a server that starts later knows it', async () => {
+  test('are also known to a server that starts later', async () => {
     const user = await addUser();
     const { access_token: token } = await user.signIn();
     await disableUser(server().ctx, user.email, noFeeds);

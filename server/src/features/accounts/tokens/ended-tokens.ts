@@ -2,27 +2,30 @@ import type { Context } from '../../../context.ts';
 import type { TokenChangeRow } from '../../../storage/db/people-tables.ts';
 import { listTokenChanges } from '../users/users.store.ts';
 
-/** Why a token ended early: its account is disabled, or it was changed or the token revoked. */
+/** Why a token ended early: its account was disabled, or its account was changed or the token revoked. */
 export type End = 'disabled' | 'changed';
 
-/** What every server keeps of accounts whose access tokens were ended early, and of revoked API tokens. */
+/** Every server's knowledge of accounts whose access tokens ended early, and of revoked API tokens. */
 export interface EndedTokens {
-  /** Resolves once it has read earlier changes, or the database cannot be reached. */
+  /** Resolves when earlier changes have been read, or when the database cannot be reached. */
   readonly ready: Promise<void>;
-  /** @param revision that of the token; undefined if it was not made for a sign-in, and ends only with the account */
+  /**
+   * @param revision the revision in the token; undefined if it was not made for a sign-in and only ends with the
+   *   account
+   */
   readonly findEnd: (departmentId: number, userId: string, revision: number | undefined) => End | undefined;
-  /** @param listener is called after access tokens have ended */
+  /** @param listener called after access tokens have ended */
   readonly onEnd: (listener: () => void) => void;
   readonly close: () => void;
 }
 
 const pollMs = 1_000;
-/** No access token of a sign-in is older. */
+/** No access token of a sign-in is older than this. */
 const longestLifeMs = 65 * 60_000;
-/** Transactions that began earlier may commit later; no statement may run longer. */
+/** A transaction may begin earlier and commit later, but no statement may run longer than this. */
 const overlapMs = 30_000;
 
-/** Reads every second which accounts have changed. While the database is unavailable, the last known state applies. */
+/** Reads every second which accounts have changed. While the database is unavailable, the last known state is used. */
 export function watchEndedTokens(ctx: Pick<Context, 'db' | 'sharedClock'>): EndedTokens {
   const states = new Map<string, Pick<TokenChangeRow, 'token_revision' | 'is_active'>>();
   const listeners = new Set<() => void>();
@@ -71,7 +74,7 @@ function iso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** For programs that have no accounts. */
+/** For tests without accounts. */
 export const noEndedTokens: EndedTokens = {
   ready: Promise.resolve(),
   findEnd: () => undefined,

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { type AccessTokenSubject, mintAccessToken } from './mint-access-token.ts';
 
-/** Signs an access token for a program. It is recorded without the token itself. */
+/** Signs an access token for a program, and records that without the token itself. */
 export async function issueApiToken(ctx: Context, subject: AccessTokenSubject): Promise<string> {
   const { departmentId, userId, role, lifetimeSeconds } = subject;
   const token = await mintAccessToken(ctx, subject);

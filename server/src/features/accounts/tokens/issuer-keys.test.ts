@@ -27,7 +27,7 @@ interface IssuerKey {
   readonly publicKey: CryptoKey;
 }
 
-/** An issuer's key address: a real HTTP server whose answers the tests choose. */
+/** The key endpoint of an issuer: a real HTTP server whose responses the tests control. */
 const published = { keys: [] as JWK[], status: 200, fetches: 0 };
 const jwksServer = createServer((_request, response) => {
   published.fetches += 1;
@@ -37,7 +37,7 @@ const jwksServer = createServer((_request, response) => {
 jwksServer.listen(0, '127.0.0.1');
 await once(jwksServer, 'listening');
 after(() => jwksServer.close());
-const jwksUrl = `http://127.0.0.1:${(jwksServer.address() as AddressInfo).port}/keys`; // it listens on a port
+const jwksUrl = `http://127.0.0.1:${(jwksServer.address() as AddressInfo).port}/keys`; // it listens on a TCP port
 
 async function makeKey(alg: string, kid: string): Promise<IssuerKey> {
   return { kid, alg, ...(await generateKeyPair(alg, { extractable: true })) };
@@ -92,13 +92,13 @@ onSqlite(
       }
     });
 
-    test('local tokens work beside, and do not ask the issuer', async () => {
+    test('local tokens also work, without a request to the issuer', async () => {
       const fetchesBefore = published.fetches;
       assert.equal(await statusOf(server(), await tokenFor(server(), 1)), 200);
       assert.equal(published.fetches, fetchesBefore);
     });
 
-    test('another issuer, another audience, or none are refused', async () => {
+    test('a token with another issuer or audience, or with none, is rejected', async () => {
       const changes = [
         { iss: 'https://other.example' },
         { iss: undefined },
@@ -113,7 +113,7 @@ onSqlite(
       assert.equal(await statusOf(server(), await issue(server(), rsa, { aud: ['other', audience] })), 200);
     });
 
-    test('a public key is never used as a secret, nor a key for another algorithm', async () => {
+    test('a public key is never used as a secret or for another algorithm', async () => {
       const claims = { iss: issuerName, aud: audience, sub: 'eve', departmentId: 1, role: 'admin' };
       const pem = await exportSPKI(rsa.publicKey);
       const { n = '' } = await exportJWK(rsa.publicKey);
@@ -127,7 +127,7 @@ onSqlite(
       assert.equal(await statusOf(server(), await issue(server(), { ...ec, kid: rsa.kid })), 401);
     });
 
-    test('algorithms beside the three are refused, even by a key of the issuer', async () => {
+    test('other algorithms are rejected, even with a key of the issuer', async () => {
       for (const alg of ['PS256', 'RS512']) {
         const key = await makeKey(alg, alg);
         await publish(rsa, key);
@@ -136,7 +136,7 @@ onSqlite(
       }
     });
 
-    test('expired is expired, and a forger does not learn that', async () => {
+    test('an expired token is reported as expired, but a forged one is not', async () => {
       const exp = Math.floor(server().ctx.clock.now() / 1000) - 61;
       assert.match((await open(server(), await issue(server(), rsa, { exp }))).body.message, /expired/);
       const impostor = await makeKey('RS256', rsa.kid);
@@ -146,7 +146,7 @@ onSqlite(
       );
     });
 
-    test('a new key is noticed by the first token that names it', async () => {
+    test('a new key is fetched for the first token that names it', async () => {
       assert.equal(await statusOf(server(), await issue(server(), rsa)), 200);
       const next = await makeKey('RS256', 'rsa-2');
       await publish(rsa, next);
@@ -154,7 +154,7 @@ onSqlite(
       assert.equal(await statusOf(server(), await issue(server(), next)), 200);
     });
 
-    test('made-up key ids do not make the service ask the issuer each time', async () => {
+    test('made-up key ids do not cause a request to the issuer each time', async () => {
       assert.equal(await statusOf(server(), await issue(server(), rsa)), 200);
       const fetchesBefore = published.fetches;
       for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -174,7 +174,7 @@ onSqlite(
       assert.equal(await statusOf(server(), token), 401);
     });
 
-    test('while the issuer cannot be reached no token is called invalid, and known tokens keep working', async () => {
+    test('while the issuer is unreachable, no token is called invalid, and known tokens keep working', async () => {
       const known = await issue(server(), rsa);
       assert.equal(await statusOf(server(), known), 200);
       published.status = 500;
@@ -200,7 +200,7 @@ onSqlite(
 onSqlite(
   'tokens of an issuer that does not answer',
   (server) => {
-    test('get a 503 when nothing listens at its address', async () => {
+    test('get a 503 if nothing listens at its address', async () => {
       assert.equal(await statusOf(server(), await issue(server(), rsa)), 503);
       assert.equal(await statusOf(server(), await tokenFor(server(), 1)), 200);
     });

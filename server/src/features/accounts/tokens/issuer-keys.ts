@@ -11,7 +11,7 @@ import type { Tracing } from '../../../tracing/tracing.ts';
 
 /** How long keys are used before they are fetched again, so that a key the issuer withdraws stops working. */
 const maxAgeMs = 5 * 60_000;
-/** How soon a token with an unknown key may trigger another fetch: anyone can make up a key id. */
+/** How soon a token with an unknown key may cause another fetch, because anyone can make up a key id. */
 const cooldownMs = 10_000;
 const timeoutMs = 5_000;
 

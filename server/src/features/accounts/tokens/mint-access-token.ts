@@ -9,11 +9,11 @@ export interface AccessTokenSubject {
   readonly userId: string;
   readonly role: Role;
   readonly lifetimeSeconds: number;
-  /** Of a local account: the token ends when the account gets a higher one. */
+  /** The revision of a local account: the token ends when the account's revision becomes higher. */
   readonly tokenRevision?: number;
 }
 
-/** Signs an access token (JWT, HS256) that this installation accepts, under the configured claim names. */
+/** Signs an access token (JWT, HS256) that this installation accepts, with the configured claim names. */
 export function mintAccessToken(ctx: Context, subject: AccessTokenSubject): Promise<string> {
   const { userClaim, departmentClaim, roleClaim } = ctx.config.auth;
   const now = Math.floor(ctx.clock.now() / 1000);

@@ -6,7 +6,7 @@ export async function insertRefreshToken(db: DatabaseOrTransaction, row: Refresh
   await db.insertInto('refresh_tokens').values(row).execute();
 }
 
-/** @param departmentId `undefined` for a token of an earlier release: then all departments are searched */
+/** @param departmentId `undefined` for a token of an earlier release; then all departments are searched */
 export function findRefreshToken(
   db: DatabaseOrTransaction,
   departmentId: number | undefined,
@@ -33,7 +33,7 @@ export async function markTokenUsed(
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether there were any */
+/** @returns whether any token was deleted */
 export async function deleteTokenFamily(
   db: DatabaseOrTransaction,
   token: Pick<RefreshTokenRow, 'department_id' | 'family_id'>,
@@ -59,8 +59,8 @@ export async function deleteTokensOfUser(
 }
 
 /**
- * Deletes up to `limit` tokens of the department that expired before `now`, in one statement per row: a statement that locks
- * several rows could deadlock with another one that locks them in a different order.
+ * Deletes up to `limit` tokens of the department that expired before `now`, with one statement per row: a statement
+ * that locks several rows could deadlock with another one that locks them in a different order.
  */
 export async function deleteExpiredTokens(
   db: DatabaseOrTransaction,
@@ -77,7 +77,7 @@ export async function deleteExpiredTokens(
     .limit(limit)
     .execute();
   for (const { token_hash } of expired) {
-    // They have expired.
+    // Deleting expired tokens needs no audit entry.
     await unaudited(() =>
       db
         .deleteFrom('refresh_tokens')

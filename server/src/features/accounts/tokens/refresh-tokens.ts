@@ -14,17 +14,18 @@ const deletedPerIssue = 10;
 
 type Owner = Pick<UserRow, 'department_id' | 'id'> & Partial<Pick<UserRow, 'display_name'>>;
 
-/** A refresh token and its user. Only the hash is stored, so the token itself exists only here. */
+/** A refresh token and its user. Only the hash of the token is stored. */
 export interface IssuedToken {
   readonly user: UserRow;
   readonly refreshToken: string;
 }
 
 /**
- * Issues the first refresh token of a sign-in: the department and 256 random bits, good for one use within 30 days.
+ * Issues the first refresh token of a sign-in. It contains the department and 256 random bits, and can be used once
+ * within 30 days.
  *
  * @param user the row against which the password was checked
- * @returns `undefined` if the user has a new password or was deactivated since then
+ * @returns `undefined` if the password has changed or the user was deactivated since then
  */
 export async function startTokenFamily(ctx: Context, user: UserRow): Promise<string | undefined> {
   const refreshToken = await ctx.db.transaction().execute(async (trx) => {
@@ -36,7 +37,7 @@ export async function startTokenFamily(ctx: Context, user: UserRow): Promise<str
   return refreshToken;
 }
 
-/** As {@link startTokenFamily}, in a transaction that holds the lock of the user. */
+/** Does the same as {@link startTokenFamily} in a transaction that holds the lock of the user. */
 export async function issueFirstToken(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -49,11 +50,11 @@ export async function issueFirstToken(
 }
 
 /**
- * Exchanges a refresh token for the next one. A token that is used twice was copied, and it is unknown by whom, so every
- * token of that sign-in is revoked. Of several concurrent uses one succeeds, and the others count as a second use. All
- * changes of a user's tokens take the same lock, so a revocation misses none.
+ * Exchanges a refresh token for the next one. If a token is used twice, it was copied by someone unknown, so all
+ * tokens of that sign-in are revoked. Of several concurrent uses one succeeds, and the others count as a second use.
+ * All changes of a user's tokens take the same lock, so a revocation misses none.
  *
- * @returns `undefined` if the token is unknown, used, expired, or of a deactivated user
+ * @returns `undefined` if the token is unknown, used or expired, or its user is deactivated
  */
 export async function rotateRefreshToken(
   ctx: Context,
@@ -93,8 +94,8 @@ export async function rotateRefreshToken(
 }
 
 /**
- * Revokes every token of the sign-in that a refresh token belongs to, even if that token is used or expired. An unknown
- * token is ignored.
+ * Revokes all tokens of the sign-in that a refresh token belongs to, even if that token is used or expired. An
+ * unknown token is ignored.
  */
 export async function revokeTokenFamily(ctx: Context, refreshToken: string): Promise<void> {
   const token = await findToken(ctx.db, refreshToken);
@@ -107,7 +108,7 @@ export async function revokeTokenFamily(ctx: Context, refreshToken: string): Pro
   });
 }
 
-/** Records what a user does with a sign-in, which its request does not say: it has no access token. */
+/** Records an action on a sign-in. The user is passed because the request has no access token. */
 async function recordSession(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -143,12 +144,12 @@ function findToken(db: DatabaseOrTransaction, refreshToken: string): Promise<Ref
   return store.findRefreshToken(db, readTokenDepartment(refreshToken), hashToken(refreshToken));
 }
 
-/** No salt and no slow hash is needed: no one guesses 256 random bits. */
+/** Neither a salt nor a slow hash is needed, because 256 random bits cannot be guessed. */
 function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex');
 }
 
-/** Each new token deletes up to ten expired ones of its department, so that the table does not grow forever. */
+/** Each new token deletes up to ten expired ones of its department, so that the table does not grow without limit. */
 async function deleteExpiredTokens(ctx: Context, departmentId: number): Promise<void> {
   await store
     .deleteExpiredTokens(ctx.db, departmentId, timestampNow(ctx), deletedPerIssue)

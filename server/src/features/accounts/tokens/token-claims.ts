@@ -4,16 +4,16 @@ import { errorOf, type MusterError } from '../../../errors.ts';
 import { getRolePermissions, type Permission, permissions } from '../../../roles.ts';
 
 const maxUserIdLength = 255;
-/** The account's `token_revision` when the token was made. */
+/** The account's `token_revision` at the time when the token was made. */
 export const revisionClaim = 'rev';
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Gets the caller from the claims of a verified token. The permissions are those of the permissions claim and of the roles
- * together; unknown names grant nothing.
+ * Reads the caller from the claims of a verified token. The permissions are those of the permissions claim plus those
+ * of the roles; unknown names grant nothing.
  *
- * @param issuedBy `issuer`: its roles are mapped, and its tokens may leave the department out
+ * @param issuedBy `issuer` if the roles are mapped and the token may have no department
  * @throws MusterError `Unauthorized` if the user or the department is missing or has the wrong type
  */
 export function parseCaller(claims: Claims, auth: AuthConfig, issuedBy: 'us' | 'issuer'): Caller {
@@ -33,7 +33,7 @@ export function parseCaller(claims: Claims, auth: AuthConfig, issuedBy: 'us' | '
   return { ...caller, withoutPermissions: explainLack(auth, roles) };
 }
 
-/** Standard claims (OpenID Connect Core 1.0, section 5.1). Tokens of accounts here have a revision, and no name. */
+/** Reads standard claims (OpenID Connect Core 1.0, section 5.1). Tokens of local accounts have a revision and no name. */
 function describeHolder(claims: Claims, issuedBy: 'us' | 'issuer'): Pick<Caller, 'userName' | 'isProgram'> {
   if (issuedBy === 'us') return claims[revisionClaim] === undefined ? { isProgram: true } : {};
   const name = [claims.name, claims.preferred_username, claims.email].find(isUserId);
@@ -44,14 +44,17 @@ function parseDepartment(claims: Claims, auth: AuthConfig, issuedBy: 'us' | 'iss
   const claim = readClaim(claims, auth.departmentClaim);
   if (claim === undefined && issuedBy === 'issuer' && auth.defaultDepartment !== undefined)
     return auth.defaultDepartment;
-  // Many issuers have only texts.
+  // Many issuers can only send strings.
   const isNumber = issuedBy === 'issuer' && typeof claim === 'string' && /^[1-9]\d{0,15}$/.test(claim);
   const departmentId = isNumber ? Number(claim) : claim;
   if (isDepartmentId(departmentId)) return departmentId;
   throw wrongClaim(claims, 'department', auth.departmentClaim, 'a whole number above zero');
 }
 
-/** By a whole name, which may have dots in it, or else by a path through objects: `realm_access.roles`. */
+/**
+ * Reads a claim by its whole name, which may contain dots, or else by a path through objects such as
+ * `realm_access.roles`.
+ */
 function readClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let found: unknown = claims;
@@ -80,7 +83,7 @@ function explainLack({ roleClaim, permissionsClaim, roleMap }: AuthConfig, found
   return `the token has the roles ${names} in ${roleClaim}, and only ${known} have permissions`;
 }
 
-/** The 401 for a token that is not accepted (RFC 6750, section 3.1). */
+/** The 401 for a token that is rejected (RFC 6750, section 3.1). */
 export function invalidTokenError(message: string, cause?: unknown): MusterError {
   return errorOf('Unauthorized', message, {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
@@ -88,24 +91,24 @@ export function invalidTokenError(message: string, cause?: unknown): MusterError
   });
 }
 
-/** User ids are stored unchanged, and PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** User ids are stored unchanged, and PostgreSQL can store neither NUL nor half of a surrogate pair. */
 export function isUserId(value: unknown): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > maxUserIdLength) return false;
   return value.isWellFormed() && !value.includes('\0');
 }
 
-/** Whether a value can be the number of a department: a whole number above zero that a double holds exactly. */
+/** Whether a value can be the number of a department: a positive whole number that a double represents exactly. */
 export function isDepartmentId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0; // isSafeInteger is true of numbers only
+  return Number.isSafeInteger(value) && (value as number) > 0; // isSafeInteger is true only for numbers
 }
 
-/** An array of names, or one text with names separated by spaces, as in OAuth 2 scopes (RFC 6749, section 3.3). */
+/** Reads an array of names, or one string with names separated by spaces, like OAuth 2 scopes (RFC 6749, section 3.3). */
 function parsePermissions(claim: unknown): readonly Permission[] {
   const given = new Set(typeof claim === 'string' ? claim.split(' ') : parseNames(claim));
   return permissions.filter((permission) => given.has(permission));
 }
 
-/** One name or several. Spaces are part of a name here: a role called "not admin" is not admin. */
+/** Reads one or several names. Names may contain spaces here: a role called "not admin" is not admin. */
 function parseNames(claim: unknown): readonly string[] {
   return [claim].flat().filter((name) => typeof name === 'string');
 }

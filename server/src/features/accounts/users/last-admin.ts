@@ -3,14 +3,14 @@ import { errorOf } from '../../../errors.ts';
 import type { UserRow } from '../../../storage/db/people-tables.ts';
 import { countOthers, type UserChanges } from './users.store.ts';
 
-/** Whether a change could leave a department without an administrator. Then lock the department before the user. */
+/** Whether a change could leave a department without an administrator. If so, lock the department before the user. */
 export function takesAdminAway({ role, is_active }: UserChanges): boolean {
   return (role !== undefined && role !== 'admin') || is_active === 0;
 }
 
 /**
- * Rejects a change of the last administrator who can sign in. The department is locked, so of two administrators who disable
- * each other at the same moment only one succeeds.
+ * Rejects a change of the last administrator who can sign in. The department is locked, so if two administrators
+ * disable each other at the same time, only one succeeds.
  *
  * @throws MusterError `Conflict`
  */

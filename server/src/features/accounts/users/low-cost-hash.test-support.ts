@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 
-/** For tests: what an installation of another, low cost would have stored for a password. */
+/** Returns the hash that an installation with another, low cost would have stored for a password. */
 export function hashAtLowCost(password: string): string {
   const nonce = Buffer.from('0123456789abcdef');
   const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };

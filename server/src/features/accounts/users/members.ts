@@ -3,7 +3,7 @@ import { type Role, roles } from '../../../roles.ts';
 import type { UserRow } from '../../../storage/db/people-tables.ts';
 import * as store from './users.store.ts';
 
-/** The current state of a user's account, which may differ from what the user's token says. */
+/** The current state of a user's account, which may differ from the state in the user's token. */
 export interface Member {
   /** Whether the user may sign in. */
   readonly isActive: boolean;
@@ -11,7 +11,7 @@ export interface Member {
   readonly role: Role | null;
 }
 
-/** Finds the account of a user. Users of an external issuer have none. */
+/** Finds the account of a user. Users of an external issuer have no account. */
 export async function findMember(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -6,7 +6,7 @@ import { MusterError } from '../../../errors.ts';
 import { hashAtLowCost } from './low-cost-hash.test-support.ts';
 import { checkPassword, hashesAtOnce, hashPassword } from './passwords.ts';
 
-test('a hash is salted, memory-hard, and accepts its password only', async () => {
+test('a hash is salted and memory-hard, and accepts only its password', async () => {
   const password = 'correct horse battery';
   const [hash, another] = await Promise.all([hashPassword(password), hashPassword(password)]);
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -16,18 +16,19 @@ test('a hash is salted, memory-hard, and accepts its password only', async () =>
   assert.equal(await checkPassword('', hash), 'wrong');
 });
 
-test('hashes of another cost are read, and found to be outdated', async () => {
+test('hashes of another cost can be checked, and are reported as outdated', async () => {
   assert.equal(await checkPassword('swordfish', hashAtLowCost('swordfish')), 'outdated');
   assert.equal(await checkPassword('catfish', hashAtLowCost('swordfish')), 'wrong');
 });
 
-test('a password is the same however the keyboard composes its characters', async () => {
+test('a password is the same regardless of how the keyboard composes its characters', async () => {
   assert.equal(await checkPassword('Zu\u0308rich', hashAtLowCost('Z\u00fcrich')), 'outdated');
 });
 
-test('an account that is not there takes the work of one that is', async () => {
+test('checking an unknown account takes as much work as an existing one', async () => {
   const hash = await hashPassword('correct horse battery');
-  // Processor time over all threads, not the clock: other programs may be at work on this machine.
+  // This is the processor time of all threads instead of elapsed time, because other programs may be running on this
+  // machine.
   const workOf = async (phc: string | undefined) => {
     const start = process.cpuUsage();
     for (let run = 0; run < 4; run += 1) assert.equal(await checkPassword('wrong', phc), 'wrong');
@@ -38,7 +39,7 @@ test('an account that is not there takes the work of one that is', async () => {
   assert.ok(notThere > there / 4, `${notThere} µs against ${there} µs`);
 });
 
-test('other requests go before the hashing of passwords', {
+test('other requests run before the hashing of passwords', {
   skip: process.platform !== 'linux',
 }, async () => {
   await hashPassword('correct horse battery');
@@ -47,7 +48,7 @@ test('other requests go before the hashing of passwords', {
   assert.ok(priorities.includes(constants.priority.PRIORITY_LOW), priorities.join());
 });
 
-test('when too many are waiting, the rest are told to retry later', async () => {
+test('if too many are waiting, the rest are told to retry later', async () => {
   const hash = hashAtLowCost('swordfish');
   const results = await Promise.allSettled(
     Array.from({ length: 150 }, () => checkPassword('swordfish', hash)),

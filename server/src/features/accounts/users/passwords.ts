@@ -14,7 +14,10 @@ interface StoredHash extends Cost {
   readonly tag: Buffer;
 }
 
-/** From the OWASP Password Storage Cheat Sheet, for argon2id. Stored with each hash, so it can be raised at any time. */
+/**
+ * From the OWASP Password Storage Cheat Sheet, for argon2id. The cost is stored with each hash, so it can be raised
+ * at any time.
+ */
 const currentCost: Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
@@ -29,13 +32,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 }
 
-/** `outdated`: right, but hashed at a different cost than the current one, so it should be hashed again. */
+/** `outdated` means right, but hashed with a cost other than the current one, so it should be hashed again. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong';
 
 /**
- * Compares a password with a PHC string. If there is none, it takes the same time and returns `wrong`.
+ * Compares a password with a PHC string. Without a string, it takes the same time and returns `wrong`.
  *
- * @throws MusterError `ServiceUnavailable` when too many are waiting already
+ * @throws MusterError `ServiceUnavailable` if too many are already waiting
  */
 export async function checkPassword(password: string, phc: string | undefined): Promise<PasswordCheck> {
   const stored = phc === undefined ? decoy : parsePhc(phc);
@@ -64,7 +67,7 @@ function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Each hash takes 19 MiB and all of a core: one core is left for requests. */
+/** Each hash uses 19 MiB and a whole core, so one core is left for requests. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const waitMs = 20_000;
 const hashing = createAdmission({
@@ -75,7 +78,7 @@ const hashing = createAdmission({
   waitMs,
 });
 
-/** @throws MusterError `ServiceUnavailable` when too many are waiting already */
+/** @throws MusterError `ServiceUnavailable` if too many are already waiting */
 async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
   const release = await hashing.enter('password');
   if (!release) {
@@ -84,7 +87,7 @@ async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
   }
   try {
     return await runArgon2({
-      // NIST SP 800-63B, 3.1.1.2: keyboards compose the same characters differently.
+      // NIST SP 800-63B, 3.1.1.2: keyboards compose the same characters in different ways.
       message: Buffer.from(password.normalize('NFKC')),
       nonce: hash.salt,
       memory: hash.memoryKiB,

@@ -4,7 +4,7 @@ import type { TokenChangeRow, UserRow } from '../../../storage/db/people-tables.
 
 export type UserChanges = Partial<Pick<UserRow, 'password_hash' | 'is_active' | 'role' | 'display_name'>>;
 
-/** Run in a transaction. @returns `false` if the e-mail address is taken, in any department */
+/** Run this in a transaction. @returns `false` if a user of any department has the e-mail address */
 export async function insertUser(trx: DatabaseOrTransaction, row: UserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('user_emails')
@@ -16,7 +16,7 @@ export async function insertUser(trx: DatabaseOrTransaction, row: UserRow): Prom
   return true;
 }
 
-/** At sign-in only the address is known. */
+/** Finds a user by e-mail address alone, because the department is not known at sign-in. */
 export async function findUserByEmail(
   db: DatabaseOrTransaction,
   email: string,
@@ -48,13 +48,13 @@ export function findUser(
     .executeTakeFirst();
 }
 
-/** Other transactions that change the user or the user's tokens wait until this one ends. */
+/** Locks a user: other transactions that change the user or the user's tokens wait until this one ends. */
 export function lockUser(
   db: DatabaseOrTransaction,
   departmentId: number,
   userId: string,
 ): Promise<UserRow | undefined> {
-  // A lock changes nothing.
+  // A lock changes no data.
   return unaudited(() =>
     db
       .updateTable('users')
@@ -72,7 +72,7 @@ export async function replacePasswordHash(
   user: Pick<UserRow, 'department_id' | 'id' | 'password_hash'>,
   passwordHash: string,
 ): Promise<boolean> {
-  // It is still the same password.
+  // This is still the same password.
   const { numUpdatedRows } = await unaudited(() =>
     db
       .updateTable('users')
@@ -85,7 +85,7 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** Changes a user's password or role, or whether the user may sign in, and ends the user's access tokens. */
+/** Changes a user's password, role or active state, and ends the user's access tokens. */
 export async function updateUser(
   trx: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id'>,
@@ -108,7 +108,7 @@ export async function updateUser(
   return updated;
 }
 
-/** Notifies every server that tokens with a lower revision have ended. */
+/** Tells every server that tokens with a lower revision have ended. */
 export async function endTokens(trx: DatabaseOrTransaction, row: TokenChangeRow): Promise<void> {
   const { department_id: _department, user_id: _user, ...change } = row;
   await trx
@@ -118,7 +118,7 @@ export async function endTokens(trx: DatabaseOrTransaction, row: TokenChangeRow)
     .execute();
 }
 
-/** Changes the name, which ends no tokens. */
+/** Changes the name, which does not end any token. */
 export async function renameUser(
   trx: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id'>,
@@ -146,7 +146,7 @@ export async function recordSignIn(
     .execute();
 }
 
-/** How many active users of a role a department has beside one of them. */
+/** Counts the active users of a department with a role, except the given user. */
 export async function countOthers(
   trx: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id'>,
@@ -163,7 +163,7 @@ export async function countOthers(
   return Number(count);
 }
 
-/** By e-mail address. */
+/** Lists users by e-mail address. */
 export function listUsers(db: DatabaseOrTransaction, departmentId: number): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -174,9 +174,9 @@ export function listUsers(db: DatabaseOrTransaction, departmentId: number): Prom
 }
 
 /**
- * What servers need to know about the access tokens of all departments.
+ * Lists the changes of all departments that servers need to know about for access tokens.
  *
- * @param disabledToo also those who were disabled earlier
+ * @param disabledToo whether to include users who were disabled earlier
  */
 export function listTokenChanges(
   db: DatabaseOrTransaction,

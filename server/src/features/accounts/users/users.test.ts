@@ -31,7 +31,7 @@ function refusal(errorName: string, message: RegExp) {
 }
 
 onEveryEngine('accounts', (server) => {
-  test('a new user comes with the department, by number and in UTC if nothing else is said', async () => {
+  test('a new user creates the department, named by its number and in UTC by default', async () => {
     const user = await createUser(server().ctx, userWith({ departmentId: 3, email: ' Ada@Station.Example' }));
     assert.equal(user.email, 'ada@station.example');
     assert.equal(user.departmentId, 3);
@@ -46,7 +46,7 @@ onEveryEngine('accounts', (server) => {
     assert.match(row?.password_hash ?? '', /^\$argon2id\$/);
   });
 
-  test('name and time zone given with a user are the department’s from then on, others stay', async () => {
+  test('a name and time zone given with a user replace those of the department, and others stay', async () => {
     const named = { departmentName: ' Harbour ', timeZone: 'america/new_york' };
     await createUser(server().ctx, userWith({ departmentId: 4, email: 'a@4', ...named }));
     assert.deepEqual(await departmentOf(server(), 4), { name: 'Harbour', time_zone: 'America/New_York' });
@@ -58,7 +58,7 @@ onEveryEngine('accounts', (server) => {
     assert.equal(await getDepartmentTimeZone(server().ctx.db, 404), 'UTC');
   });
 
-  test('an e-mail address is one account, over all departments, and a refused user changes nothing', async () => {
+  test('an e-mail address belongs to one account across all departments, and a rejected user changes nothing', async () => {
     await createUser(server().ctx, userWith({ email: 'grace@station.example' }));
     for (const [departmentId, email] of [
       [1, 'grace@station.example'],
@@ -71,7 +71,7 @@ onEveryEngine('accounts', (server) => {
     assert.equal((await departmentOf(server(), 1))?.name, 'Department 1');
   });
 
-  test('of ten that add the same user at once exactly one does', async () => {
+  test('of ten that add the same user at the same time, exactly one succeeds', async () => {
     const user = userWith({ departmentId: 10, email: 'race@station.example' });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => createUser(server().ctx, user)),
@@ -81,7 +81,7 @@ onEveryEngine('accounts', (server) => {
       if (result.status === 'rejected') refusal('Conflict', /race/)(result.reason);
   });
 
-  test('what cannot be a user is refused with what was expected', async () => {
+  test('an invalid user is rejected with what was expected', async () => {
     const bad: [Partial<NewUser>, RegExp][] = [
       [{ email: 'ada' }, /email address/],
       [{ email: 'a b@c' }, /email address/],

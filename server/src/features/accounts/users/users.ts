@@ -16,9 +16,9 @@ const passwordLength = { min: 12, max: 1000 };
 
 export interface NewUser {
   readonly departmentId: number;
-  /** Becomes the name of the department, even if that exists already. */
+  /** The new name of the department, even if it exists already. */
   readonly departmentName?: string | undefined;
-  /** IANA name; becomes the time zone of the department, even if that exists already. */
+  /** IANA name of the new time zone of the department, even if it exists already. */
   readonly timeZone?: string | undefined;
   readonly email: string;
   /** Defaults to the e-mail address. */
@@ -30,7 +30,7 @@ export interface NewUser {
 export interface User {
   readonly departmentId: number;
   readonly userId: string;
-  /** As stored: in lower case. */
+  /** In lower case, as stored. */
   readonly email: string;
 }
 
@@ -116,7 +116,7 @@ export function checkPasswordLength(password: string): void {
     throw errorOf('InvalidRequest', `The password must have ${min} to ${max} characters`);
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and other control characters do not belong in a name. */
+/** PostgreSQL can store neither NUL nor half of a surrogate pair, and other control characters do not belong in a name. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
