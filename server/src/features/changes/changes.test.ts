@@ -264,7 +264,7 @@ onEveryEngine('changes', (server, engine) => {
   });
 
   const keysMoveBack = { skip: engine === 'postgres' && hasPartitions };
-  test('the stream of a database from before it existed begins with all existing data', keysMoveBack, async () => {
+  test('the stream of an older database begins with all existing data', keysMoveBack, async () => {
     const own = clientOf(server(), 9);
     const { floorId } = await addMapWithFloor(own);
     await addZone(own, floorId);

@@ -140,7 +140,7 @@ onEveryEngine(
       assert.match(lost.body.placementProblem, /do not name a coordinate system.*Give placement/);
     });
 
-    test('a TIFF without a usable position needs a placement, and nothing is stored without one', { skip }, async () => {
+    test('a TIFF without a usable position needs a placement, and nothing is stored', { skip }, async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const plain = new Blob([new Uint8Array(await drawPlan('tiff'))]);

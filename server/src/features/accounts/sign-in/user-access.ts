@@ -52,8 +52,9 @@ export async function disableUser(
 }
 
 /**
- * Enables a user. Sign-ins and feed addresses that ended when the user was disabled stay ended. @returns as {@link
- * disableUser}
+ * Enables a user. Sign-ins and feed addresses that ended when the user was disabled stay ended.
+ *
+ * @returns as {@link disableUser}
  */
 export async function enableUser(
   ctx: Context,

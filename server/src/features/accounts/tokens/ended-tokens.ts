@@ -74,7 +74,7 @@ function iso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** For tests without accounts. */
+/** For tests and benchmarks without accounts. */
 export const noEndedTokens: EndedTokens = {
   ready: Promise.resolve(),
   findEnd: () => undefined,
