@@ -1,7 +1,7 @@
 import { type Answer, formOf, type Send } from '../../testing/api-client.ts';
 import { samplePmtiles } from '../../testing/sample-pmtiles.ts';
 
-/** A request to each route of backgrounds that succeeds, with what it needs made before. */
+/** Returns a successful request for each route for backgrounds. Whatever a request needs is created before. */
 export function writesOfBackgrounds(
   send: () => Send,
 ): Readonly<Record<string, () => Promise<() => Promise<Answer>>>> {

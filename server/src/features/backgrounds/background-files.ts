@@ -15,15 +15,15 @@ interface UploadedRegion {
 
 const maxNameLength = 200;
 
-/** The name of a file in the store of files. */
+/** Returns the key of a file in the blob store. */
 export function backgroundBlobKey(key: string): string {
   return `backgrounds/${key}.pmtiles`;
 }
 
 /**
- * Stores an uploaded PMTiles file in place of the one before, and chooses it.
+ * Stores an uploaded PMTiles file, which replaces the previous one, and chooses it as the background.
  *
- * @throws MusterError `InvalidRequest` for a file that cannot be drawn; then nothing changes
+ * @throws MusterError `InvalidRequest` if the file cannot be drawn; then nothing changes
  */
 export async function saveBackgroundFile(
   ctx: Context,
@@ -41,13 +41,13 @@ export async function saveBackgroundFile(
     const columns = { background, background_key: key, background_file: JSON.stringify(file) };
     await discard(ctx, await replaceBackgroundFile(ctx, departmentId, () => columns));
   } catch (error) {
-    // After any other failure the commit may have happened. The sweep deletes what no row names.
+    // After any other failure the transaction may have committed. The sweep deletes files that no row refers to.
     if (error instanceof MusterError) await discard(ctx, key);
     throw error;
   }
 }
 
-/** Deletes the file. If maps use it as their background, the one of the installation replaces it. */
+/** Deletes the file. If it is the background of the maps, they get the background of the installation instead. */
 export async function deleteBackgroundFile(ctx: Context, departmentId: number): Promise<void> {
   const old = await replaceBackgroundFile(ctx, departmentId, (row) => {
     if (row.background_key === null) throw errorOf('NotFound', 'The department has no uploaded background');

@@ -32,7 +32,7 @@ onEveryEngine('backgrounds of departments', (server) => {
   const read = async (departmentId: number) =>
     (await clientOf(server(), departmentId)('GET', `${base}/GetDepartment`)).body;
 
-  test('a choice is kept, is left out of other changes, is set back by null, and is of its department alone', async () => {
+  test('a choice is stored per department, is unchanged by other updates, and is reset by null', async () => {
     assert.deepEqual((await read(20)).background, none);
     const aerial = {
       kind: 'aerial',
@@ -49,7 +49,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.deepEqual((await change(20, null)).body.background, none);
   });
 
-  test('what cannot be drawn, or would let in an origin that no one meant, is refused and changes nothing', async () => {
+  test('an invalid background, or one that would allow an unintended origin, is rejected and changes nothing', async () => {
     const tiles = '/{z}/{x}/{y}.png';
     for (const [background, problem] of [
       [{ kind: 'raster' }, /url/],
@@ -74,7 +74,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.deepEqual((await read(22)).background, none);
   });
 
-  test('an uploaded file is chosen, is read by ranges, and gives way to the next one', async () => {
+  test('an uploaded file is chosen, can be read by ranges, and is replaced by the next one', async () => {
     const bytes = samplePmtiles();
     const { status, body } = await upload(23, bytes);
     assert.equal(status, 200, JSON.stringify(body));
@@ -93,7 +93,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.equal((await fetch(`${server().baseUrl}${path}`)).status, 404);
   });
 
-  test('a wrong file is refused, changes nothing and leaves no file', async () => {
+  test('an invalid file is rejected, changes nothing and leaves no file', async () => {
     const before = await upload(24);
     const blobs = await blobsOf(server());
     const sample = samplePmtiles();
@@ -117,7 +117,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.deepEqual((await read(24)).background, before.body.background);
   });
 
-  test('a file over the limit is refused', async () => {
+  test('a file over the limit is rejected', async () => {
     const { ctx } = server();
     const limits = { ...ctx.config.limits, backgroundMegabytes: 1 };
     const app = buildApp({ ...ctx, config: { ...ctx.config, limits } });
@@ -145,7 +145,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.equal((await send('DELETE', `${base}/DeleteBackgroundFile`)).status, 404);
   });
 
-  test('a department neither sees, chooses nor deletes the file of another', async () => {
+  test('a department cannot see, choose or delete the file of another', async () => {
     const { body } = await upload(27);
     const stranger = clientOf(server(), 28);
     assert.equal((await stranger('DELETE', `${base}/DeleteBackgroundFile`)).status, 404);
@@ -154,13 +154,13 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.deepEqual((await read(27)).background, body.background);
   });
 
-  test('only an admin uploads and deletes', async () => {
+  test('only an administrator can upload and delete files', async () => {
     const editor = clientOf(server(), 29, await tokenFor(server(), 29, { role: 'editor' }));
     assert.equal((await editor('POST', `${base}/SaveBackgroundFile`, uploadOf(samplePmtiles()))).status, 403);
     assert.equal((await editor('DELETE', `${base}/DeleteBackgroundFile`)).status, 403);
   });
 
-  test('the sweep deletes files that no department has, and keeps the others', async () => {
+  test('the sweep deletes only files that no department uses', async () => {
     const { ctx } = server();
     const stray = `backgrounds/${'0'.repeat(32)}.pmtiles`;
     const path = join(ctx.config.dataDir, 'stray');
@@ -174,7 +174,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     assert.ok(keys.includes(`backgrounds/${new URL(body.background.url).pathname.split('/').at(-1)}`));
   });
 
-  test('pages allow the origins that departments have chosen, and a shared page only that of its department', async () => {
+  test('pages allow the origins that departments have chosen, and a shared page only those of its department', async () => {
     const send = clientOf(server(), 32);
     const { customMapId } = await addMap(send);
     const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${customMapId}`, {});

@@ -6,7 +6,7 @@ import { findKnownBackgrounds } from '../departments/background-file.ts';
 import { backgroundBlobKey } from './background-files.ts';
 
 /**
- * Opens an uploaded background, or a part of it.
+ * Opens an uploaded background or a part of it.
  *
  * @returns `unsatisfiable` with the size if the range is past the end
  * @throws MusterError `NotFound`

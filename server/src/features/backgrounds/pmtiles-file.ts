@@ -20,9 +20,9 @@ const compressions: readonly number[] = [Compression.None, Compression.Gzip];
 export type PmtilesFacts = Pick<StoredBackgroundFile, 'tileType' | 'minZoom' | 'maxZoom' | 'bounds'>;
 
 /**
- * Reads what a PMTiles file says about itself (PMTiles v3, section 3).
+ * Reads the header of a PMTiles file (PMTiles v3, section 3) and checks the file.
  *
- * @throws MusterError `InvalidRequest` for a file that is invalid, that was cut off, or that the console could not draw
+ * @throws MusterError `InvalidRequest` if the file is invalid or truncated, or if the console could not draw it
  */
 export async function inspectPmtiles(path: string, sizeBytes: number): Promise<PmtilesFacts> {
   const file = await open(path, 'r');
@@ -71,7 +71,7 @@ function checkRoot(root: Buffer, compression: number): void {
   } catch {
     throw refused('has a damaged root directory');
   }
-  if (!unpacked[0]) throw refused('has no tiles'); // it begins with the number of its entries
+  if (!unpacked[0]) throw refused('has no tiles'); // it starts with the number of its entries
 }
 
 function describe(header: Header): PmtilesFacts {

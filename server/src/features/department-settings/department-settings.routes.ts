@@ -13,7 +13,7 @@ export function registerDepartmentSettingsRoutes(app: App, ctx: Context): void {
     `${base}/GetDepartment`,
     {
       schema: { response, summary: 'The caller’s department', tags },
-      // Everyone in the department needs its name and time zone, whatever their permissions.
+      // Everyone in the department needs its name and time zone, regardless of their permissions.
       config: { permission: 'any-caller', docs: departmentSettingsDocs.getDepartment },
     },
     (request) => getDepartment(ctx, request.caller.departmentId),

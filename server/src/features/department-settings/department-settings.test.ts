@@ -22,7 +22,7 @@ async function mapRow(server: TestServer, id: string) {
 }
 
 onEveryEngine('departments', (server) => {
-  test('a department begins with a name made of its number, in UTC, with feeds for everyone', async () => {
+  test('a new department has a name with its number, is in UTC, and allows feeds for everyone', async () => {
     const { status, body } = await clientOf(server(), 7)('GET', `${base}/GetDepartment`);
     assert.equal(status, 200);
     assert.deepEqual(body, {
@@ -35,7 +35,7 @@ onEveryEngine('departments', (server) => {
     });
   });
 
-  test('a change is returned, omitted fields stay, null resets a field, and no other department changes', async () => {
+  test('a change is returned, omitted fields stay, null resets a field, and other departments do not change', async () => {
     const send = clientOf(server(), 8);
     const change = {
       name: 'Harbour Fire',
@@ -67,7 +67,7 @@ onEveryEngine('departments', (server) => {
     assert.equal((await clientOf(server(), 9)('GET', `${base}/GetDepartment`)).body.name, 'Department 9');
   });
 
-  test('bad fields are refused by name and change nothing', async () => {
+  test('invalid fields are rejected by name and change nothing', async () => {
     const send = clientOf(server(), 10);
     const before = await send('GET', `${base}/GetDepartment`);
     for (const [bad, field] of [
@@ -86,7 +86,7 @@ onEveryEngine('departments', (server) => {
     assert.deepEqual((await send('GET', `${base}/GetDepartment`)).body, before.body);
   });
 
-  test('a scheduler without permission for maps reads the department’s name and time zone', async () => {
+  test('a scheduler without permission for maps can read the department’s name and time zone', async () => {
     const token = await tokenFor(server(), 15, { permissions: ['calendar:read', 'calendar:write'] });
     const scheduler = clientOf(server(), 15, token);
     const { status, body } = await scheduler('GET', `${base}/GetDepartment`);
@@ -94,12 +94,12 @@ onEveryEngine('departments', (server) => {
     assert.equal((await scheduler('PUT', `${base}/UpdateDepartment`, { name: 'x' })).status, 403);
   });
 
-  test('only an admin changes the department', async () => {
+  test('only an administrator can change the department', async () => {
     const editor = clientOf(server(), 11, await tokenFor(server(), 11, { role: 'editor' }));
     assert.equal((await editor('PUT', `${base}/UpdateDepartment`, { name: 'x' })).status, 403);
   });
 
-  test('a new name or time zone moves the calendar on, because feeds carry them; the same ones do not', async () => {
+  test('a new name or time zone gives the calendar a new revision, because feeds contain them; unchanged ones do not', async () => {
     const send = clientOf(server(), 14);
     const revision = async () => (await readCalendarRevision(server().ctx.db, 14)).revision;
     const before = await revision();
@@ -111,7 +111,7 @@ onEveryEngine('departments', (server) => {
     assert.equal(await revision(), before + 2);
   });
 
-  test('another time zone moves the end of events and the version of exactly their maps', async () => {
+  test('a new time zone changes the end of events, and the version of exactly their maps', async () => {
     const send = clientOf(server(), 12);
     const event = await addMap(send, { type: 3, eventEndDate: '2030-05-31' });
     const plain = await addMap(send);

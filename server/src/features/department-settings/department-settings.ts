@@ -16,8 +16,8 @@ export async function getDepartment(ctx: Context, departmentId: number): Promise
 }
 
 /**
- * Changes the name, the time zone, the units of length, the background of maps, and which roles may have a calendar feed. A new
- * time zone moves the moments at which event maps end.
+ * Changes the name, the time zone, the units of length, the background of maps, and the roles that may have a
+ * calendar feed. A new time zone changes the times at which event maps end.
  *
  * @throws MusterError `InvalidRequest`, before anything changes
  */
@@ -47,11 +47,11 @@ export async function updateDepartment(
   return toResult(ctx, departmentId, settings);
 }
 
-/** Updates everything that depends on a department's name and time zone after they were set without {@link updateDepartment}. */
+/** Updates everything that depends on a department's name and time zone, after they were set without {@link updateDepartment}. */
 export async function applyDepartmentSettings(ctx: Context, departmentId: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { timeZone } = await getDepartmentSettings(trx, departmentId);
-    // The change of the time zone is recorded, and the ends follow from it.
+    // The change of the time zone is recorded, and the ends are derived from it.
     await unaudited(() => updateEventEnds(ctx, trx, departmentId, timeZone));
     await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
   });

@@ -8,8 +8,8 @@ import * as store from './departments.store.ts';
 /**
  * Changes the file and the choice of a department together.
  *
- * @param change gets the row, which is locked
- * @returns the key of the file before, which no row names any more
+ * @param change receives the row, which is locked
+ * @returns the key of the previous file, which no row refers to any more
  */
 export function replaceBackgroundFile(
   ctx: Context,
@@ -29,12 +29,12 @@ export function replaceBackgroundFile(
   });
 }
 
-/** The key is part of an address that works without a token, so the log does not have it. */
+/** The audit log does not contain the key, because it is part of a URL that works without a token. */
 function recordedColumns({ background, background_file }: BackgroundColumns) {
   return { background, background_file };
 }
 
-/** The keys among `keys` of files that departments have. */
+/** Returns those of the given keys that belong to a department's file. */
 export function findKnownBackgrounds(
   { db }: { readonly db: DatabaseOrTransaction },
   keys: readonly string[],
@@ -43,9 +43,9 @@ export function findKnownBackgrounds(
 }
 
 /**
- * The addresses of all backgrounds that departments have chosen.
+ * Returns the URLs of all backgrounds that departments have chosen.
  *
- * @param ofInstallation of departments that have chosen none, and of those that are yet to come if there is none at all
+ * @param ofInstallation for departments that have chosen none, and if there are no departments yet
  */
 export async function listBackgroundAddresses(
   { db, config: { storageUrl } }: Pick<Context, 'db' | 'config'>,

@@ -2,14 +2,14 @@ import { fieldError } from '../../errors.ts';
 import type { DepartmentRow } from '../../storage/db/tables.ts';
 import type { Background, BackgroundFields, BackgroundFile } from './background.schema.ts';
 
-/** What a department has chosen, as it is stored. */
+/** The stored choice of a department. */
 export interface BackgroundChoice {
   readonly kind: BackgroundFields['kind'];
   readonly url: string | null;
   readonly attribution: string | null;
 }
 
-/** An uploaded file, as it is stored: its address follows from its key. */
+/** An uploaded file, as stored: its URL is computed from its key. */
 export type StoredBackgroundFile = Omit<BackgroundFile, 'url'>;
 
 const openStreetMap = {
@@ -19,7 +19,7 @@ const openStreetMap = {
 const placeholders = ['{z}', '{x}', '{y}'];
 
 /**
- * Checks a choice, and leaves out what its kind does not use.
+ * Checks a choice, and removes the fields that its kind does not use.
  *
  * @param ownOrigins the origins of the installation, which may be `http:`
  * @throws MusterError `InvalidRequest`
@@ -42,23 +42,23 @@ export function checkBackground(
 }
 
 function isAllowedAddress(address: string, ownOrigins: readonly string[]): boolean {
-  // A backslash is read as a slash, so `/\host` would be another origin.
+  // A backslash is treated as a slash, so `/\host` would be another origin.
   if (/[\s\\\p{Cc}]/u.test(address) || address.startsWith('//')) return false;
   if (address.startsWith('/')) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, origin, hostname } = new URL(address);
-  // A placeholder there would mean a different host for each tile; `*` and `;` have a meaning in a policy.
+  // A placeholder in the host would mean a different host for each tile; `*` and `;` have a meaning in a policy.
   if (username || password || !/^[\w.:[\]-]+$/.test(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && ownOrigins.includes(origin));
 }
 
-/** The choice of a row; `default` if it has none. */
+/** The choice in a row; `default` if it has none. */
 export function readChoice({ background }: Pick<DepartmentRow, 'background'>): BackgroundChoice {
   if (background === null) return { kind: 'default', url: null, attribution: null };
-  return JSON.parse(background) as BackgroundChoice; // as checkBackground made it
+  return JSON.parse(background) as BackgroundChoice; // written by checkBackground
 }
 
-/** The text of the column; `null` for the background of the installation. */
+/** The value of the column; `null` for the background of the installation. */
 export function writeChoice(choice: BackgroundChoice): string | null {
   return choice.kind === 'default' ? null : JSON.stringify(choice);
 }
@@ -68,13 +68,13 @@ export function readFile(
   storageUrl: string,
 ): BackgroundFile | null {
   if (key === null || file === null) return null;
-  const stored = JSON.parse(file) as StoredBackgroundFile; // as saveBackgroundFile wrote it
+  const stored = JSON.parse(file) as StoredBackgroundFile; // written by saveBackgroundFile
   return { url: `${storageUrl}/backgrounds/${key}.pmtiles`, ...stored };
 }
 
 export type BackgroundColumns = Pick<DepartmentRow, 'background' | 'background_key' | 'background_file'>;
 
-/** What clients draw: the choice, with the URL of its tiles, style or file. */
+/** What clients draw: the choice with the URL of its tiles, style or file. */
 export function toBackground(row: BackgroundColumns, storageUrl: string): Background {
   const choice = readChoice(row);
   if (choice.kind === 'openStreetMap') return { kind: choice.kind, ...openStreetMap };

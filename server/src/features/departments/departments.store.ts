@@ -27,12 +27,12 @@ export function findDepartment(
   return db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst();
 }
 
-/** Other transactions that change the department wait until this one ends. */
+/** Locks a department: other transactions that change it wait until this one ends. */
 export function lockDepartment(
   db: DatabaseOrTransaction,
   departmentId: number,
 ): Promise<DepartmentRow | undefined> {
-  // A lock changes nothing.
+  // A lock changes no data.
   return unaudited(() =>
     db
       .updateTable('departments')
@@ -43,7 +43,7 @@ export function lockDepartment(
   );
 }
 
-/** The keys among `keys` of files that are backgrounds of departments. */
+/** Returns those of the given keys that belong to a department's background file. */
 export async function findBackgroundKeys(
   db: DatabaseOrTransaction,
   keys: readonly string[],
@@ -57,7 +57,7 @@ export async function findBackgroundKeys(
   return rows.flatMap(({ background_key: key }) => key ?? []);
 }
 
-/** Each choice that a department of the installation has made, once; `null` for those that have made none. */
+/** Lists each distinct choice of the installation's departments, including `null` if any has chosen none. */
 export async function listBackgrounds(db: DatabaseOrTransaction): Promise<(string | null)[]> {
   const rows = await db.selectFrom('departments').select('background').distinct().execute();
   return rows.map(({ background }) => background);

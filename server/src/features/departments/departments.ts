@@ -12,7 +12,7 @@ export async function ensureDepartment(ctx: Context, departmentId: number): Prom
   await ctx.db.transaction().execute((trx) => addOrUpdateDepartment(ctx, trx, departmentId, {}));
 }
 
-/** Adds the department if it does not exist, in a transaction. A name or a time zone replaces the one that it has. */
+/** Adds the department if it does not exist, in a transaction. A given name or time zone replaces the current one. */
 export async function addOrUpdateDepartment(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -55,17 +55,20 @@ export async function getDepartmentTimeZone(
   return department?.time_zone ?? 'UTC';
 }
 
-/** Other transactions that change the department, or who administers it, wait until this one ends. Take it before users. */
+/**
+ * Locks a department: other transactions that change it or its administrators wait until this one ends. Lock it
+ * before users.
+ */
 export async function lockDepartment(trx: DatabaseOrTransaction, departmentId: number): Promise<void> {
   await store.lockDepartment(trx, departmentId);
 }
 
-/** Its name; its number, if the department does not exist yet. */
+/** Returns its name, or a name with its number if the department does not exist yet. */
 export async function getDepartmentName(db: DatabaseOrTransaction, departmentId: number): Promise<string> {
   return (await store.findDepartment(db, departmentId))?.name ?? `Department ${departmentId}`;
 }
 
-/** What its maps are drawn over; the background of the installation, if the department does not exist yet. */
+/** Returns the background of its maps, or that of the installation if the department does not exist yet. */
 export async function readBackground(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -8,7 +8,7 @@ import { type BackgroundChoice, readChoice, writeChoice } from './background.ts'
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
-/** What lengths are shown in: feet and miles, or meters and kilometers. */
+/** The units in which lengths are shown: feet and miles, or meters and kilometers. */
 export type Units = DepartmentRow['units'];
 
 /** The settings of a department. */
@@ -30,7 +30,7 @@ export async function getDepartmentSettings(
   return row ? toDepartmentSettings(row) : getDefaultSettings(departmentId);
 }
 
-/** The department's time zone, locked until the transaction ends. Lock it before any of the department's maps. */
+/** Returns the department's time zone, locked until the transaction ends. Lock it before any of the department's maps. */
 export async function lockTimeZone(trx: DatabaseOrTransaction, departmentId: number): Promise<string> {
   const locked = await store.lockDepartment(trx, departmentId);
   return (locked ? toDepartmentSettings(locked) : getDefaultSettings(departmentId)).timeZone;
@@ -41,14 +41,14 @@ export interface SettingsChange {
   readonly timeZone?: string | null | undefined;
   readonly calendarFeedRoles?: readonly Role[] | null | undefined;
   readonly units?: Units | null | undefined;
-  /** Checked before; `null` for the background of the installation. */
+  /** The checked choice; `null` for the background of the installation. */
   readonly background?: BackgroundChoice | null | undefined;
 }
 
 /**
  * Changes the settings of an existing department. Settings that are left out keep their value; `null` resets them.
  *
- * @throws MusterError `InvalidRequest` for an unknown time zone, and for a file as background that there is none of
+ * @throws MusterError `InvalidRequest` for an unknown time zone, or for a file as background if none was uploaded
  */
 export async function updateDepartmentSettings(
   ctx: Clocked,
@@ -83,7 +83,7 @@ export async function updateDepartmentSettings(
   return { before, after };
 }
 
-/** @returns what is recorded of it: null is the background of the installation */
+/** @returns the values to record; null is the background of the installation */
 async function changeBackground(
   trx: DatabaseOrTransaction,
   departmentId: number,

@@ -1,7 +1,8 @@
 import { errorOf } from '../../errors.ts';
 
 /**
- * The name of a time zone in its usual casing. An offset such as `+05:30` is rejected: it has no daylight saving time.
+ * Returns the name of a time zone in its usual casing. An offset such as `+05:30` is rejected because it has no
+ * daylight saving time.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -10,7 +11,7 @@ export function canonicalTimeZone(timeZone: string): string {
     const { timeZoneId } = new Temporal.ZonedDateTime(0n, timeZone.trim());
     if (/^[A-Z]/.test(timeZoneId)) return timeZoneId;
   } catch {
-    // Rejected below, like offsets.
+    // It is rejected below, like offsets.
   }
   throw errorOf('InvalidRequest', 'The time zone must be an IANA name such as America/New_York');
 }
