@@ -7,11 +7,11 @@ import { registerConsoleRoutes } from './console.routes.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Serves a built console as the service does, and nothing else. */
+/** Serves only a built console, in the same way as the service. */
 export async function serveConsoleFiles(folder: string) {
   const app: App = Fastify({ forceCloseConnections: true });
   registerErrorHandler(app, log);
-  registerConsoleRoutes(app, { config: readConfig({}) } as Context, folder, async () => []); // it reads nothing else
+  registerConsoleRoutes(app, { config: readConfig({}) } as Context, folder, async () => []); // it uses nothing else
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, close: () => app.close() };
 }

@@ -12,18 +12,18 @@ import { createBackgroundFinder, type FindBackgrounds } from './page-backgrounds
 const built = join(packageRoot, 'console', 'dist');
 const indexPage = 'index.html';
 const sharePage = 'share.html';
-/** The worker that recognizes text, which runs WebAssembly; nothing else does. */
+/** The worker that recognizes text, which is the only code that runs WebAssembly. */
 const wasmFolder = '/assets/text-recognition/';
 
-/** Addresses of the service itself: a missing one is the JSON error that clients expect. */
+/** Addresses of the service itself: if one does not exist, clients expect the JSON error. */
 const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
 
 /**
- * Serves the web app: its built files, and its page for every other address that a browser opens, because the app has its
- * own router.
+ * Serves the web app: its built files, and its page for every other address that a browser opens, because the app has
+ * its own router.
  *
- * @param folder where the built console is
- * @param findBackgrounds finds what the maps of a page may be drawn over
+ * @param folder the folder of the built console
+ * @param findBackgrounds finds the backgrounds that the maps of a page may have
  */
 export function registerConsoleRoutes(
   app: App,
@@ -41,21 +41,21 @@ export function registerConsoleRoutes(
     },
   );
 
-  // Without routes: `sendConsole` chooses the file. The folder may be built while the server runs.
+  // No routes are registered, because `sendConsole` chooses the file. The folder may be built while the server runs.
   app.register(staticFiles, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
   const pageHeaders = {
     'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin', // an address may contain the token of a share link
+    'referrer-policy': 'strict-origin', // a URL may contain the token of a share link
   };
   const sendConsole = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Not parsed as a URL: here `//host` is a path.
+    // It is not parsed as a URL, because here `//host` is a path.
     const path = request.url.replace(/[?#].*/s, '');
     if (isServiceAddress(path)) return sendNotFound(reply);
-    const isShared = path.startsWith('/share/'); // the token of a share link may have a dot in it
+    const isShared = path.startsWith('/share/'); // the token of a share link may contain a dot
     const isFile = !isShared && /\.\w+$/.test(path);
     if (!isFile && path !== '/' && !acceptsHtml(request)) return sendNotFound(reply);
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
-    // Only pages follow the choices: files are cached for a year, with the policy that they came with.
+    // Only pages depend on the chosen backgrounds: files are cached for a year, together with their policy.
     const backgrounds = isFile ? [] : await findBackgrounds(isShared ? request.url : undefined);
     const policy = contentSecurityPolicy(ctx.config, backgrounds, path.startsWith(wasmFolder));
     reply.headers({ ...pageHeaders, 'content-security-policy': policy });
@@ -72,10 +72,10 @@ export function registerConsoleRoutes(
   app.get('/*', open, sendConsole);
 }
 
-/** Tokens and ids of floors, so that nothing else gets into a header. */
+/** Matches only tokens and floor ids, so that nothing else gets into a header. */
 const shareAddress = /^\/share\/([\w.-]+)\/?(?:\?(?:.*&)?floor=([\w-]+)(?:&.*)?)?$/;
 
-/** The browser loads the floor to show first together with the code of the page. */
+/** Makes the browser load the first floor to show in parallel with the code of the page. */
 function shareHeaders(url: string): Record<string, string> {
   const robots = { 'x-robots-tag': 'noindex' };
   const [, token, floor = 'default'] = shareAddress.exec(url.replace(/#.*/s, '')) ?? [];
@@ -88,7 +88,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Browsers ask for HTML; clients of the API do not. */
+/** Browsers request HTML; clients of the API do not. */
 function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../field-schemas.ts';
 
-/** What the console needs before anyone has signed in. All of it is public. */
+/** Settings that the console needs before anyone has signed in. All of them are public. */
 export const consoleSettings = Type.Object({
   storageUrl: Type.String(),
   trashDays: Type.Integer(),

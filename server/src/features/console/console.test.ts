@@ -13,18 +13,18 @@ import { registerConsoleRoutes } from './console.routes.ts';
 import { contentSecurityPolicy } from './console.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-/** What `new URL` would take for a host, or for nothing at all. */
+/** Paths for which `new URL` would see a host, or fail. */
 const odd = ['//', '//%5B', '//user:pw@h:99999/', '//[', '/:99999'];
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function serve(folder: string, config: Config = readConfig({})): App {
   const app: App = Fastify();
   registerErrorHandler(app, log);
-  registerConsoleRoutes(app, { config } as Context, folder, async () => []); // it looks at nothing else
+  registerConsoleRoutes(app, { config } as Context, folder, async () => []); // it uses nothing else
   return app;
 }
 
-describe('the console’s files', () => {
+describe('console files', () => {
   let folder: string;
   let app: App;
   before(async () => {
@@ -61,7 +61,7 @@ describe('the console’s files', () => {
     }
   });
 
-  test('the page of a share link lets the browser load the floor to show first with its code', async () => {
+  test('the page of a share link makes the browser load the first floor in parallel with the code', async () => {
     const linkOf = async (url: string) => (await app.inject({ url, headers: html })).headers.link;
     const preload = (floor: string) =>
       `</api/v4/Share/12.a-b_c?floor=${floor}>; rel=preload; as=fetch; crossorigin`;
@@ -72,7 +72,7 @@ describe('the console’s files', () => {
     assert.equal(await linkOf('/share/12.a-b_c?floor=%3E;x'), undefined);
   });
 
-  test('an asset is kept forever, and comes in the encoding that it was built in', async () => {
+  test('an asset is cached forever, and is sent in the encoding that it was built in', async () => {
     const get = (encoding: string) =>
       app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': encoding } });
     const brotli = await get('gzip, br');
@@ -96,7 +96,7 @@ describe('the console’s files', () => {
     assert.match(await policyOf('/assets/index-abc.js'), /script-src 'self';/);
   });
 
-  test('URLs of the API, and missing files, get the same responses as everywhere', async () => {
+  test('API URLs and missing files get the same responses as everywhere', async () => {
     for (const url of [
       '/api/v4/Nothing',
       '/storage/x',
@@ -112,7 +112,7 @@ describe('the console’s files', () => {
     assert.equal(client.json().error, 'NotFound');
   });
 
-  test('a server whose console is not built says how to build it, and serves it as soon as it is', async () => {
+  test('a server whose console is not built says how to build it, and serves it as soon as it exists', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'muster-console-'));
     const bare = serve(join(empty, 'dist'));
     const before = await bare.inject({ url: '/', headers: html });
@@ -126,7 +126,7 @@ describe('the console’s files', () => {
   });
 });
 
-test('the policy names the storage, the issuer and the background by their origins, and allows nothing inline', () => {
+test('the policy lists the storage, the issuer and the background by their origins, and allows nothing inline', () => {
   const policy = contentSecurityPolicy(
     readConfig({
       MUSTER_STORAGE_URL: 'https://cdn.example.org/muster',
@@ -149,7 +149,7 @@ test('the policy names the storage, the issuer and the background by their origi
   assert.doesNotMatch(contentSecurityPolicy(readConfig({}), []), /example/);
 });
 
-test('the settings that everyone may read hold no secret', async () => {
+test('the public settings contain no secret', async () => {
   const app = serve(
     '/nowhere',
     readConfig({ MUSTER_AUTH_SECRET: 's'.repeat(40), MUSTER_FEED_KEYS: 'k'.repeat(40) }),

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { ConsoleSettings } from './console.schema.ts';
 
-/** The console's settings of this installation. */
+/** Returns the console's settings in this installation. */
 export function describeConsole(config: Config): ConsoleSettings {
   const { auth, console, storageUrl } = config;
   const { background, oidcClientId } = console;
@@ -37,10 +37,10 @@ export function describeConsole(config: Config): ConsoleSettings {
 }
 
 /**
- * The Content-Security-Policy of the console's pages: nothing inline, and connections only to this installation, its
- * storage, its issuer and the backgrounds of its maps.
+ * Returns the Content-Security-Policy of the console's pages: nothing inline, and connections only to this
+ * installation, its storage, its issuer and the backgrounds of its maps.
  *
- * @param backgrounds addresses of the backgrounds that the page may show
+ * @param backgrounds URLs of the backgrounds that the page may show
  * @param runsWasm whether the file is a worker that runs WebAssembly
  */
 export function contentSecurityPolicy(

@@ -6,13 +6,13 @@ import { readBackground } from '../departments/departments.ts';
 import { findSharedState } from '../share-links/shared-map.ts';
 
 /**
- * Finds the addresses of the backgrounds that a page may show.
+ * Finds the URLs of the backgrounds that a page may show.
  *
- * @param shareAddress path of the page of a share link; `undefined` for any other page, whose reader is not yet known
+ * @param shareAddress path of the page of a share link; `undefined` for any other page, whose user is not yet known
  */
 export type FindBackgrounds = (shareAddress: string | undefined) => Promise<readonly string[]>;
 
-/** A page is served without a database too, with the addresses that were found last. */
+/** If the database fails or takes longer, a page gets the URLs found last, and a shared page those of the installation. */
 const maxWaitMs = 1_000;
 
 export function createBackgroundFinder(ctx: Context): FindBackgrounds {

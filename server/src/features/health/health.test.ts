@@ -29,7 +29,7 @@ onEveryEngine('health', (server, engine) => {
     assert.deepEqual((await createHealthCheck(server().ctx)()).failures, []);
   });
 
-  test('a clock that has just jumped is a failure, and a wrong clock beside a database server is one', async () => {
+  test('a clock that has just jumped is a failure, and so is a wrong clock with a database server', async () => {
     const { ctx } = server();
     const jumped = { ...ctx.sharedClock, jump: () => ({ byMs: -86_400_000, agoMs: 3_000 }) };
     const { failures } = await createHealthCheck({ ...ctx, sharedClock: jumped })();
@@ -39,7 +39,7 @@ onEveryEngine('health', (server, engine) => {
     assert.equal(wrong.failures.length, engine === 'postgres' ? 1 : 0);
   });
 
-  test('a store of files that does not respond is a failure, also if it never answers', async () => {
+  test('blob storage that fails or never responds is a failure', async () => {
     const { ctx } = server();
     for (const check of [() => Promise.reject(new Error('no')), () => new Promise<never>(() => {})]) {
       const { failures } = await createHealthCheck({ ...ctx, blobs: { ...ctx.blobs, check } })();
@@ -47,7 +47,7 @@ onEveryEngine('health', (server, engine) => {
     }
   });
 
-  test('a lost file is a separate 503, and a warning', async () => {
+  test('a lost file is a separate 503 and a warning', async () => {
     const map = await addMap(clientOf(server()));
     const { pathname } = new URL(map.imageUrl);
     assert.equal((await anonymous()('GET', pathname)).status, 200);

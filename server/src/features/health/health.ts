@@ -8,14 +8,14 @@ import { isSchemaKnown } from '../../storage/db/open-database.ts';
 import { describeReason, findReason } from '../../unavailable.ts';
 
 export interface Health {
-  /** What keeps this server from answering, as sentences. */
+  /** Reasons why this server cannot handle requests, as sentences. */
   readonly failures: readonly string[];
-  /** What an operator has to look at while the server answers. */
+  /** Things that an operator has to check although the server works. */
   readonly warnings: readonly string[];
 }
 
 const checkTimeoutMs = 3_000;
-/** Many load balancers that ask at once share one check. */
+/** Load balancers that check at the same time share one result. */
 const sharedMs = 1_000;
 const minFreeMegabytes = 16;
 const maxSkewMs = 60_000;
@@ -56,7 +56,7 @@ async function check(ctx: Context): Promise<Health> {
   };
 }
 
-/** @returns a sentence if the check fails or takes too long: that of its reason, or the given one */
+/** @returns a sentence if the check fails or takes too long: the one for its reason, or the given one */
 async function explain(sentence: string, checking: Promise<string | undefined>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { countJobs } from '../../storage/jobs/jobs.ts';
 
-/** Numbers that are read when the metrics are. */
+/** Adds the values that are read each time the metrics are read. */
 export function addGauges(ctx: Context): void {
   const { metrics } = ctx;
   metrics.addGauge(

@@ -5,7 +5,10 @@ import type { App } from '../../http/app-instance.ts';
 import { metricsType } from '../../metrics.ts';
 import { addGauges } from './gauges.ts';
 
-/** `/metrics` on the port of the service. They are of all departments, so no department's token is enough. */
+/**
+ * Serves `/metrics` on the service's port. A department's token is not enough, because the metrics cover all
+ * departments.
+ */
 export function registerMetricsRoutes(app: App, ctx: Context): void {
   addGauges(ctx);
   const { token } = ctx.config.metrics;
