@@ -22,17 +22,17 @@ function assertFrame(found: Frame | undefined, lat: number, lng: number, zoom?: 
   if (zoom !== undefined) assert.equal(found.zoom, zoom);
 }
 
-test('without bounds there is nothing to frame', () => {
+test('there is no frame without bounds', () => {
   assert.equal(frame(), undefined);
 });
 
-test('one box is framed in its middle, at the zoom at which it fits 1024 px', () => {
+test('one box is framed around its center, at the zoom at which it fits 1024 px', () => {
   assertFrame(frame([1, -1, -1, 1]), 0, 0, 9); // 2° of 360° are 728 px of 2^17 at zoom 9
   // Exactly the tile 1/0/0: 1024 px at zoom 3.
   assertFrame(frame([85.0511287798, -180, 0, 0]), 66.51326044311186, -90, 3);
 });
 
-test('the middle between north and south is that of the drawn map, not that of the degrees', () => {
+test('the center between north and south is that of the drawn map, not that of the degrees', () => {
   assertFrame(frame([85.0511287798, 10, 0, 20]), 66.51326044311186, 15);
 });
 
@@ -51,13 +51,13 @@ test('a box that crosses the antimeridian is framed across it, alone and with ot
   assertFrame(frame([1, 177, -1, 178], [1, 179, -1, -179]), 0, 179);
 });
 
-test('a box within another, or over its edge, changes nothing that it need not', () => {
+test('a box within another or across its edge does not change the frame unnecessarily', () => {
   assertFrame(frame([4, -4, -4, 4], [1, -1, -1, 1]), 0, 0);
   assertFrame(frame([1, 170, -1, -170], [1, 175, -1, 178], [1, -178, -1, -172]), 0, -180);
   assertFrame(frame([1, 0, -1, 10], [1, 5, -1, 20]), 0, 10);
 });
 
-test('boxes all round the world are framed as the whole world, at the least zoom that fits', () => {
+test('boxes all around the world are framed as the whole world, at the lowest zoom that fits', () => {
   assertFrame(frame([85.0511, -180, -85.0511, 180]), 0, 0, 2);
   const round = Array.from({ length: 9 }, (_, i): Box => [1, -180 + i * 40, -1, -180 + ((i + 1) % 9) * 40]);
   assertFrame(frame(...round), 0, 0, 2);
@@ -69,12 +69,12 @@ test('boxes all round the world are framed as the whole world, at the least zoom
   assertFrame(frame(...ends), 0, 0, 2);
 });
 
-test('a room is framed at the greatest zoom', () => {
+test('a room is framed at the highest zoom', () => {
   const found = frame([56.46, -2.978, 56.4599999, -2.9779999]);
   assert.equal(found?.zoom, 22);
 });
 
-test('the widest gap stays outside wherever the boxes are', () => {
+test('the widest gap stays outside the frame wherever the boxes are', () => {
   for (let turn = -180; turn < 180; turn += 7.5) {
     const wrap = (lng: number) => ((lng + 540) % 360) - 180;
     const box = (from: number, to: number): Box => [1, wrap(turn + from), -1, wrap(turn + to)];

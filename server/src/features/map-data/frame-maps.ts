@@ -10,12 +10,13 @@ export interface Frame {
 
 const viewPx = 1024;
 const maxZoom = 22;
-/** Bounds that share an edge should meet there, despite rounding in the last bit of their doubles. */
+/** Bounds that share an edge should touch despite rounding in the last bit of their doubles. */
 const slack = 1e-9;
 
 /**
- * The view of 1024 px that shows all given bounds at the highest possible whole zoom level. It takes the shorter way around
- * the globe: islands on both sides of the antimeridian are framed across it, not across the whole world.
+ * Returns the view of 1024 px that shows all given bounds at the highest possible whole zoom level. It uses the
+ * shorter way around the globe: islands on both sides of the antimeridian are framed across it, not across the whole
+ * world.
  *
  * @returns `undefined` if there are no bounds; `lng` is in [−180, 180)
  */
@@ -40,11 +41,11 @@ interface Arc {
   readonly length: number;
 }
 
-/** The shortest arc that covers all arcs: the circle without its widest gap. */
+/** Returns the shortest arc that covers all arcs, which is the circle without its widest gap. */
 function coverArcs(arcs: readonly Arc[]): Arc {
   const sorted = arcs.toSorted((a, b) => a.start - b.start);
   let widest = 0;
-  let start = 0; // without a gap the circle is cut at the antimeridian
+  let start = 0; // without a gap, the circle is cut at the antimeridian
   let reached = Math.max(...sorted.map((arc) => arc.start + arc.length)) - 1; // one full circle back
   for (const arc of sorted) {
     const gap = arc.start - reached;

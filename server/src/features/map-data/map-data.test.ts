@@ -16,7 +16,7 @@ onEveryEngine('map data', (server) => {
     assert.deepEqual((await send('GET', path)).body, nothing);
   });
 
-  test('it lists the active maps by name, with the fields of the contract, and frames them', async () => {
+  test('it lists the active maps by name, with the documented fields, and frames them', async () => {
     const send = clientOf(server(), 21);
     const b = await addMap(send, { name: 'B' });
     const a = await addMap(send, { name: 'A', type: 2, boundsTopLeftLng: -2.98, defaultZoom: 12 });
@@ -47,7 +47,7 @@ onEveryEngine('map data', (server) => {
     assert.deepEqual([after.floorCount, after.defaultFloorId], [1, second.customMapFloorId]);
   });
 
-  test('the map of an event that is over is not listed from that moment', async () => {
+  test('the map of an event disappears from the list when the event is over', async () => {
     const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
     await addMap(clientOf(server(), 22), { type: 3, eventEndDate: tomorrow });
     assert.equal((await clientOf(server(), 22)('GET', path)).body.customMaps.length, 1);
@@ -78,7 +78,7 @@ onEveryEngine('map data', (server) => {
 onEveryEngine(
   'map data with tiles',
   (server) => {
-    test('the address of the tiles is returned once they are ready', async () => {
+    test('the URL of the tiles is returned when they are ready', async () => {
       const send = clientOf(server());
       const { tileUrlTemplate } = await addMap(send);
       assert.match(tileUrlTemplate, /\{z\}\/\{x\}\/\{y\}/);

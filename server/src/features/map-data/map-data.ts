@@ -3,7 +3,7 @@ import { listMapsWithDefaultFloor } from '../maps/maps.ts';
 import { frameMaps } from './frame-maps.ts';
 import type { MapData } from './map-data.schema.ts';
 
-/** What a map client needs at its start: the department's active maps, and the view that shows all of them. */
+/** Returns what a map client needs first: the department's active maps, and the view that shows all of them. */
 export async function getMapData(ctx: Context, departmentId: number): Promise<MapData> {
   const customMaps = await listMapsWithDefaultFloor(ctx, departmentId);
   const frame = frameMaps(

@@ -14,17 +14,17 @@ interface GeocoderQuery {
   readonly timeoutMs: number;
 }
 
-/** Eight places of Nominatim have some 5 KB. */
+/** Eight places from Nominatim take about 5 KB. */
 const maxAnswerBytes = 256 * 1024;
 const maxNameLength = 300;
-/** Half the height and width of the area whose places come first, in degrees. */
+/** Half the height and width, in degrees, of the area whose places come first. */
 const nearDegrees = 0.5;
 const version = readVersion();
 
 /**
- * Asks a geocoder as Nominatim is asked: https://nominatim.org/release-docs/latest/api/Search/
+ * Queries a geocoder with the API of Nominatim: https://nominatim.org/release-docs/latest/api/Search/
  *
- * @throws MusterError `ServiceUnavailable` without what was searched for, also in its cause, which is logged
+ * @throws MusterError `ServiceUnavailable`. Neither it nor its cause, which is logged, contains the search text
  */
 export async function askGeocoder(url: string, query: GeocoderQuery): Promise<FoundPlace[]> {
   const { languages, timeoutMs } = query;
@@ -33,7 +33,7 @@ export async function askGeocoder(url: string, query: GeocoderQuery): Promise<Fo
   try {
     const response = await fetch(addressOf(url, query), {
       signal,
-      // A redirect could lead to a host that no one has chosen, with what was typed in its address.
+      // A redirect could lead to a host that no one has chosen, with the search text in the URL.
       redirect: 'error',
       headers: {
         accept: 'application/json',
@@ -63,7 +63,7 @@ function addressOf(url: string, { q, near }: GeocoderQuery): URL {
     const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
     const [west, east] = [clamp(lng - nearDegrees, 180), clamp(lng + nearDegrees, 180)];
     const [south, north] = [clamp(lat - nearDegrees, 90), clamp(lat + nearDegrees, 90)];
-    // Without `bounded`, places outside of it are found as well, after those inside.
+    // Without `bounded`, places outside are also found, after those inside.
     address.searchParams.set('viewbox', [west, south, east, north].map((value) => value.toFixed(4)).join());
   }
   return address;
@@ -74,7 +74,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxAnswerBytes) throw unusable(`an answer of more than ${maxAnswerBytes} bytes`); // ends the download
+    if (size > maxAnswerBytes) throw unusable(`an answer of more than ${maxAnswerBytes} bytes`); // this ends the download
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -85,13 +85,13 @@ function parseAnswer(text: string): FoundPlace[] {
   try {
     answer = JSON.parse(text);
   } catch {
-    throw unusable('an answer that is not JSON'); // the error of JSON.parse quotes the answer
+    throw unusable('an answer that is not JSON'); // the error of JSON.parse would quote the response
   }
   if (!Array.isArray(answer)) throw unusable('an answer that is not a list');
   return answer.flatMap(toPlace).slice(0, maxPlaces);
 }
 
-/** Numbers are texts in the answers of Nominatim. An entry without a name or a position is left out. */
+/** Nominatim sends numbers as strings. An entry without a name or a position is skipped. */
 function toPlace(entry: unknown): FoundPlace[] {
   if (typeof entry !== 'object' || entry === null) return [];
   const { display_name: name, lat: latText, lon: lngText } = entry as Record<string, unknown>;
@@ -118,14 +118,14 @@ function toDegrees(value: unknown): number {
 
 class UnusableAnswer extends Error {}
 
-/** @param reason goes to the log */
+/** @param reason for the log */
 function unusable(reason: string): MusterError {
   return unavailable(new UnusableAnswer(`The geocoder: ${reason}`));
 }
 
 function unavailable(cause: unknown): MusterError {
   return errorOf('ServiceUnavailable', 'The address search returned an invalid response; try again later', {
-    // So long that clients tell people immediately, instead of asking again while they wait.
+    // Long enough that clients tell people immediately, instead of trying again while they wait.
     headers: { 'retry-after': '60' },
     cause,
   });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 
-/** The most places that are listed. */
+/** The maximum number of places in a response. */
 export const maxPlaces = 8;
 
 export const placesQuery = Type.Object({

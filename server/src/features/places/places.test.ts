@@ -30,7 +30,7 @@ onSqlite(
         headers,
       );
 
-    test('an address is sent to the geocoder as Nominatim takes it, with what its address already has', async () => {
+    test("a query is sent to the geocoder in Nominatim's format, keeping the parameters of the configured URL", async () => {
       geocoder.answer = [station, { ...station, display_name: 'Annexe', lat: 1, lon: 2 }];
       const answer = await find({ q: ' Blackness Rd ', near: '56.46,-2.97' }, { 'accept-language': 'de' });
       assert.deepEqual(answer.body, {
@@ -52,7 +52,7 @@ onSqlite(
       assert.equal(asked?.headers.authorization, undefined);
     });
 
-    test('the area that places are looked for first ends at the poles and at the antimeridian', async () => {
+    test('the area that is searched first ends at the poles and at the antimeridian', async () => {
       await find({ q: 'x', near: '90,-180' });
       assert.equal(geocoder.asked[0]?.query.get('viewbox'), '-180.0000,89.5000,-179.5000,90.0000');
       await find({ q: 'x' });
@@ -75,13 +75,13 @@ onSqlite(
       assert.deepEqual((await find({ q: 'fire' })).body, { places: [] });
     });
 
-    test('names are of one line and bounded', async () => {
+    test('names are limited in length and have no line breaks', async () => {
       geocoder.answer = [{ ...station, display_name: `a\u0000\nb${'c'.repeat(9_000)}` }];
       const { body } = await find({ q: 'fire' });
       assert.match(body.places[0].name, /^a bc{297}$/);
     });
 
-    test('a query that is missing, blank or too long, and a place that there is not, are named', async () => {
+    test('a missing, blank or too long query is rejected by name, and so is an invalid place', async () => {
       for (const [query, message] of [
         [{}, /^q /],
         [{ q: '' }, /^q /],
@@ -99,7 +99,7 @@ onSqlite(
       assert.equal(geocoder.asked.length, 0);
     });
 
-    test('an answer that is not a list of places, of another status, or a redirect is a 503 that says so plainly', async () => {
+    test('a response that is not a list of places, another status, and a redirect are a 503 that says so', async () => {
       const { url } = geocoder;
       for (const respond of [
         (response) => response.end('<html>'),
@@ -121,7 +121,7 @@ onSqlite(
       }
     });
 
-    test('an answer without end is not read to its end', async () => {
+    test('an endless response is not read to its end', async () => {
       let sent = 0;
       const ended = new Promise<void>((resolve) => {
         geocoder.respond = (response) => {
@@ -138,7 +138,7 @@ onSqlite(
       assert.ok(sent < 64 * 1024 * 1024, `${sent} bytes were taken`);
     });
 
-    test('a geocoder that is slow is given up after the time that it has', async () => {
+    test('a slow geocoder is given up after the timeout', async () => {
       const waiting = createPlaceSearch(server().ctx, { timeoutMs: 50 });
       for (const respond of [
         () => {},
@@ -153,7 +153,7 @@ onSqlite(
       }
     });
 
-    test('one department cannot take all places of the queue', async () => {
+    test('one department cannot occupy the whole queue', async () => {
       const search = createPlaceSearch(server().ctx);
       const open: (() => void)[] = [];
       geocoder.respond = (response) => void open.push(() => response.end('[]'));
@@ -168,7 +168,7 @@ onSqlite(
       assert.equal((await Promise.all(ofOne)).length, 12);
     });
 
-    test('nothing of what is searched for gets into an error or its cause', async () => {
+    test('the search text does not appear in an error or its cause', async () => {
       geocoder.respond = (response) => response.end('{"q":"12 Secret Street"');
       const search = createPlaceSearch(server().ctx);
       await assert.rejects(findPlaces(search, 1, { q: '12 Secret Street' }), (error: Error) => {
@@ -180,7 +180,7 @@ onSqlite(
       });
     });
 
-    test('the settings of the console say that addresses can be searched for', async () => {
+    test('the settings of the console say that addresses can be searched', async () => {
       const { body } = await clientOf(server(), 1, null)('GET', '/console/config.json');
       assert.equal(body.findsAddresses, true);
     });
@@ -189,7 +189,7 @@ onSqlite(
 );
 
 onSqlite('search for addresses without a geocoder', (server) => {
-  test('it is off, and the answer says which setting turns it on', async () => {
+  test('it is off, and the response says which setting turns it on', async () => {
     const answer = await clientOf(server())('GET', '/api/v4/Places/FindPlaces?q=fire');
     assertError(answer, 404, 'NotFound');
     assert.match(answer.body.message, /MUSTER_GEOCODER_URL/);
@@ -198,7 +198,7 @@ onSqlite('search for addresses without a geocoder', (server) => {
 
 test('a geocoder that cannot be reached is a 503', async () => {
   const config = { geocoderUrl: `http://127.0.0.1:${await findFreePort()}/search` };
-  const search = createPlaceSearch({ config } as Parameters<typeof createPlaceSearch>[0]); // it reads nothing else
+  const search = createPlaceSearch({ config } as Parameters<typeof createPlaceSearch>[0]); // it uses nothing else
   await assert.rejects(
     findPlaces(search, 1, { q: 'fire' }),
     (error: unknown) => error instanceof MusterError && error.statusCode === 503,

@@ -5,7 +5,7 @@ import { askGeocoder, type Near } from './geocoder.ts';
 import type { PlacesQuery, PlacesResult } from './places.schema.ts';
 
 export interface PlaceSearch {
-  /** `undefined`: the search is off. */
+  /** `undefined` if the search is off. */
   readonly geocoderUrl: string | undefined;
   readonly timeoutMs: number;
   readonly admission: Admission;
@@ -21,18 +21,18 @@ export function createPlaceSearch(
   return {
     geocoderUrl: config.geocoderUrl,
     timeoutMs,
-    // A geocoder serves others too, and one that is slow must not hold a great many requests here.
+    // A geocoder also serves others, and a slow one must not hold many requests here.
     admission: createAdmission({ atOnce: 8, atOncePerKey: 4, waiting: 32, waitingPerKey: 8, waitMs: 3_000 }),
     ...options,
   };
 }
 
 /**
- * Places by their address.
+ * Finds places by their address.
  *
- * @param languages `Accept-Language` of the request: names are written in it, if the geocoder can
- * @throws MusterError `NotFound` if the search is off; `InvalidRequest`; `ServiceUnavailable` if the geocoder gives no usable
- * answer, or too many searches are under way
+ * @param languages `Accept-Language` of the request, for the language of names if the geocoder supports it
+ * @throws MusterError `NotFound` if the search is off; `InvalidRequest`; `ServiceUnavailable` if the geocoder sends
+ *   no usable response or too many searches are running
  */
 export async function findPlaces(
   { geocoderUrl, timeoutMs, admission }: PlaceSearch,

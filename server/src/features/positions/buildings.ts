@@ -7,19 +7,19 @@ import type { CachedFloor } from '../resolve/floor-memory.ts';
 import { answeredWithin, createOutage, type Outage } from '../resolve/outage.ts';
 import * as store from './positions.store.ts';
 
-/** The maps of a department with what is known of their floors. */
+/** The maps of a department with the facts about their floors. */
 export interface Buildings extends CachedFloor {
   readonly state: store.BuildingsState;
   readonly list: readonly Building[];
   readonly byId: ReadonlyMap<string, Building>;
   readonly byFloorId: ReadonlyMap<string, Building>;
-  /** By floor id. */
+  /** Zone versions by floor id. */
   readonly zoneVersions: ReadonlyMap<string, number>;
 }
 
 export interface Building {
   readonly facts: BuildingFacts;
-  /** Whether it is active now: an event ends by the clock. */
+  /** Whether it is active now, which depends on the time for an event. */
   readonly isActive: () => boolean;
 }
 
@@ -33,7 +33,7 @@ export const buildingsKey = 'buildings';
 
 const stateTimeoutMs = 3_000;
 
-/** Caches the buildings of departments, as fresh as the floors are. */
+/** Caches the buildings of departments, which are as up to date as the floors. */
 export function createBuildings(ctx: Context): BuildingCache {
   const outage = createOutage();
   const cache = createFloorCache<Buildings>({
@@ -51,7 +51,7 @@ async function loadBuildings(
   departmentId: number,
   previous: Buildings | undefined,
 ): Promise<Buildings | undefined> {
-  // The state first: what is read after it is at least as new.
+  // The state is read first, so that everything read after it is at least as new.
   const state = await answeredWithin(stateTimeoutMs, store.readBuildingsState(ctx.db, departmentId));
   if (!state) return undefined;
   if (previous && isSame(previous.state, state)) return previous;
@@ -69,7 +69,7 @@ async function loadBuildings(
       list.flatMap((building) => building.facts.floors.map((floor) => [floor.customMapFloorId, building])),
     ),
     zoneVersions: new Map(floors.map((floor) => [floor.id, floor.zone_version])),
-    byteLength: 1_000 + 1_000 * maps.length + 600 * floors.length, // names are short beside their objects and ids
+    byteLength: 1_000 + 1_000 * maps.length + 600 * floors.length, // names are short compared to their objects and ids
   };
 }
 

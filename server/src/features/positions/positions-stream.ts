@@ -8,10 +8,10 @@ import { answerPosition, type Positions } from './positions.ts';
 /** Checks one position. @throws MusterError `InvalidRequest` */
 export type CheckPosition = (value: unknown) => asserts value is PositionFields;
 
-/** Other requests are handled after so much work. */
+/** Other requests are handled after this much work. */
 const sliceMs = 8;
 
-/** Answers one position after the other, each with its answer or its error, and lets other requests in between. */
+/** Resolves positions one by one, to a result or an error each, and lets other requests run in between. */
 export function createAnswers(
   ctx: Context,
   positions: Positions,
@@ -35,7 +35,7 @@ export function createAnswers(
   };
 }
 
-/** @throws what is not an error of the request, nor of the database */
+/** @throws any error that was caused by neither the request nor the database */
 function asMusterError(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   const unavailable = unavailableError(error);
@@ -43,14 +43,14 @@ function asMusterError(error: unknown): MusterError {
   throw error;
 }
 
-/** A line is no longer than a position with all its fields can be. */
+/** A line can never be longer than a position with all its fields. */
 const maxLineBytes = 64 * 1024;
-/** Answers are sent together up to this size: a write for each would cost more than the answer. */
+/** Results are sent in chunks of this size, because a write for each would cost more than computing it. */
 const chunkCharacters = 32 * 1024;
 
 /**
- * Answers a stream of positions, a JSON object a line, with a line for each. The next bytes are read when the answers
- * before have been taken, so the memory does not depend on the number of lines. Empty lines are skipped.
+ * Resolves a stream of positions, with one JSON object per line, to one line each. The next bytes are read after the
+ * previous results have been consumed, so memory use does not depend on the number of lines. Empty lines are skipped.
  */
 export async function* answerLines(
   lines: AsyncIterable<Uint8Array>,
@@ -82,7 +82,7 @@ function parseLine(line: string | undefined): ParsedLine | undefined {
   }
 }
 
-/** @returns `undefined` for a line that is too long, of which the rest is not kept */
+/** @returns `undefined` for a line that is too long, whose rest is discarded */
 async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined, void> {
   const decoder = new TextDecoder();
   let rest = '';

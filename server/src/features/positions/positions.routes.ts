@@ -64,7 +64,7 @@ async function sendLater<Result>(answer: Promise<Answered<Result>>, reply: Fasti
 
 const streamType = 'application/x-ndjson';
 
-/** In a separate scope, because only here a body is left as a stream. */
+/** It is registered in a separate scope, because only here a body stays a stream. */
 function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void {
   scope.addContentTypeParser(streamType, (_request, payload, done) => done(null, payload));
   scope.post(
@@ -81,7 +81,7 @@ function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void
     async (request, reply) => {
       const { body, caller } = request;
       const answer = createAnswers(ctx, positions, caller.departmentId, checkPosition);
-      if (body instanceof Readable) return sendLines(reply, answerLines(body, answer)) as never; // it sends them itself
+      if (body instanceof Readable) return sendLines(reply, answerLines(body, answer)) as never; // it sends the lines itself
       checkPositions(body);
       const answers = [];
       for (const position of body.positions) answers.push(await answer(position));
@@ -90,7 +90,7 @@ function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void
   );
 }
 
-/** Typed separately, because the route's response type is that of a list. */
+/** Typed separately, because the route's response type is a list. */
 function sendLines(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
   return reply.header('cache-control', 'no-store').type(streamType).send(Readable.from(lines));
 }

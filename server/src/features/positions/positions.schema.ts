@@ -77,7 +77,7 @@ export type PositionFields = Static<typeof positionFields>;
 
 const probability = (description: string) => Type.Number({ description: `${description}, 0 to 1.` });
 
-/** Which map, floor and zone it is; also of the nearest zones and of what a search finds. */
+/** The map, floor and zone of a result; also used for nearest zones and search results. */
 export const zoneReference = {
   customMapId: Type.String({ description: 'Id of the map.' }),
   mapName: Type.String({ description: 'Its name.' }),
@@ -140,7 +140,7 @@ export type PositionResult = Static<typeof positionResult>;
 
 const maxPositions = 1_000;
 
-/** Each is checked on its own: a position that is wrong gets an error of its own. */
+/** Each position is checked separately, so that an invalid one gets its own error. */
 export const positionsFields = Type.Object(
   {
     positions: about(

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
 import { changeCount, lastChangedOn } from '../changes/change-count.ts';
 
-/** What changes whenever a map or a floor of a department does. */
+/** A value that changes with every change of a map or a floor of the department. */
 export interface BuildingsState {
   change_count: number;
   last_changed_on: string | null;
@@ -21,7 +21,7 @@ export function readBuildingsState(
 
 export type BuildingRow = Awaited<ReturnType<typeof listBuildings>>[number];
 
-/** Every map, active or not, by id. */
+/** Lists all maps by id, including inactive ones. */
 export function listBuildings(db: DatabaseOrTransaction, departmentId: number) {
   return db
     .selectFrom('maps')
@@ -34,7 +34,7 @@ export function listBuildings(db: DatabaseOrTransaction, departmentId: number) {
 
 export type FloorFactsRow = Awaited<ReturnType<typeof listFloorFacts>>[number];
 
-/** Every floor of every map, in no order. */
+/** Lists all floors of all maps, in no particular order. */
 export function listFloorFacts(db: DatabaseOrTransaction, departmentId: number) {
   return db
     .selectFrom('floors')

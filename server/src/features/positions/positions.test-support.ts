@@ -3,7 +3,7 @@ import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addZone, box } from '../../testing/sample-zones.ts';
 
 export const base = '/api/v4/CustomMaps';
-/** Meters in a degree of latitude there, to spread rooms. */
+/** Meters per degree of latitude at this place, for laying out rooms. */
 export const degree = 111_350;
 
 export const at = (fields: object = {}) => ({
@@ -15,7 +15,7 @@ export const at = (fields: object = {}) => ({
 export const room = (south: number, north: number) =>
   box(-2.9785, 56.46 + south / degree, -2.9775, 56.46 + north / degree);
 
-/** Two floors of two rooms each, that meet at the point. */
+/** Adds a map with two floors of two rooms each, which meet at the point. */
 export async function addBuilding(send: Send, fields: Parameters<typeof addMap>[1] = {}) {
   const { customMapId } = await addMap(send, fields);
   const floorIds: string[] = [];

@@ -25,7 +25,7 @@ onEveryEngine('positions', (server) => {
   const namesOf = ({ body }: { body: { candidates: { zoneName: string; probability: number }[] } }) =>
     body.candidates.map(({ zoneName, probability }) => [zoneName, probability]);
 
-  test('rooms that meet at the point share it, and floors without an altitude are equally likely', async () => {
+  test('rooms that meet at the point share its probability, and floors without an altitude are equally likely', async () => {
     const { status, body } = await resolve();
     assert.equal(status, 200);
     assert.deepEqual(namesOf({ body }), [
@@ -50,7 +50,7 @@ onEveryEngine('positions', (server) => {
     assert.deepEqual([candidates.length, limited.otherProbability], [1, 0.75]);
   });
 
-  test('an altitude above the ellipsoid picks the floor, by the sea level there', async () => {
+  test('an altitude above the ellipsoid selects the floor, using the local sea level', async () => {
     const onFirst = 115 * 0.3048 + 51.943;
     const altitude = { altitudeM: onFirst, verticalAccuracyM: 0, altitudeDatum: 'ellipsoid' };
     const { body } = await resolve(altitude);
@@ -65,7 +65,7 @@ onEveryEngine('positions', (server) => {
     assert.equal(below.body.floors[0].probability, 1);
   });
 
-  test('hints pick the map and the floor, also inactive ones, and ids are read in any case', async () => {
+  test('hints select the map and the floor, including inactive ones, and the case of ids does not matter', async () => {
     const [ground = '', first = ''] = building.floorIds;
     assert.equal((await resolve({ floorId: first.toUpperCase() })).body.floors[0].floorName, 'First');
     assert.equal((await resolve({ customMapId: building.mapId.toUpperCase() })).body.floors.length, 2);
@@ -77,7 +77,7 @@ onEveryEngine('positions', (server) => {
     assert.equal((await resolve({ customMapId: hidden.mapId }, other)).body.candidates.length, 4);
   });
 
-  test('with an accuracy of 0 and a floor it names the zone of ResolveCoordinate', async () => {
+  test('with an accuracy of 0 and a floor, it returns the zone of ResolveCoordinate', async () => {
     const [floorId = ''] = building.floorIds;
     for (let i = -6; i <= 6; i++) {
       const where = {
@@ -95,7 +95,7 @@ onEveryEngine('positions', (server) => {
     }
   });
 
-  test('a change of a zone, of a floor and of a map shows in the next answer', async () => {
+  test('a change of a zone, a floor or a map is visible in the next result', async () => {
     const own = clientOf(server(), 41);
     const { mapId, floorIds, zoneIds } = await addBuilding(own);
     await resolve({}, own);
@@ -119,7 +119,7 @@ onEveryEngine('positions', (server) => {
     assert.deepEqual((await resolve({}, own)).body.floors, []);
   });
 
-  test('other departments have neither the maps nor the floors', async () => {
+  test('other departments see neither the maps nor the floors', async () => {
     const other = clientOf(server(), 42);
     assert.deepEqual((await resolve({}, other)).body.candidates, []);
     assertError(await resolve({ customMapId: building.mapId }, other), 404, 'CustomMapNotFound');
@@ -130,7 +130,7 @@ onEveryEngine('positions', (server) => {
     assertError(mixed, 404, 'CustomMapFloorNotFound');
   });
 
-  test('the results of a list are in its order, with errors in the place of their positions', async () => {
+  test('the results of a list are in its order, with errors in place of results', async () => {
     const positions = [at(), { ...at(), latitude: 'x' }, 7, at({ customMapId: 'none' }), at({ limit: 1 })];
     const { status, body } = await send('POST', `${base}/ResolvePositions`, { positions });
     assert.equal(status, 200);
@@ -153,13 +153,13 @@ onEveryEngine('positions', (server) => {
     assertError(await send('POST', `${base}/ResolvePositions`), 400, 'InvalidRequest');
   });
 
-  test('a stream gets its results line by line while it arrives, however long it is', async () => {
+  test('a stream of any length gets its results line by line while it arrives', async () => {
     const line = JSON.stringify(at({ limit: 1 }));
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const body = new ReadableStream({
       async start(controller) {
         const encode = (text: string) => controller.enqueue(new TextEncoder().encode(text));
-        // More answers than are held back, in pieces that cut lines.
+        // More results than are sent in one chunk, in pieces that split lines.
         for (let i = 0; i < 300; i++) {
           encode(line.slice(0, 20));
           encode(`${line.slice(20)}\n`);
@@ -185,7 +185,7 @@ onEveryEngine('positions', (server) => {
     let text = '';
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
-      if (text === '') end(); // the first answers come before the last lines are sent
+      if (text === '') end(); // the first results arrive before the last lines are sent
       text += decoder.decode(chunk, { stream: true });
     }
     const answers = text
@@ -200,7 +200,7 @@ onEveryEngine('positions', (server) => {
     );
   });
 
-  test('the nearest zones come with their distance and bearing', async () => {
+  test('the nearest zones include their distance and bearing', async () => {
     const north = { latitude: 56.46 + 60 / degree, floorId: building.floorIds[0] };
     const { status, body } = await nearest(north);
     assert.equal(status, 200);
@@ -222,7 +222,7 @@ onEveryEngine('positions', (server) => {
     assert.deepEqual([inside.distanceM, inside.bearingDeg], [0, null]);
   });
 
-  test('the nearest zones of a map or floor that is not there are a 404', async () => {
+  test('the nearest zones of a missing map or floor are a 404', async () => {
     assertError(await nearest({ customMapId: 'none' }), 404, 'CustomMapNotFound');
     assertError(await nearest({ floorId: 'none' }), 404, 'CustomMapFloorNotFound');
   });

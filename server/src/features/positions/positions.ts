@@ -17,7 +17,7 @@ import {
 } from './buildings.ts';
 import type { NearestFields, NearestResult, PositionFields, PositionResult } from './positions.schema.ts';
 
-/** What positions are resolved with: the caches of a process. */
+/** The caches of this process that are needed to resolve positions. */
 export interface Positions {
   readonly floors: Floors;
   readonly buildings: BuildingCache;
@@ -30,15 +30,16 @@ export function createPositions(ctx: Context, floors: Floors): Positions {
 
 export interface Answered<Result> {
   readonly result: Result;
-  /** The database could not be asked: the answer is of what was read that long ago. Otherwise 0. */
+  /** How old the data was, in milliseconds, if the database was unavailable; otherwise 0. */
   readonly staleMs: number;
 }
 
 /**
- * How likely each zone and floor of the department is for a position with its uncertainty.
+ * Computes how likely each zone and floor of the department is for an uncertain position.
  *
- * @returns the answer itself, not a promise, if everything that it needs is cached
- * @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `CustomMapFloorNotFound`; also through the promise
+ * @returns the result itself instead of a promise, if everything needed is cached
+ * @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `CustomMapFloorNotFound`, directly or through the
+ *   promise
  */
 export function answerPosition(
   ctx: Context,
@@ -51,7 +52,7 @@ export function answerPosition(
     throw fieldErrors(problems.map(({ field, message }) => ({ field, message: `${field} ${message}` })));
   const fields = withLowerCaseIds(given);
   const answer = ({ buildings, staleMs }: Gathered): Answered<PositionResult> => ({
-    // The lists are read-only where they are made, and the schema's types are not.
+    // The lists are read-only in the result, but not in the types of the schema.
     result: resolvePosition(buildings, fields) as PositionResult,
     staleMs,
   });
@@ -60,7 +61,7 @@ export function answerPosition(
 }
 
 /**
- * The zones of a map by their distance from a point.
+ * Lists the zones of a map by distance from a point.
  *
  * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`
  */
@@ -77,7 +78,7 @@ export async function answerNearest(
   return { result: { zones: building ? findNearest(building, fields) : [] }, staleMs };
 }
 
-/** UUIDs are read in any case. */
+/** UUIDs are case-insensitive. */
 function withLowerCaseIds<Fields extends { customMapId?: string | null; floorId?: string | null }>(
   fields: Fields,
 ): Fields {
@@ -95,7 +96,7 @@ interface Selected {
   readonly floorIds: readonly string[];
 }
 
-/** The buildings that may be meant, by id, each with the floors that may be. @throws MusterError */
+/** Returns the buildings that could be meant, by id, each with its possible floors. @throws MusterError */
 function selectBuildings(
   buildings: Buildings | undefined,
   fields: Pick<PositionFields, 'latitude' | 'longitude' | 'customMapId' | 'floorId'> & {
@@ -132,7 +133,7 @@ interface Gathered {
   readonly staleMs: number;
 }
 
-/** Finds the selected buildings with the zones of their floors: without waiting, if everything is cached. */
+/** Gets the selected buildings with the zones of their floors, synchronously if everything is cached. */
 function gather(
   ctx: Context,
   { floors, buildings }: Positions,
@@ -160,7 +161,7 @@ function gatherCached(
     for (const floorId of floorIds) {
       const floor = cache.find(departmentId, floorId);
       if (floor instanceof Promise) {
-        floor.catch(() => {}); // gatherLater asks for it again, and gets its failure
+        floor.catch(() => {}); // gatherLater requests it again and gets the error
         return undefined;
       }
       lookups.hits++;
@@ -172,7 +173,7 @@ function gatherCached(
 
 type FoundFloors = Map<string, Current<Exclude<ReturnType<Floors['cache']['find']>, Promise<unknown>>>>;
 
-/** So many floors are read at a time: each takes a connection of the database. */
+/** The number of floors that are read at a time; each needs a database connection. */
 const floorsAtOnce = 4;
 
 async function gatherLater(
@@ -195,7 +196,7 @@ async function gatherLater(
   return { buildings: assemble(selected, found), staleMs: oldest };
 }
 
-/** A floor that was deleted meanwhile is left out. */
+/** Skips floors that were deleted in the meantime. */
 function assemble(selected: readonly Selected[], found: FoundFloors): PositionedBuilding[] {
   return selected.map(({ building: { facts }, floorIds }) => {
     const wanted = new Set(floorIds);
