@@ -9,16 +9,16 @@ import { drawPhoto, drawPlan, type Picture } from '../../testing/sample-pictures
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * A pixel differs when a channel does by more than this, of 255: tiles are made by bicubic interpolation and MapLibre
- * draws overlays by bilinear, which shows along sharp edges, and WebP leaves its traces.
+ * A pixel differs if a channel differs by more than this, out of 255. Tiles are made with bicubic interpolation and
+ * MapLibre draws overlays with bilinear interpolation, which is visible along sharp edges, and WebP leaves artifacts.
  */
 const TOLERANCE = 32;
-/** How many pixels of a screen may differ. */
+/** The share of a screen's pixels that may differ. */
 const BOUND = 0.01;
-/** MapLibre draws overlays without mipmaps: taken at one point a pixel, a shrunk one would have gaps in its lines. */
+/** MapLibre draws overlays without mipmaps: with one sample per pixel, lines of a downscaled overlay would have gaps. */
 const SAMPLES = 4;
 
-/** A box on the world, whose sides are 1; `left + width` passes 1 where it crosses the antimeridian. */
+/** A box in a world with sides of 1; `left + width` exceeds 1 if it crosses the antimeridian. */
 interface Place {
   readonly left: number;
   readonly top: number;
@@ -26,7 +26,7 @@ interface Place {
   readonly height: number;
 }
 
-/** A screen of a map: `across` and `down` say where on the image its middle is, 0 to 1. */
+/** A view of a map: `across` and `down` say where on the image its center is, from 0 to 1. */
 interface Look {
   readonly name: string;
   readonly zoomsBelowTop: number;
@@ -36,9 +36,9 @@ interface Look {
 
 const topZoom: Look = { name: 'at the top zoom', zoomsBelowTop: 0, across: 0.43, down: 0.57 };
 const corner: Look = { name: 'at the top zoom, at a corner', zoomsBelowTop: 0, across: 0.1, down: 0.12 };
-/** MapLibre shows the tiles of the nearest zoom: here of the one below the screen's, shrunk. */
+/** MapLibre shows the tiles of the nearest zoom: here, those of the zoom below the screen's, downscaled. */
 const shrunk: Look = { name: 'between zooms', zoomsBelowTop: 0.4, across: 0.6, down: 0.4 };
-/** And here blown up, which blurs thin lines, whatever the tiles: only for photos. */
+/** Here they are upscaled, which blurs thin lines in any tiles, so this is only for photos. */
 const blownUp: Look = { name: 'between zooms, blown up', zoomsBelowTop: 0.6, across: 0.6, down: 0.4 };
 const whole: Look = { name: 'as a whole', zoomsBelowTop: 2, across: 0.5, down: 0.5 };
 
@@ -116,7 +116,7 @@ describe('tiles in a map client', { skip }, () => {
   }
 });
 
-/** What a client gets of a map. */
+/** The part of a map that a client receives. */
 interface SavedMap {
   readonly imageUrl: string;
   readonly tileUrlTemplate: string;
@@ -135,10 +135,10 @@ async function save(server: TestServer, { image }: Picture, place: Place): Promi
 }
 
 /**
- * A place whose corners are on the grid of 8192 × 8192 points a tile to which MapLibre rounds those of an overlay: else
- * it would be the overlay that is up to half a point off.
+ * Returns a place with corners on the grid of 8192 × 8192 points per tile, because MapLibre rounds the corners of
+ * overlays to it. Otherwise, the overlay would be off by up to half a point.
  *
- * @param zoom of the tile that is just larger than the place
+ * @param zoom the zoom of the tile that is just larger than the place
  */
 function placeNear(lat: number, lng: number, zoom: number): Place {
   const point = 1 / (8192 * 2 ** zoom);
@@ -150,7 +150,7 @@ function placeNear(lat: number, lng: number, zoom: number): Place {
   };
 }
 
-/** @param topZoom in tiles of 256 pixels; MapLibre counts in those of 512 */
+/** @param topZoom in tiles of 256 pixels; MapLibre counts in tiles of 512 */
 function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: Look): MapView {
   return {
     width: 256,
@@ -160,13 +160,13 @@ function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: 
   };
 }
 
-/** By pixels of the screen. */
+/** Moves a place by a number of screen pixels. */
 function movePlace(place: Place, { zoom }: MapView, east: number, south: number): Place {
   const pixel = 1 / (512 * 2 ** zoom);
   return { ...place, left: place.left + east * pixel, top: place.top + south * pixel };
 }
 
-/** By the template; across the antimeridian by TileJSON, whose bounds a client has to make sense of. */
+/** Uses the template, or TileJSON across the antimeridian, whose bounds a client must interpret. */
 function tileSourceOf({ tileUrlTemplate, minZoom, maxZoom }: SavedMap, place: Place) {
   const { left, top, width, height } = place;
   const bounds = [lngAtX(left), latAtY(top + height), lngAtX(left + width), latAtY(top)];

@@ -23,7 +23,7 @@ const tileBounds = {
 const drawing = (name: string, tests: (server: () => TestServer) => void) => onSqlite(name, tests, {}, true);
 
 drawing('tiles that are served', (server) => {
-  test('a save answers with its tiles, which show the image', async () => {
+  test('a save responds with its tiles, which show the image', async () => {
     const send = clientOf(server());
     const map = await addMap(send, { ...tileBounds, imageFile: await pngImage(256, 256) });
     const { folder, extension } = tilesOf(map);
@@ -51,7 +51,7 @@ drawing('tiles that are served', (server) => {
     }
   });
 
-  test('outside the pyramid, with nonsense, another format or another key there is no tile: 404', async () => {
+  test('an address outside the pyramid, a malformed one, and another format or key are a 404', async () => {
     const send = clientOf(server());
     const map = await addMap(send, { ...tileBounds, imageFile: await pngImage(256, 256) });
     const { folder, extension } = tilesOf(map);
@@ -108,7 +108,7 @@ drawing('tiles that are served', (server) => {
     }
   });
 
-  test('the archive downloads whole and by ranges, and holds the tiles that are served', async () => {
+  test('the archive can be downloaded as a whole and in ranges, and contains the tiles that are served', async () => {
     const map = await addMap(clientOf(server()), { ...tileBounds, imageFile: await pngImage(512, 512) });
     const { folder, extension } = tilesOf(map);
     const address = `${server().baseUrl}${folder}.pmtiles`;
@@ -126,7 +126,7 @@ drawing('tiles that are served', (server) => {
     assert.deepEqual(new Uint8Array(tile?.data ?? []), new Uint8Array(await served.arrayBuffer()));
   });
 
-  test('with Prefer: respond-async a save answers immediately, and the status says when the tiles are ready', async () => {
+  test('with Prefer: respond-async, a save responds immediately, and the status says when the tiles are ready', async () => {
     const send = clientOf(server());
     const form = formOf({ ...mapForm, imageFile: await pngImage() });
     const saved = await send('POST', `${base}/SaveCustomMap`, form, withoutWaiting);
@@ -156,7 +156,7 @@ drawing('tiles that are served', (server) => {
     assert.ok(states.every(({ progress }, turn) => turn === 0 || progress >= states[turn - 1].progress));
   });
 
-  test('another department does not see the status of a map or floor, and there is none of what is not there', async () => {
+  test('another department does not see the status of a map or floor, and a missing map or floor has none', async () => {
     const map = await addMap(clientOf(server()));
     const floor = await addFloor(clientOf(server()), map.customMapId);
     const stranger = clientOf(server(), 2);
@@ -170,7 +170,7 @@ drawing('tiles that are served', (server) => {
     }
   });
 
-  test('zooms that would be too many tiles are refused before anything is saved', async () => {
+  test('zooms with too many tiles are rejected before anything is saved', async () => {
     const send = clientOf(server(), 41);
     const world = {
       boundsTopLeftLat: 85,
@@ -186,7 +186,7 @@ drawing('tiles that are served', (server) => {
   });
 });
 
-test('one range of bytes is understood, several and nonsense are ignored', () => {
+test('one range of bytes is used, and several ranges or nonsense are ignored', () => {
   assert.deepEqual(parseRange('bytes=0-9', 100), { first: 0, last: 9 });
   assert.deepEqual(parseRange('bytes=90-', 100), { first: 90, last: 99 });
   assert.deepEqual(parseRange('bytes=90-1000', 100), { first: 90, last: 99 });

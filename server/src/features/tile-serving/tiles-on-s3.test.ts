@@ -15,7 +15,7 @@ const s3Url = process.env.MUSTER_TEST_S3_URL;
 describe('the whole service on S3', {
   skip: s3Url ? false : 'no S3 server: MUSTER_TEST_S3_URL is not set',
 }, () => {
-  test('images and tiles are saved, served, replaced and deleted as in a folder, and nothing is left in the bucket', async () => {
+  test('images and tiles are saved, served, replaced and deleted as in a folder, and nothing remains in the bucket', async () => {
     const blobUrl = s3Url?.replace('/tests?', `/tests/${randomUUID()}?`) ?? '';
     const server = await startTestServer('sqlite', { MUSTER_BLOB_URL: blobUrl }, true);
     const blobs = () => Array.fromAsync(server.ctx.blobs.list(''));
@@ -35,7 +35,7 @@ describe('the whole service on S3', {
       const form = formOf({ ...mapForm, imageFile: await jpgImage() });
       const updated = await send('PUT', `/api/v4/CustomMaps/UpdateCustomMap/${map.customMapId}`, form);
       assert.notEqual(updated.body.tileUrlTemplate, map.tileUrlTemplate);
-      // A save responds as soon as the new tiles are committed; the old archive and the folder they were drawn in are removed after that.
+      // A save responds when the new tiles are committed; the old archive and the scratch folder are deleted later.
       await waitFor('the old image and archive are removed', async () => (await blobs()).length === 4);
       const scratch = join(server.ctx.config.dataDir, 'scratch');
       await waitFor(

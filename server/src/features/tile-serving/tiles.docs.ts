@@ -4,7 +4,7 @@ import { exampleIds, exampleKeys, storage } from '../example-values.ts';
 const key = exampleKeys.mapTiles;
 const unknownKey = exampleIds.unknown.replaceAll('-', '');
 const archiveName = `${key}.pmtiles`;
-/** The tile that the middle of the example's map is in. */
+/** The tile that contains the center of the example's map. */
 const tile = { key, z: '18', x: '128903', fileName: '81027.png' };
 const noTile = { error: 'NotFound', message: 'There is no tile at this address', statusCode: 404 };
 

@@ -22,7 +22,7 @@ const base = '/storage/tiles';
 const config = { anonymous: true } as const;
 const tags = ['Storage'];
 
-/** The content of an address with a key never changes; map clients of any origin may fetch it. */
+/** Headers for content that never changes because its URL contains a key. Map clients of any origin may fetch it. */
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -140,13 +140,13 @@ async function sendArchive(ctx: Context, request: FastifyRequest, reply: Fastify
 
 const pollIntervalMs = 250;
 
-/** Server-sent events: the status each time it changes, until it is `ready` or `failed`. */
+/** Sends the status as server-sent events, each time it changes, until it is `ready` or `failed`. */
 async function streamStatus(ctx: Context, request: FastifyRequest, reply: FastifyReply, id: string) {
   const { departmentId } = request.caller;
   await getProcessingStatus(ctx, departmentId, id);
   return reply.sendEvents(async function* (ended) {
     for (let last = ''; !ended.aborted; ) {
-      const status = await getProcessingStatus(ctx, departmentId, id).catch(() => undefined); // deleted meanwhile
+      const status = await getProcessingStatus(ctx, departmentId, id).catch(() => undefined); // it was deleted meanwhile
       if (!status) return;
       const text = JSON.stringify(status);
       if (text !== last) yield `data: ${text}\n\n`;

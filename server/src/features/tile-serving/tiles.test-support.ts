@@ -5,14 +5,14 @@ import { waitForValue } from '../../testing/wait-for.ts';
 const base = '/api/v4/CustomMaps';
 const template = /^http:\/\/localhost:8080(\/storage\/tiles\/[0-9a-f]{32})\/\{z\}\/\{x\}\/\{y\}\.(png|webp)$/;
 
-/** Path of the tiles' folder, from the template in a response. */
+/** Returns the path of the tiles' folder, from the template in a response. */
 export function tilesOf(response: { tileUrlTemplate: string }): { folder: string; extension: string } {
   const [, folder = '', extension = ''] = template.exec(response.tileUrlTemplate) ?? [];
   assert.ok(folder, `${response.tileUrlTemplate}`);
   return { folder, extension };
 }
 
-/** Waits until the tiles of a map or floor are in a state that is wanted. */
+/** Waits until the tiles of a map or floor are in a wanted state. */
 export function statusWhen(send: Send, id: string, wanted: (state: string) => boolean) {
   return waitForValue(`the tiles of ${id}`, async () => {
     const { status, body } = await send('GET', `${base}/GetProcessingStatus/${id}`);

@@ -29,7 +29,7 @@ const drawing = (name: string, tests: (server: () => TestServer) => void) =>
   onEveryEngine(name, tests, {}, true);
 
 drawing('tiles', (server) => {
-  test('new bounds draw the map and all its floors again; versions move when the new tiles show, and old ones go', async () => {
+  test('new bounds redraw the map and its floors; versions change when the new tiles are shown, and old tiles are deleted', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);
@@ -46,7 +46,7 @@ drawing('tiles', (server) => {
     }
   });
 
-  test('an edit that changes no picture keeps the tiles', async () => {
+  test('an edit that does not change the picture keeps the tiles', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     const updated = await send(
@@ -71,7 +71,7 @@ drawing('tiles', (server) => {
     assert.equal((await send('GET', `${tilesOf(map).folder}.pmtiles`)).status, 404);
   });
 
-  test('after many changes in a row the last one is shown, and nothing else is left', async () => {
+  test('after many changes in a row, the last one is shown and nothing else remains', async () => {
     const send = clientOf(server(), 40);
     const map = await addMap(send);
     for (let turn = 1; turn <= 5; turn += 1) {
@@ -92,7 +92,7 @@ drawing('tiles', (server) => {
     assert.equal(tilesOf(body).folder, `/storage/tiles/${rows[0]?.key}`);
   });
 
-  test('a job that runs again for tiles that are ready neither removes them nor changes a version', async () => {
+  test('a job that runs again for tiles that are ready neither deletes them nor changes a version', async () => {
     const { db } = server().ctx;
     const send = clientOf(server());
     const map = await addMap(send);
@@ -103,7 +103,7 @@ drawing('tiles', (server) => {
       .where('owner_id', '=', map.customMapId)
       .executeTakeFirstOrThrow();
     assert.deepEqual(await db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute(), []);
-    // As after a server that died each time just before it could say that the job was done.
+    // This is the state after a server crashed three times just before it could remove the job.
     await enqueueJob(db, { departmentId: 1, kind: pyramidJob, subjectId: id, weight: 1, now: Date.now() });
     await db.updateTable('jobs').set({ attempts: 3 }).where('subject_id', '=', id).execute();
     const findJobs = () => db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute();
@@ -114,7 +114,7 @@ drawing('tiles', (server) => {
     assert.deepEqual(await versions(server(), map.customMapId), before);
   });
 
-  test('deleting a floor or a map takes the tiles along', async () => {
+  test('deleting a floor or a map deletes its tiles', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);

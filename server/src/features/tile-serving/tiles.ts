@@ -17,13 +17,14 @@ export interface ServedTile {
 }
 
 const mediaTypes: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
-/** By their number in the header of an archive (PMTiles v3, section 3.1). */
+/** Formats by their numbers in the header of an archive (PMTiles v3, section 3.1). */
 const tileFormats: Readonly<Record<number, string>> = { 2: 'png', 4: 'webp' };
 
 /**
- * Reads one tile by the parts of its address.
+ * Reads one tile by the parts of its URL.
  *
- * @throws MusterError `NotFound` for an unknown key, a tile outside the pyramid or without a visible pixel, or a malformed address
+ * @throws MusterError `NotFound` for an unknown key, a tile outside the pyramid or without a visible pixel, or a
+ *   malformed URL
  */
 export async function readTile(
   ctx: Context,
@@ -80,7 +81,7 @@ async function orNotFound<T>(ctx: Context, key: string, reading: Promise<T>): Pr
   }
 }
 
-/** @returns the error for an archive that is not in the store: `unknown` if no pyramid has the key */
+/** @returns the error for an archive that is not in the store; `unknown` if no pyramid has the key */
 async function explainMissing(ctx: Context, key: string, unknown: Error): Promise<Error> {
   return (await hasArchive(ctx, key)) ? new FileMissing(`the archive ${archiveKey(key)} is gone`) : unknown;
 }
@@ -90,9 +91,9 @@ function noTile() {
 }
 
 /**
- * Opens a whole archive, or a part of it. Phones download it for offline use.
+ * Opens a whole archive or a part of it. Phones download it for offline use.
  *
- * @param rangeHeader of the request; more than one range counts as none
+ * @param rangeHeader header of the request; more than one range is ignored
  * @returns `unsatisfiable` with the size if the range is past the end
  * @throws MusterError `NotFound`
  */
@@ -109,7 +110,7 @@ export async function openArchiveFile(
 }
 
 /**
- * The progress of the tiles of a map or a floor.
+ * Returns the progress of the tiles of a map or a floor.
  *
  * @throws MusterError `CustomMapNotFound` if the department has neither with this id
  */

@@ -8,7 +8,7 @@ import { createManifests } from './version-manifest.ts';
 
 export function registerVersionManifestRoutes(app: App, ctx: Context): void {
   const manifests = createManifests(ctx);
-  /** Typed separately, because the route's response type is the manifest, and this sends its bytes. */
+  /** Typed separately, because the route's response type is the manifest, but this sends its bytes. */
   const sendManifest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { departmentId } = request.caller;
     const tag = await manifests.readTag(departmentId);

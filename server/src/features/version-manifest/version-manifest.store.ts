@@ -3,20 +3,27 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import { changeCount, lastChangedOn } from '../changes/change-count.ts';
 
-/** What the ETag of a manifest is made of, read in one statement. */
+/** The values in the ETag of a manifest, read in one statement. */
 export interface ManifestState {
   /**
-   * How many changes of the department's maps have ever been committed. Every change is written in the transaction that
-   * makes it and counts once, with or without a sequence number; so states with the same count are the same.
+   * The number of changes of the department's maps that were ever committed. Every change is written in the
+   * transaction that makes it and counts once, with or without a sequence number, so nothing has changed if the count
+   * is the same.
    */
   change_count: number;
-  /** The time of the last change; `null` before the first. After a restore from a backup, counts repeat with other times. */
+  /**
+   * The time of the last change; `null` before the first. After a restore from a backup, counts repeat with other
+   * times.
+   */
   last_changed_on: string | null;
-  /** How many event maps whose event is over are not archived yet. */
+  /** The number of event maps whose event is over but which are not archived yet. */
   past_events: number;
 }
 
-/** A floor of a map; `floor_id` and what follows are null for a map without floors, all is null without maps. */
+/**
+ * A floor of a map. `floor_id` and the fields after it are null for a map without floors, and all fields are null
+ * without maps.
+ */
 export interface VersionRow extends ManifestState {
   map_id: string | null;
   map_version: number | null;
@@ -48,8 +55,8 @@ export function readManifestState(
 }
 
 /**
- * All versions by map id, and the state they belong to, in one statement and so in one snapshot. The floors of a map are not
- * sorted: with a sort, SQLite reads every floor of the department once per map.
+ * Lists all versions by map id, together with their state, in one statement and therefore one snapshot. The floors of
+ * a map are not sorted: with a sort, SQLite would read every floor of the department once per map.
  */
 export function listVersions(
   db: DatabaseOrTransaction,

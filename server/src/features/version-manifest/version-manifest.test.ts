@@ -30,7 +30,7 @@ onEveryEngine('version manifest', (server) => {
     assert.match(headers.get('etag') ?? '', /^"[^"]+"$/, 'a strong tag');
   });
 
-  test('it names every map, active or not, and every floor, by id', async () => {
+  test('it lists all maps and floors by id, including inactive ones', async () => {
     const own = clientOf(server(), 5);
     const ids: string[] = [];
     const floorIds: string[] = [];
@@ -59,7 +59,7 @@ onEveryEngine('version manifest', (server) => {
     ]);
   });
 
-  test('exactly the version of what changed goes up', async () => {
+  test('only the version of the changed entity is increased', async () => {
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);
     const zone = await addZone(send, customMapFloorId);
@@ -88,7 +88,7 @@ onEveryEngine('version manifest', (server) => {
     assert.equal(await versionsOf(customMapId), undefined);
   });
 
-  test('the tag stays while nothing changes, whatever the clock says, and changes with every kind of write', async () => {
+  test('the tag changes with every kind of write, and stays the same otherwise, whatever the clock says', async () => {
     const own = clientOf(server(), 6);
     const tag = async () => (await own('GET', path)).headers.get('etag');
     const tags = [await tag()];
@@ -109,9 +109,9 @@ onEveryEngine('version manifest', (server) => {
     server().clockOffsetMs = 0;
     assert.equal(later.headers.get('etag'), tags.at(-1));
     assert.equal(await tag(), tags.at(-1));
-    await own('GET', `${base}/Changes`); // numbering the changes is not a change
+    await own('GET', `${base}/Changes`); // numbering the changes does not count as a change
     assert.equal(await tag(), tags.at(-1));
-    await addMap(clientOf(server(), 7)); // nor is another department's
+    await addMap(clientOf(server(), 7)); // changes in another department do not count either
     assert.equal(await tag(), tags.at(-1));
 
     await own('DELETE', `${base}/DeleteZone/${customMapZoneId}`);
@@ -122,7 +122,7 @@ onEveryEngine('version manifest', (server) => {
     await moved('the map was deleted');
   });
 
-  test('departments with as many changes have their own tags, and `Vary` says that answers differ', async () => {
+  test('departments with the same number of changes have different tags, and `Vary` says that responses differ', async () => {
     const answers = [];
     for (const departmentId of [61, 62]) {
       await addMap(clientOf(server(), departmentId));
@@ -133,7 +133,7 @@ onEveryEngine('version manifest', (server) => {
     assert.equal(answers[0]?.headers.get('vary'), 'Authorization, Accept-Encoding');
   });
 
-  test('a database that was set back and edited as often does not answer 304 to a client from before', async () => {
+  test('a restored database with as many edits as before does not return 304 to an earlier client', async () => {
     const own = clientOf(server(), 63);
     const { customMapId } = await addMap(own);
     const rename = (name: string) =>
@@ -153,7 +153,7 @@ onEveryEngine('version manifest', (server) => {
     assert.equal(answer.status, 200);
   });
 
-  test('If-None-Match gets a 304 without a body if it names the tag, weakly, in a list, or all', async () => {
+  test('If-None-Match gets a 304 without a body if it contains the tag, weakly or in a list, or `*`', async () => {
     await addMap(send);
     const { headers } = await send('GET', path);
     const tag = headers.get('etag') ?? '';
@@ -168,7 +168,7 @@ onEveryEngine('version manifest', (server) => {
     }
   });
 
-  test('the map of an event has a new version from the moment its last day is over, and once only', async () => {
+  test('the map of an event gets exactly one new version when its last day is over', async () => {
     const own = clientOf(server(), 8);
     const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
     const { customMapId } = await addMap(own, { type: 3, eventStartDate: tomorrow, eventEndDate: tomorrow });
@@ -202,7 +202,7 @@ onEveryEngine('version manifest', (server) => {
     assert.equal((await clientOf(server(), 9, token)('GET', path)).status, 403);
   });
 
-  test('what one statement reads is of one moment, while maps come and go', async () => {
+  test('one statement reads one state while maps are added and deleted', async () => {
     const own = clientOf(server(), 11);
     const seen = new Map<string, string>();
     let going = true;

@@ -5,7 +5,7 @@ import { archivePastEvents } from '../maps/event-ends.ts';
 import type { CustomMapVersionManifest, MapVersions } from './version-manifest.schema.ts';
 import * as store from './version-manifest.store.ts';
 
-/** A manifest, and its entity tag with the quotes: the tag stays the same until a version changes. */
+/** A manifest and its entity tag, with quotes: the tag stays the same until a version changes. */
 export interface TaggedManifest {
   readonly tag: string;
   readonly manifest: CustomMapVersionManifest;
@@ -13,13 +13,16 @@ export interface TaggedManifest {
 
 /** The manifests of departments as JSON. */
 export interface Manifests {
-  /** The current tag of a department's manifest, with its quotes: a few index lookups. */
+  /** Reads the current tag of a department's manifest, with its quotes, using a few index lookups. */
   readonly readTag: (departmentId: number) => Promise<string>;
-  /** The manifest in the state with this tag, or a later one; `generatedAt` is when it was written. */
+  /** Reads the manifest with this tag or a later one; `generatedAt` is the time when it was created. */
   readonly read: (departmentId: number, tag: string) => Promise<TaggedBody>;
 }
 
-/** Creates the cache of manifests of a process: after a change, one is written once for all phones of the department. */
+/**
+ * Creates the cache of manifests of a process: after a change, one manifest is created for all phones of the
+ * department.
+ */
 export function createManifests(ctx: Context): Manifests {
   const bodies = createTaggedBodyCache({
     build: async (departmentId) => {
@@ -37,8 +40,8 @@ export function createManifests(ctx: Context): Manifests {
 }
 
 /**
- * The versions of every map of the department, active or not, in one snapshot. Maps of events that are over are archived
- * first, so that their new version shows it.
+ * Reads the versions of all maps of the department, including inactive ones, in one snapshot. Maps of past events are
+ * archived first, so that their new versions are included.
  */
 export async function readManifest(ctx: Context, departmentId: number): Promise<TaggedManifest> {
   let rows = await store.listVersions(ctx.db, departmentId, timestampNow(ctx));
@@ -59,10 +62,10 @@ async function readManifestTag(ctx: Context, departmentId: number): Promise<stri
   return getManifestTag(departmentId, await store.readManifestState(ctx.db, departmentId, timestampNow(ctx)));
 }
 
-/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+/** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
 const formatVersion = 2;
 
-/** The time is included because a database that was restored from a backup repeats counts, but not at the same times. */
+/** The time is included because a database restored from a backup repeats counts, but not at the same times. */
 function getManifestTag(departmentId: number, state: store.ManifestState | undefined): string {
   const at = state?.last_changed_on ? Date.parse(state.last_changed_on).toString(36) : '0';
   return `"${formatVersion}-${departmentId}-${state?.change_count ?? 0}-${at}"`;

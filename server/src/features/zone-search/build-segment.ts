@@ -10,11 +10,11 @@ import { listSearchableZones, type SearchableZoneRow } from './zone-search.store
 
 /** Other requests are handled between two pages. */
 const pageSize = 1_000;
-/** An index of fewer zones is built here, in a few milliseconds; a larger one in a worker thread. */
+/** A smaller index is built on this thread, in a few milliseconds; a larger one in a worker thread. */
 const inlineZones = 2_000;
-/** More floors are found by reading all zones of the department. */
+/** For more floors than this, all zones of the department are read. */
 const maxFloorsByName = 200;
-/** The memory that building takes is that of one department's index. */
+/** Limits memory use, because building needs as much memory as a department's index. */
 const oneAtATime = pLimit(1);
 
 /** Reads the zones of some floors and indexes them. */
@@ -26,7 +26,7 @@ export function buildSegment(
   return oneAtATime(async () => {
     const pages = readPages(ctx, departmentId, floorIds);
     const first: SearchableZoneRow[] = [];
-    // Not `for await`: leaving such a loop would end the pages.
+    // Not `for await`, because leaving such a loop would end the generator.
     for (let page = await pages.next(); !page.done; page = await pages.next()) {
       first.push(...page.value);
       if (first.length > inlineZones) return buildInThread(floorIds, first, pages);
@@ -66,9 +66,9 @@ async function buildInThread(
     for await (const rows of pages) post({ rows });
     const answer = once(worker, 'message');
     post('build');
-    const [segment] = (await answer) as [SearchSegment]; // as segment-thread sends it
+    const [segment] = (await answer) as [SearchSegment]; // sent by segment-thread
     return segment;
   } finally {
-    await worker.terminate(); // it holds much memory, and is rarely needed
+    await worker.terminate(); // it holds a lot of memory and is rarely needed
   }
 }

@@ -11,15 +11,15 @@ import { buildSegment } from './build-segment.ts';
 export interface DepartmentIndex extends CachedFloor {
   readonly buildings: Buildings;
   readonly index: SearchIndex;
-  /** Of each floor of the index. */
+  /** The building of each floor in the index. */
   readonly buildingOf: readonly Building[];
-  /** What has been indexed of each floor. */
+  /** The indexed version and segment of each floor. */
   readonly indexed: ReadonlyMap<string, IndexedFloor>;
 }
 
 interface IndexedFloor {
   readonly segment: SearchSegment;
-  /** The zones are at least as new. */
+  /** The zones in the segment are at least as new as this version. */
   readonly zoneVersion: number;
 }
 
@@ -30,10 +30,10 @@ export interface SearchCache {
 
 /** The whole index of a department is one entry of the cache. */
 export const indexKey = 'zones';
-/** A search goes through every segment: with more, those of few zones are put together. */
+/** A search visits every segment. When there are more, small segments are merged. */
 const maxSegments = 16;
 
-/** Caches the indexes of departments. After a change, only the floors that have changed are indexed again. */
+/** Caches the indexes of departments. After a change, only the changed floors are indexed again. */
 export function createSearchCache(ctx: Context, buildings: BuildingCache): SearchCache {
   const outage = createOutage();
   const cache = createFloorCache<DepartmentIndex>({
@@ -70,7 +70,7 @@ async function loadIndex(
   return { buildings, index, buildingOf, indexed, byteLength: index.byteLength };
 }
 
-/** The floors that can be found now, map by map. */
+/** Lists the floors that can be found now, map by map. */
 function listFloors(buildings: Buildings): { readonly floor: SearchFloor; readonly building: Building }[] {
   return buildings.list.flatMap((building) => {
     if (!building.isActive()) return [];
@@ -97,7 +97,7 @@ async function indexFloors(
   return indexed;
 }
 
-/** The floors to index again because there are too many segments: all but those of the largest. */
+/** Returns the floors to index again because there are too many segments: all except those in the largest segment. */
 function floorsOfSmallSegments(
   indexed: ReadonlyMap<string, IndexedFloor>,
   changed: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import {
 import { toSearchZone } from './to-search-zone.ts';
 import type { SearchableZoneRow } from './zone-search.store.ts';
 
-/** The floors first, then zones in any number of messages, then `build`. */
+/** The floors are sent first, then zones in any number of messages, then `build`. */
 export type SegmentMessage =
   | { readonly floorIds: readonly string[] }
   | { readonly rows: readonly SearchableZoneRow[] }

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
 
-/** What of a zone is searched. */
+/** The searched columns of a zone. */
 export interface SearchableZoneRow {
   id: string;
   floor_id: string;
@@ -9,7 +9,7 @@ export interface SearchableZoneRow {
   metadata: string | null;
 }
 
-/** A page of the zones of some floors, or of the whole department, that can be searched, by id. */
+/** Lists a page of searchable zones, by id, of some floors or of the whole department. */
 export function listSearchableZones(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -29,7 +29,7 @@ export function listSearchableZones(
   return (floorIds ? zones.where('floor_id', 'in', floorIds) : zones).execute();
 }
 
-/** Those of the zones that can still be searched, in no order. */
+/** Returns those of the zones that can still be searched, in no particular order. */
 export function findSearchableZones(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
   return db
     .selectFrom('zones')

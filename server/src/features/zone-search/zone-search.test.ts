@@ -43,7 +43,7 @@ onEveryEngine('search for zones', (server) => {
     return { mapId, floorId, zoneIds: saved.map(({ customMapZoneId }) => customMapZoneId as string) };
   }
 
-  test('a hit has its map and floor, a point inside and its bounds', async () => {
+  test('a result has its map and floor, a point inside, and its bounds', async () => {
     const lShape = polygonOf([
       [0, 0],
       [20, 0],
@@ -77,7 +77,7 @@ onEveryEngine('search for zones', (server) => {
       assert.deepEqual(namesOf(await search(send, { q })), ['Room 312'], q);
   });
 
-  test('only zones that are searchable and active, of active floors and maps', async () => {
+  test('finds only searchable and active zones of active floors and maps', async () => {
     const own = clientOf(server(), 50);
     const zones = ['Shown', { name: 'Hidden', isSearchable: false }, { name: 'Off', isActive: false }];
     const wing = await addWing(own, zones);
@@ -98,7 +98,7 @@ onEveryEngine('search for zones', (server) => {
     assert.deepEqual(namesOf(await search(own, { q: 'shown' })), ['Shown']);
   });
 
-  test('every kind of change shows in the next search', async () => {
+  test('finds every kind of change in the next search', async () => {
     const own = clientOf(server(), 51);
     assert.deepEqual(namesOf(await search(own, { q: 'lab' })), [], 'a department without maps');
     const { mapId, floorId, zoneIds } = await addWing(own, ['Lab', 'Store']);
@@ -124,7 +124,7 @@ onEveryEngine('search for zones', (server) => {
     assert.deepEqual(namesOf(await search(own, { q: 'bench' })), []);
   });
 
-  test('a change by another process shows', async () => {
+  test('finds a change by another process', async () => {
     const own = clientOf(server(), 52);
     const { floorId } = await addWing(own, ['Lab']);
     await withOtherProcess(server(), async (ctx) => {
@@ -137,7 +137,7 @@ onEveryEngine('search for zones', (server) => {
     });
   });
 
-  test('many zones are indexed by a worker, and are found as few are', async () => {
+  test('indexes many zones in a worker, with the same results as for few', async () => {
     const own = clientOf(server(), 53);
     const { floorId } = await addWing(own, ['Lab']);
     const features = Array.from({ length: 5_500 }, (_, i) => ({
@@ -156,7 +156,7 @@ onEveryEngine('search for zones', (server) => {
     assert.deepEqual(namesOf(await search(own, { q: 'lab' })), ['Lab']);
   });
 
-  test('filters by map and by types', async () => {
+  test('filters by map and types', async () => {
     const own = clientOf(server(), 54);
     const one = await addWing(own, [
       { name: 'North', zoneType: 7 },
@@ -171,7 +171,7 @@ onEveryEngine('search for zones', (server) => {
     assert.deepEqual(namesOf(repeated), ['North', 'North stairs']);
   });
 
-  test('another department finds nothing of it', async () => {
+  test('finds nothing of another department', async () => {
     const own = clientOf(server(), 55);
     const { mapId } = await addWing(own, ['Vault']);
     const stranger = clientOf(server(), 56);

@@ -15,7 +15,7 @@ export function createZoneSearch(ctx: Context, { buildings }: Positions): Search
 }
 
 /**
- * Finds zones of the active maps of a department by words.
+ * Finds zones in the active maps of a department by words.
  *
  * @throws MusterError `CustomMapNotFound`
  */
@@ -42,7 +42,7 @@ function readTypes(zoneTypes: ZoneSearchQuery['zoneTypes']): number[] | undefine
     : [zoneTypes].flat().flatMap((list) => list.split(',').map(Number));
 }
 
-/** Reads where the zones are. One that is gone by now is left out. */
+/** Reads the geometry of the zones. Zones that no longer exist are skipped. */
 async function placeHits(
   ctx: Context,
   departmentId: number,
