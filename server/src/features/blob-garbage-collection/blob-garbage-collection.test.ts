@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 onEveryEngine(
   'sweep',
   (server) => {
-    test('what nothing refers to goes, once it is older than the grace; what anything refers to stays', async () => {
+    test('only unused files older than the grace period are deleted', async () => {
       const { ctx } = server();
       const send = clientOf(server());
       const map = await addMap(send);
@@ -50,7 +50,7 @@ onEveryEngine(
       }
     });
 
-    test('files of the trash stay until it is emptied, and files that a crash left in the wrong place are moved', async () => {
+    test('files in the trash are kept until it is emptied, and files that a crash left in the wrong place are moved', async () => {
       const { ctx } = server();
       const send = clientOf(server());
       const map = await addMap(send);
@@ -61,7 +61,7 @@ onEveryEngine(
       const keys = async () => (await Array.fromAsync(ctx.blobs.list(''))).map(({ key }) => key);
       server().clockOffsetMs = 2 * hourMs;
       const isPut = async (wanted: string[]) => {
-        // Folders of tiles that were just drawn may still be there.
+        // Scratch folders of tiles that were just drawn may still exist.
         assert.equal((await sweep(ctx, hourMs)).removedFiles, 0);
         const all = await keys();
         for (const key of [image, archive, `trash/${image}`, `trash/${archive}`])

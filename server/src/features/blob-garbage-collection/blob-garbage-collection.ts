@@ -18,8 +18,8 @@ export interface SweepReport {
 const batchSize = 200;
 
 /**
- * Deletes what a crash left behind: files without a row, and half-drawn tiles. Files younger than `graceMs` stay, because
- * their rows may not have been written yet.
+ * Deletes what crashes left behind: files without a row, and half-drawn tiles. Files younger than `graceMs` are kept,
+ * because their rows may not have been written yet.
  */
 export async function sweep(ctx: Context, graceMs: number): Promise<SweepReport> {
   const before = ctx.clock.now() - graceMs;
@@ -45,7 +45,7 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
   return removed;
 }
 
-/** Only files with names in our own format are ours to delete. */
+/** Only files with names in our own format are deleted. */
 const ownKey = /^(images|tiles|imports|backgrounds)\/([0-9a-f]{32})\.\w+$/;
 
 async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {
@@ -70,7 +70,7 @@ async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise
   );
   let removed = 0;
   for (const { blobKey, servedKey, key, isHidden } of named) {
-    // A crash, or two restores at the same time, can leave a file on the wrong side.
+    // A crash, or two concurrent restores, can leave a file on the wrong side.
     if (known.has(key) && isHidden) await showFiles(ctx, [servedKey]);
     else if (!known.has(key) && trashed.has(servedKey) && !isHidden) await hideFiles(ctx, [servedKey]);
     else if (!known.has(key) && !trashed.has(servedKey)) {

@@ -8,7 +8,8 @@ import type { PartWriter } from './parts.ts';
 import { addToTrash, hasTrash } from './trash-entries.ts';
 
 /**
- * Keeps a map that is about to be deleted, with its floors, zones, share links, images and tiles. The map is locked.
+ * Stores a map that is about to be deleted in the trash, with its floors, zones, share links, images and tiles. The
+ * map must be locked.
  *
  * @returns the keys of its files; none if the trash is off
  */
@@ -38,7 +39,7 @@ export async function keepMap(
   });
 }
 
-/** As {@link keepMap}, for a floor of a locked map. */
+/** Does the same as {@link keepMap} for a floor of a locked map. */
 export async function keepFloor(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -60,7 +61,7 @@ export async function keepFloor(
   });
 }
 
-/** Keeps a zone that is about to be deleted. */
+/** Stores a zone that is about to be deleted in the trash. */
 export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: ZoneRow): Promise<void> {
   if (!hasTrash(ctx)) return;
   const { department_id: departmentId, id, name, floor_id: floorId } = zone;
@@ -75,14 +76,14 @@ export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: Z
 const zonesAtOnce = 500;
 const maxCharacters = 1_000_000;
 
-/** Writes the zones of a floor, a few in each part. @returns how many */
+/** Writes the zones of a floor, with some in each part. @returns how many zones */
 async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: FloorRow): Promise<number> {
   let count = 0;
   for (let after = { name: '', id: '' }; ; ) {
     const page = await rows.listZones(trx, floor.department_id, floor.id, after, zonesAtOnce);
     for (const some of splitByLength(page)) await parts.writeRows('zones', some);
     count += page.length;
-    await setImmediate(); // SQLite answers immediately: requests that need no database continue
+    await setImmediate(); // SQLite responds synchronously, so this lets requests without a database continue
     const last = page.at(-1);
     if (!last || page.length < zonesAtOnce) return count;
     after = last;

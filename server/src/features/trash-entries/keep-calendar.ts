@@ -4,19 +4,19 @@ import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
 import { readParts } from './parts.ts';
 import { addToTrash, hasTrash } from './trash-entries.ts';
 
-/** What one request has deleted from the calendar. */
+/** The items that one request has deleted from the calendar. */
 export interface TrashedItems {
-  /** That the request names. */
+  /** The item that the request names. */
   readonly id: number;
   readonly scope: 'one' | 'following' | 'all';
   readonly items: readonly CalendarItemRow[];
-  /** The series as it was before. */
+  /** The series before the deletion. */
   readonly series: CalendarSeriesRow | null;
-  /** With `following`: what is left of the series, and what was cut off, as series. */
+  /** With `following`, the rest of the series and the part that was cut off, both as series. */
   readonly cut: { readonly left: CalendarSeriesRow; readonly tail: CalendarSeriesRow } | null;
 }
 
-/** Keeps what is about to be deleted from the calendar. */
+/** Stores items that are about to be deleted from the calendar in the trash. */
 export async function keepItems(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -33,12 +33,12 @@ export async function keepItems(
   });
 }
 
-/** What {@link keepItems} has kept. */
+/** Reads the items that {@link keepItems} has stored. */
 export async function readItems(
   db: DatabaseOrTransaction,
   entry: TrashEntryRow,
 ): Promise<TrashedItems | undefined> {
   for await (const { document } of readParts(db, entry.department_id, entry.key))
-    return document as TrashedItems; // as keepItems wrote it
+    return document as TrashedItems; // written by keepItems
   return undefined;
 }

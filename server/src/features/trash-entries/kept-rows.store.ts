@@ -3,7 +3,7 @@ import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ImageRow, MapRow, PyramidRow, ShareLinkRow, ZoneRow } from '../../storage/db/tables.ts';
 
-/** What is deleted, as it is stored. */
+/** Queries for the rows to be deleted, as they are stored. */
 
 export function findMapRow(
   trx: DatabaseOrTransaction,
@@ -18,7 +18,7 @@ export function findMapRow(
     .executeTakeFirst();
 }
 
-/** Reads floors and makes those wait who change their zones: a zone that is saved meanwhile would be lost. */
+/** Reads floors and makes writers of their zones wait, because a zone saved in the meantime would be lost. */
 export function lockFloors(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -48,7 +48,7 @@ export function listImages(
     .execute();
 }
 
-/** Those that are served. */
+/** Lists only the pyramids that are served. */
 export function listReadyPyramids(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -76,7 +76,7 @@ export function listShareLinks(
     .execute();
 }
 
-/** Zones of a floor after a name and id, by name, then id. */
+/** Lists zones of a floor after a name and id, by name, then id. */
 export function listZones(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -96,7 +96,7 @@ export function listZones(
     .execute();
 }
 
-/** The names of the floor and the map that something is on. */
+/** Returns the names of the floor and of its map. */
 export function findPlace(trx: DatabaseOrTransaction, departmentId: number, floorId: string) {
   return trx
     .selectFrom('floors')

@@ -3,13 +3,13 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { Tables } from '../../storage/db/tables.ts';
 import * as store from './trash-entries.store.ts';
 
-/** The present way to write a document. Another one is needed once a column gets another meaning. */
+/** The current document format. It must change when the meaning of a column changes. */
 const format = 1;
 
-/** Tables with rows that are kept. */
+/** Tables whose rows are stored in the trash. */
 export type KeptTable = 'maps' | 'floors' | 'zones' | 'images' | 'pyramids' | 'share_links';
 
-/** A part of an entry: rows of a table, or something else. */
+/** A part of an entry: rows of a table, or other content. */
 export interface Part {
   readonly content: string;
   readonly document: unknown;
@@ -20,7 +20,7 @@ interface Rows {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Writes the parts of an entry, one after the other. */
+/** Writes the parts of an entry one by one. */
 export function createPartWriter(trx: DatabaseOrTransaction, departmentId: number, key: string) {
   let position = 0;
   const write = async (content: string, document: string) => {
@@ -37,7 +37,7 @@ export function createPartWriter(trx: DatabaseOrTransaction, departmentId: numbe
 }
 export type PartWriter = ReturnType<typeof createPartWriter>;
 
-/** The names of the columns once, and not with each row: a document of zones is half as long then. */
+/** Writes the column names once instead of in each row, which makes a document of zones half as long. */
 function toDocument(rows: readonly object[]): Rows {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'department_id');
   return {
@@ -47,8 +47,8 @@ function toDocument(rows: readonly object[]): Rows {
 }
 
 /**
- * The parts of an entry, in the order in which they were written. Read one by one, so that memory stays small, and other
- * requests continue in between.
+ * Reads the parts of an entry in the order in which they were written. They are read one by one, so that memory use
+ * stays small and other requests continue in between.
  */
 export async function* readParts(
   db: DatabaseOrTransaction,
@@ -64,11 +64,11 @@ export async function* readParts(
   }
 }
 
-/** The rows of a part. A column that has been added to the table since is left out, so it gets its default. */
+/** Returns the rows of a part. Columns added to the table since then are left out, so they get their defaults. */
 export function rowsOf<Table extends KeptTable>(part: Part, departmentId: number): Tables[Table][] {
-  const { columns, rows } = part.document as Rows; // as the writer wrote it
+  const { columns, rows } = part.document as Rows; // written by the part writer
   return rows.map((values) => ({
     department_id: departmentId,
     ...Object.fromEntries(columns.map((column, index) => [column, values[index]])),
-  })) as Tables[Table][]; // the rows that the writer was given
+  })) as Tables[Table][]; // the rows that were passed to the part writer
 }

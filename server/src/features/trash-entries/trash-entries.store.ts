@@ -7,7 +7,7 @@ export async function insertEntry(trx: DatabaseOrTransaction, row: TrashEntryRow
   await trx.insertInto('trash_entries').values(row).execute();
 }
 
-/** Lets an earlier entry of the same calendar item go by its key, so that the new one has the id. */
+/** Changes the id of an earlier entry of the same calendar item to its key, so that the new entry can have the id. */
 export async function releaseId(trx: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await trx
     .updateTable('trash_entries')
@@ -65,7 +65,7 @@ export function findEntry(
     .executeTakeFirst();
 }
 
-/** Makes others that restore or delete the entry wait. @returns `undefined` if one of them has taken it */
+/** Locks an entry: others that restore or delete it wait. @returns `undefined` if one of them has already removed it */
 export function lockEntry(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -82,7 +82,7 @@ export function lockEntry(
   );
 }
 
-/** Its parts and the list of its files go with it. */
+/** Also deletes its parts and the list of its files. */
 export async function deleteEntry(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -124,7 +124,7 @@ export async function listFiles(
   return rows.map(({ blob_key }) => blob_key);
 }
 
-/** Of the given keys those that an entry needs, in any department: the store of files is one for all. */
+/** Returns those of the given keys that an entry needs, in any department, because all departments share one blob store. */
 export async function findFiles(db: DatabaseOrTransaction, blobKeys: readonly string[]): Promise<string[]> {
   if (blobKeys.length === 0) return [];
   const rows = await db
@@ -137,15 +137,15 @@ export async function findFiles(db: DatabaseOrTransaction, blobKeys: readonly st
 
 export interface EntryFilter {
   readonly kinds: readonly TrashKind[];
-  /** Part of a name, folded. */
+  /** A part of a name, without case and accents. */
   readonly name: string | undefined;
-  /** Only entries that are kept until after this time. */
+  /** Only entries that expire after this time. */
   readonly keptAfter: string;
 }
 
 export type ListedEntry = TrashEntryRow & { account_name: string | null };
 
-/** The newest first, at most `limit`, each with the present name of the user's account. */
+/** Lists at most `limit` entries, newest first, with the current name of each user's account. */
 export function listEntries(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -172,7 +172,7 @@ export function listEntries(
     .execute();
 }
 
-/** Keys are hexadecimal. */
+/** Sorts after every key, because keys are hexadecimal. */
 const pastEveryKey = 'g';
 
 function escapeLike(text: string): string {
@@ -184,7 +184,7 @@ export async function listDepartments(db: DatabaseOrTransaction): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** The entries that were kept until `now` (ISO 8601), at most `limit`. */
+/** Lists at most `limit` entries that expire by `now` (ISO 8601). */
 export function listExpired(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -201,7 +201,7 @@ export function listExpired(
     .execute();
 }
 
-/** The entries of what was deleted before from a map or a floor that is itself in the trash. */
+/** Lists the entries of floors and zones that were deleted from a map or a floor before it was itself deleted. */
 export async function listEntriesWithin(
   db: DatabaseOrTransaction,
   { department_id, key, kind, map_id, floor_id }: TrashEntryRow,
@@ -216,7 +216,7 @@ export async function listEntriesWithin(
     .execute();
 }
 
-/** The entry of a whole series. */
+/** Finds the entry of a whole series. */
 export function findSeriesEntry(
   db: DatabaseOrTransaction,
   departmentId: number,

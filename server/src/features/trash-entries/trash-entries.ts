@@ -9,17 +9,17 @@ import * as store from './trash-entries.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How much there is in an entry. */
+/** The numbers of things in an entry. */
 export interface TrashContents {
   readonly floors?: number;
   readonly zones?: number;
   readonly shareLinks?: number;
   readonly calendarItems?: number;
-  /** Of a calendar item: what was deleted with it. */
+  /** For a calendar item, what was deleted with it. */
   readonly scope?: 'one' | 'following' | 'all';
 }
 
-/** What is deleted, and what people see of it. */
+/** A deleted thing, with the values that people see. */
 export interface Trashed {
   readonly kind: TrashKind;
   readonly id: string;
@@ -31,23 +31,24 @@ export interface Trashed {
   readonly seriesId?: number | null;
 }
 
-/** What is written of it. */
+/** Summary of the written parts. */
 export interface TrashedContents {
   readonly contents: TrashContents;
-  /** The keys of the files that it needs. */
+  /** The keys of the files that the entry needs. */
   readonly files: readonly string[];
 }
 
-/** Whether what is deleted is kept. */
+/** Whether deleted things are kept in the trash. */
 export function hasTrash({ config }: Pick<Context, 'config'>): boolean {
   return config.trashDays > 0;
 }
 
 /**
- * Keeps what is deleted, in the transaction that deletes it and before that. The caller records the deletion.
+ * Stores something in the trash, in the transaction that deletes it and before the deletion. The caller records the
+ * deletion.
  *
- * @param write writes all that is needed to restore it
- * @returns the keys of its files, to be hidden when the transaction has committed
+ * @param write writes everything that is needed to restore it
+ * @returns the keys of its files, which must be hidden after the commit
  */
 export async function addToTrash(
   ctx: Clocked & Pick<Context, 'config'>,
@@ -86,7 +87,7 @@ export async function addToTrash(
   return files;
 }
 
-/** An entry that is still kept. @param id of the thing, or the key of an entry that shares its id with a later one */
+/** Finds an entry that has not expired. @param id of the thing, or the key of an entry whose id a later entry has */
 export async function findKept(
   ctx: Context,
   departmentId: number,
@@ -96,22 +97,22 @@ export async function findKept(
   return entry && entry.expires_on > timestampNow(ctx) ? entry : undefined;
 }
 
-/** Takes an entry out of the trash at the end of the transaction that restores it. */
+/** Removes an entry from the trash at the end of the transaction that restores it. */
 export function removeEntry(trx: DatabaseOrTransaction, entry: TrashEntryRow): Promise<void> {
   return store.deleteEntry(trx, entry.department_id, entry.key);
 }
 
-/** Makes others that restore or delete an entry wait. @returns whether none of them has taken it */
+/** Makes others that restore or delete an entry wait. @returns whether the entry still exists */
 export async function lockEntry(trx: DatabaseOrTransaction, entry: TrashEntryRow): Promise<boolean> {
   return (await store.lockEntry(trx, entry.department_id, entry.key)) !== undefined;
 }
 
-/** The keys of the files of an entry. */
+/** Lists the keys of an entry's files. */
 export function listEntryFiles(db: DatabaseOrTransaction, entry: TrashEntryRow): Promise<string[]> {
   return store.listFiles(db, entry.department_id, entry.key);
 }
 
-/** The entry of a whole series, if that is in the trash. */
+/** Finds the entry of a whole series, if it is in the trash. */
 export function findSeriesEntry(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -121,10 +122,10 @@ export function findSeriesEntry(
 }
 
 export function readContents(entry: Pick<TrashEntryRow, 'contents'>): TrashContents {
-  return JSON.parse(entry.contents); // as addToTrash wrote it
+  return JSON.parse(entry.contents); // written by addToTrash
 }
 
-/** What was deleted earlier from a map or a floor that is in the trash, and cannot be restored without it. */
+/** Lists entries that were deleted earlier from a map or a floor in the trash, and cannot be restored without it. */
 export async function listWithin(db: DatabaseOrTransaction, entry: TrashEntryRow): Promise<TrashEntryRow[]> {
   return store.listEntriesWithin(db, entry);
 }
@@ -133,7 +134,7 @@ export function listTrashDepartments(db: DatabaseOrTransaction): Promise<number[
   return store.listDepartments(db);
 }
 
-/** The entries that were kept until `now` (ISO 8601), at most `limit`. */
+/** Lists at most `limit` entries that expire by `now` (ISO 8601). */
 export function listExpired(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -145,7 +146,10 @@ export function listExpired(
 
 export type ListedEntry = store.ListedEntry;
 
-/** Entries, the last deleted first, each with the present name of the user's account. @param before the last key of the page before */
+/**
+ * Lists entries, most recently deleted first, with the current names of users. @param before the last key of the
+ * previous page
+ */
 export function listKept(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -4,12 +4,12 @@ import { findKnownImages } from '../images/images.ts';
 import { findKnownPyramids } from '../pyramids/pyramids.ts';
 import * as store from './trash-entries.store.ts';
 
-/** What is below this folder is not served. */
+/** Files below this folder are not served. */
 const folder = 'trash/';
 
 /**
- * Moves the files of an entry to a place that is not served, after the transaction that made the entry. A failure is only
- * logged: the sweep moves them later.
+ * Moves the files of an entry to a place that is not served, after the transaction that created the entry. A failure
+ * is only logged: the sweep moves the files later.
  */
 export async function hideFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
   for (const key of blobKeys) {
@@ -24,7 +24,7 @@ export async function showFiles(ctx: Context, blobKeys: readonly string[]): Prom
   for (const key of blobKeys) await moveBlob(ctx.blobs, `${folder}${key}`, key);
 }
 
-/** Deletes the files of entries that are gone. A failure is only logged: the sweep deletes them later. */
+/** Deletes the files of entries that no longer exist. A failure is only logged: the sweep deletes the files later. */
 export async function discardTrashFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
   for (const blobKey of blobKeys) {
     for (const key of [`${folder}${blobKey}`, blobKey]) {
@@ -35,19 +35,19 @@ export async function discardTrashFiles(ctx: Context, blobKeys: readonly string[
   }
 }
 
-/** The key that a file in the trash had; undefined if it is not one. */
+/** The original key of a file in the trash; undefined if the file is not in the trash. */
 export function readTrashKey(blobKey: string): string | undefined {
   return blobKey.startsWith(folder) ? blobKey.slice(folder.length) : undefined;
 }
 
-/** Filters keys, without the folder of the trash, to those that an entry needs. */
+/** Returns those of the given keys, without the folder of the trash, that an entry needs. */
 export function findTrashFiles(ctx: Context, blobKeys: readonly string[]): Promise<string[]> {
   return store.findFiles(ctx.db, blobKeys);
 }
 
 /**
- * Puts files where they belong after a restore that did not happen: someone else may have restored them, deleted them
- * forever, or no one.
+ * Moves files to where they belong after a failed restore: in the meantime, someone else may have restored them or
+ * deleted them forever.
  */
 export async function settleFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
   const secretKeys = blobKeys.map(readSecretKey);
@@ -67,7 +67,7 @@ export async function settleFiles(ctx: Context, blobKeys: readonly string[]): Pr
   );
 }
 
-/** The part of the key that rows have: `5f2a…` of `images/5f2a….png`. */
+/** The part of a blob key that is stored in rows: `5f2a…` in `images/5f2a….png`. */
 function readSecretKey(blobKey: string): string {
   return /^\w+\/(\w+)\./.exec(blobKey)?.[1] ?? '';
 }

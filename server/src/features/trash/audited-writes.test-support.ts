@@ -1,7 +1,7 @@
 import type { Answer, Send } from '../../testing/api-client.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
 
-/** A request to each route of the trash that succeeds, with what it needs made before. */
+/** Returns a successful request for each route of the trash. Whatever a request needs is created before. */
 export function writesOfTrash(send: Send): Readonly<Record<string, () => Promise<() => Promise<Answer>>>> {
   const writeTo = (path: string) => async () => {
     const { customMapZoneId: id } = await addZone(send, (await addMapWithFloor(send)).floorId);

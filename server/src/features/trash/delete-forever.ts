@@ -8,8 +8,8 @@ import { findEntries, notInTrash, summarize } from './restore.ts';
 import type { DeleteForeverResult, TrashReference } from './trash.schema.ts';
 
 /**
- * Deletes entries before their time, with the floors and zones that were deleted from a map or a floor before: they could not
- * be restored any more.
+ * Deletes entries before they expire, together with the floors and zones that were deleted earlier from a map or a
+ * floor among them, because those could no longer be restored.
  *
  * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash
  */
@@ -34,7 +34,7 @@ export async function deleteForever(
 
 const atOnce = 100;
 
-/** Deletes the entries that are past their time, in every department. @returns how many */
+/** Deletes the expired entries of all departments. @returns how many */
 export async function emptyTrash(ctx: Context): Promise<number> {
   let emptied = 0;
   const now = timestampNow(ctx);
@@ -49,7 +49,7 @@ export async function emptyTrash(ctx: Context): Promise<number> {
   return emptied;
 }
 
-/** @returns whether it was still there */
+/** @returns whether it still existed */
 async function removeForever(ctx: Context, entry: TrashEntryRow): Promise<boolean> {
   const { department_id: departmentId, id, kind, name, map_id: mapId } = entry;
   const files = await ctx.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ const hall = { id: 'hall', name: 'Hall', place: 0 };
 const file = roomsFile([hall, { id: 'office', name: 'Office', place: 1 }]);
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 
-/** A map of a file. @returns its id and that of its floor */
+/** Imports a map from a file. @returns its id and that of its floor */
 async function addBuilding(send: Send) {
   const { made } = await importFile(send, file, { name: 'Mill' }, choices);
   const [{ customMapId: mapId, floors }] = made.maps;

@@ -16,7 +16,7 @@ import { lockEntry, readContents, removeEntry } from '../trash-entries/trash-ent
 import { releaseFloorIds, releaseZoneIds } from './taken-external-ids.ts';
 import * as store from './trash.store.ts';
 
-/** What was put back, apart from the zones, of which there can be many. */
+/** The restored rows, except zones, of which there can be many. */
 interface Restored {
   readonly maps: MapRow[];
   readonly floors: FloorRow[];
@@ -29,9 +29,9 @@ interface Restored {
 export type RestoreWarnings = readonly string[];
 
 /**
- * Puts a map back with all that was deleted with it, in one transaction. Links that share it work again.
+ * Restores a map with everything that was deleted with it, in one transaction. Its share links work again.
  *
- * @throws MusterError `TrashEntryNotFound` if someone else has taken it
+ * @throws MusterError `TrashEntryNotFound` if someone else has removed the entry
  */
 export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
   const { department_id: departmentId } = entry;
@@ -66,10 +66,11 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<Re
 }
 
 /**
- * Puts a floor back with its zones. It is the default again if it was when it was deleted. If the map is elsewhere now, its
+ * Restores a floor with its zones. If it was the default floor, it is the default again. If the map has moved, the
  * tiles are drawn again.
  *
- * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its map is not there
+ * @throws MusterError `TrashEntryNotFound` if someone else has removed the entry, `Conflict` if its map does not
+ *   exist
  */
 export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
   const { department_id: departmentId, map_id } = entry;
@@ -96,7 +97,10 @@ export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<
   });
 }
 
-/** @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its floor is not there */
+/**
+ * @throws MusterError `TrashEntryNotFound` if someone else has removed the entry, `Conflict` if its floor does not
+ *   exist
+ */
 export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
   const { department_id: departmentId, floor_id } = entry;
   return ctx.db.transaction().execute(async (trx) => {
@@ -128,7 +132,7 @@ async function takeEntry(trx: DatabaseOrTransaction, entry: TrashEntryRow): Prom
     throw errorOf('TrashEntryNotFound', 'The trash has no entry with this id');
 }
 
-/** Inserts the rows of an entry, each with a new version. @param timeZone in which the end of an event counts */
+/** Inserts the rows of an entry, with new versions. @param timeZone the time zone for the end of an event */
 async function putBack(
   ctx: Context,
   trx: DatabaseOrTransaction,
@@ -138,7 +142,7 @@ async function putBack(
   const now = timestampNow(ctx);
   const restored: Restored = { maps: [], floors: [], images: [], share_links: [], warnings: [] };
   for await (const part of readParts(trx, entry.department_id, entry.key)) {
-    const table = part.content as KeptTable; // keepMap and keepFloor write no others
+    const table = part.content as KeptTable; // keepMap and keepFloor write no other tables
     const revised = rowsOf(part, entry.department_id).map((row) => reviseRow(table, row, now, timeZone));
     const rows = table === 'floors' ? await putFloorsBack(revised as FloorRow[]) : revised;
     await store.insertRows(trx, table, rows as Tables[KeptTable][]);
@@ -154,7 +158,7 @@ async function putBack(
   }
 }
 
-/** As an update changes it, so that clients with an earlier state notice. */
+/** Changes the versions as an update does, so that clients with an earlier state notice. */
 function reviseRow(
   table: KeptTable,
   row: Tables[KeptTable],
@@ -170,7 +174,7 @@ function reviseMap(map: MapRow, now: string, timeZone: string | undefined): MapR
   const { event_start, event_end } = map;
   return {
     ...map,
-    // The time zone of the department may have changed since.
+    // The time zone of the department may have changed since the deletion.
     event_over_on: timeZone ? eventOverOn(event_start, event_end, timeZone) : map.event_over_on,
     map_version: map.map_version + 1,
     revision: map.revision + 1,

@@ -11,12 +11,13 @@ import { type RestoreWarnings, restoreFloor, restoreMap, restoreZone } from './r
 import type { NotRestored, RestoredReference, RestoreResult } from './trash.schema.ts';
 
 /**
- * Restores what was deleted, each entry in a separate transaction: maps first, then floors, zones and the calendar, so that
- * a floor can come back together with its map.
+ * Restores entries, each in a separate transaction: first maps, then floors, zones and calendar items, so that a
+ * floor can be restored together with its map.
  *
- * @param ids of entries
- * @returns what came back, and what did not and why
- * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash, `Conflict` if nothing could be restored
+ * @param ids the ids of entries
+ * @returns the restored entries, and the others with the reasons
+ * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash, `Conflict` if nothing could be
+ *   restored
  */
 export async function restore(ctx: Context, caller: Caller, ids: readonly string[]): Promise<RestoreResult> {
   const { departmentId } = caller;
@@ -31,7 +32,7 @@ export async function restore(ctx: Context, caller: Caller, ids: readonly string
   }
   if (restored.some(({ kind }) => kind !== 'calendarItem')) {
     ctx.floorChanges.notify(departmentId);
-    ctx.jobSignal.notify(); // tiles may be wanted
+    ctx.jobSignal.notify(); // tiles may have to be drawn
   }
   const notRestored = [...new Set(ids)].flatMap((id) => {
     const entry = found.get(id);
@@ -42,7 +43,7 @@ export async function restore(ctx: Context, caller: Caller, ids: readonly string
   return { restored, notRestored };
 }
 
-/** The entries of the given ids that the caller may restore. */
+/** Finds the entries with the given ids that the caller may restore. */
 export async function findEntries(
   ctx: Context,
   { departmentId, permissions }: Caller,
@@ -59,7 +60,7 @@ export async function findEntries(
 
 const order: readonly TrashKind[] = ['map', 'floor', 'zone', 'calendarItem'];
 
-/** What others are on comes before them; a whole series before its instances, and of those the last deleted first. */
+/** Parents come first, a whole series comes before its instances, and most recently deleted instances come first. */
 function byDependence(a: TrashEntryRow, b: TrashEntryRow): number {
   return (
     order.indexOf(a.kind) - order.indexOf(b.kind) ||
@@ -72,7 +73,7 @@ function isSeries(entry: TrashEntryRow): boolean {
   return readContents(entry).scope === 'all';
 }
 
-/** @returns the warnings, or why it was not restored */
+/** @returns the warnings, or the reason why it was not restored */
 async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings | MusterError> {
   const files = await listEntryFiles(ctx.db, entry);
   try {
@@ -100,7 +101,7 @@ const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
   },
 };
 
-/** @throws MusterError `Conflict` if what it is on is not there, saying what has to be restored first */
+/** @throws MusterError `Conflict` if its map or floor does not exist, which says what must be restored first */
 async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id }: TrashEntryRow) {
   if (kind === 'floor') await requireMap(ctx.db, department_id, map_id ?? '').catch(() => refuse('map'));
   if (kind === 'zone') await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => refuse('floor'));
@@ -131,7 +132,7 @@ function explain(ids: readonly string[], id: string, problem: MusterError) {
   return { error: problem.errorName, field, message: `${field}: ${problem.message}` };
 }
 
-/** The error for a request of which nothing could be done. */
+/** The error for a request that achieved nothing. */
 export function summarize(problems: readonly NotRestored[]): MusterError {
   const errors = problems.map(({ field, message }) => ({ field, message }));
   const isMissing = problems.every(({ error }) => error === 'TrashEntryNotFound');

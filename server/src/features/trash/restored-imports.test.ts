@@ -12,7 +12,7 @@ const loft = { id: 'loft', name: 'Loft', place: 0, level: 1 };
 const file = roomsFile([hall, office, loft]);
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 
-/** A map of a file with two floors. */
+/** Imports a map with two floors from a file. */
 async function addBuilding(send: Send) {
   const { importId, made } = await importFile(send, file, { name: 'Mill' }, choices);
   const [{ customMapId: mapId, floors }] = made.maps;
@@ -37,7 +37,7 @@ onEveryEngine(
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);
 
-    test('what was only deleted and restored has not been edited: an undo takes all of it back', async () => {
+    test('something that was only deleted and restored counts as unedited, so an undo removes all of it', async () => {
       const send = newClient();
       const { importId, mapId, groundId, upperId } = await addBuilding(send);
       const { customMapZoneId } = await findZone(send, groundId, 'hall');
@@ -56,7 +56,7 @@ onEveryEngine(
       assertError(await send('GET', `${maps}/GetCustomMap/${mapId}`), 404, 'CustomMapNotFound');
     });
 
-    test('what was edited before it was deleted and restored is kept, each kind of it', async () => {
+    test('everything that was edited before it was deleted and restored is kept', async () => {
       const send = newClient();
       const { importId, mapId, groundId, upperId } = await addBuilding(send);
       const zone = await findZone(send, groundId, 'hall');
@@ -85,7 +85,7 @@ onEveryEngine(
       assert.deepEqual(await zonesOf(send, upperId), {});
     });
 
-    test('a zone that an import changed gets its old fields back although it was deleted and restored', async () => {
+    test('a zone that an import changed gets its old fields back even if it was deleted and restored', async () => {
       const send = newClient();
       const { mapId, groundId } = await addBuilding(send);
       const renamed = roomsFile([{ ...hall, name: 'Great hall' }, { ...office, name: 'Big office' }, loft]);

@@ -2,15 +2,15 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow, ZoneRow } from '../../storage/db/tables.ts';
 import * as store from './trash.store.ts';
 
-/** Rows that are to be put back, and the warnings for the person who restores them. */
+/** Rows to restore, and the warnings for the person who restores them. */
 export interface Released<Row> {
   readonly rows: readonly Row[];
   readonly warnings: readonly string[];
 }
 
 /**
- * Takes the external id off zones of a floor of which the id now belongs to another zone there: an import has made it since
- * the deletion, and the next import is to find that one.
+ * Removes the external ids of restored zones if another zone of the floor has the id now. An import has created that
+ * zone since the deletion, and the next import must find it.
  */
 export async function releaseZoneIds(
   trx: DatabaseOrTransaction,
@@ -22,7 +22,7 @@ export async function releaseZoneIds(
   return release(zones, new Set(await store.findZoneExternalIds(trx, departmentId, floorId, ids)), 'zone');
 }
 
-/** As {@link releaseZoneIds}, for floors of a map. */
+/** Does the same as {@link releaseZoneIds} for floors of a map. */
 export async function releaseFloorIds(
   trx: DatabaseOrTransaction,
   departmentId: number,

@@ -24,7 +24,7 @@ async function feedOf(send: Send): Promise<string> {
   return text;
 }
 
-/** All but what every change of an item moves on. */
+/** Removes the fields that every change of an item increases. */
 const withoutVersion = (items: readonly CalendarItem[]) =>
   items.map(({ Sequence: _, UpdatedOn: __, ...item }) => item);
 
@@ -36,7 +36,7 @@ async function ok(answer: ReturnType<Send>): Promise<void> {
 onEveryEngine('trash of the calendar', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
-  /** A weekly series of six, deleted by an instance and a scope, and what there was before. */
+  /** Deletes from a weekly series of six, by an instance and a scope, and returns the items before. */
   const deleteFrom = async (send: Send, index: number, scope: string) => {
     await addItem(send, weekly);
     const before = await listAll(send);
@@ -71,19 +71,19 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.equal(audited?.action, 'restored');
   });
 
-  test('an instance goes back into the gap that it left in its series', async () => {
+  test('an instance is restored to its slot in the series', async () => {
     const send = newClient();
     const { before, id } = await deleteFrom(send, 2, 'one');
     assert.equal((await listAll(send)).length, 5);
     await ok(restore(send, id));
     assert.deepEqual(withoutVersion(await listAll(send)), withoutVersion(before));
-    // It is part of the series: an edit of all changes it too.
+    // The instance is part of the series: an edit of all instances changes it too.
     const [first] = before;
     await ok(update(send, first?.CalendarItemId ?? 0, { ...drill, Title: 'Inspection' }, '?scope=all'));
     assert.equal((await listAll(send)).filter(({ Title }) => Title === 'Inspection').length, 6);
   });
 
-  test('an instance and all after it are restored together, in the same series', async () => {
+  test('an instance and all later ones are restored together, in the same series', async () => {
     const send = newClient();
     const { before, id } = await deleteFrom(send, 2, 'following');
     assert.equal((await listAll(send)).length, 2);
@@ -116,10 +116,10 @@ onEveryEngine('trash of the calendar', (server) => {
     }
   });
 
-  test('an instance needs its series: that is to be restored first, or with it', async () => {
+  test('an instance needs its series, which must be restored first or together with it', async () => {
     const send = newClient();
     const { before, id } = await deleteFrom(send, 0, 'one');
-    // The first instance has the id of the series, which can be deleted by it although it is gone.
+    // The first instance has the id of the series, which can be used to delete the series although the instance is deleted.
     await ok(removeItem(send, Number(id), '?scope=all'));
     const entries = await entriesOf(send);
     const [series, instance] = entries;
@@ -132,7 +132,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual(withoutVersion(await listAll(send)), withoutVersion(before));
   });
 
-  test('an instance that no longer fits the series is restored as a single item, at its time', async () => {
+  test('an instance that no longer fits the series is restored as a single item at its time', async () => {
     const send = newClient();
     const { before, item, id } = await deleteFrom(send, 2, 'one');
     const [first] = before;
@@ -148,7 +148,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual([back?.Start, back?.RecurrenceId], [item.Start, null]);
   });
 
-  test('what was cut off a series that has changed since is a separate series', async () => {
+  test('the part that was cut off a series becomes a separate series if the series has changed since', async () => {
     const send = newClient();
     const { before, item, id } = await deleteFrom(send, 3, 'following');
     const [first] = before;
@@ -170,7 +170,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.equal((await listAll(send)).length, 2);
   });
 
-  test('of several restores at once one succeeds, and an item deleted forever stays away', async () => {
+  test('of several concurrent restores one succeeds, and an item deleted forever stays deleted', async () => {
     const send = newClient();
     const { id } = await deleteFrom(send, 1, 'all');
     const answers = await Promise.all(Array.from({ length: 4 }, () => restore(send, id)));

@@ -6,7 +6,7 @@ import { type ListedEntry, listKept, readContents } from '../trash-entries/trash
 import { kindsOf } from './kinds.ts';
 import { defaultEntriesPerPage, type TrashEntry, type TrashPage, type TrashQuery } from './trash.schema.ts';
 
-/** A page of what the caller could restore, the last deleted first. */
+/** Returns a page of entries that the caller could restore, most recently deleted first. */
 export async function listTrash(
   ctx: Context,
   { departmentId, permissions }: Caller,
@@ -33,7 +33,7 @@ function toEntry(row: ListedEntry): TrashEntry {
     floorName: row.floor_name,
     deletedOn: row.deleted_on,
     deletedBy: {
-      actor: row.actor_kind as ActorKind, // as addToTrash wrote it
+      actor: row.actor_kind as ActorKind, // written by addToTrash
       userId: row.user_id,
       userName: row.user_name ?? row.account_name,
     },

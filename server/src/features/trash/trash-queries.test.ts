@@ -5,7 +5,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { trash } from './trash.test-support.ts';
 
 onEveryEngine('what is asked of the trash', (server) => {
-  test('an id or a filter with a NUL character, which PostgreSQL takes in no text, is named', async () => {
+  test('an id or a filter with a NUL character, which PostgreSQL rejects in text, is named', async () => {
     const send = clientOf(server());
     const restored = await send('POST', `${trash}/Restore`, { ids: ['a\0'] });
     assertError(restored, 400, 'InvalidRequest', /^ids\[0\] must not contain a NUL character/);

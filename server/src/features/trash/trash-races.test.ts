@@ -26,7 +26,7 @@ onEveryEngine('trash at the same time, and with much in it', (server) => {
     assert.equal((await send('GET', new URL(floor.imageUrl).pathname)).status, 200);
   });
 
-  test('a restore while the trash is emptied either succeeds with all files, or finds nothing', async () => {
+  test('a restore while the trash is emptied either succeeds with all files or finds nothing', async () => {
     const send = newClient();
     for (let round = 0; round < 6; round++) {
       const map = await addMap(send);

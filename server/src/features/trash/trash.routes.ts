@@ -60,7 +60,7 @@ export function registerTrashRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** UUIDs are read in any case. */
+/** UUIDs are case-insensitive. */
 function readIds({ ids, id }: TrashIds): string[] {
   const given = [...(ids ?? []), ...(id === undefined ? [] : [id])];
   if (given.length === 0) throw fieldError('ids', 'is required: a list of ids of trash entries');

@@ -2,10 +2,10 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { Tables } from '../../storage/db/tables.ts';
 import type { KeptTable } from '../trash-entries/parts.ts';
 
-/** As many columns as a table has at most, times this, stay below 32,766, the most parameters that SQLite takes. */
+/** Keeps the number of parameters, one per column, below 32,766, the maximum of SQLite. */
 const rowsAtOnce = 500;
 
-/** Puts rows back. */
+/** Inserts restored rows. */
 export async function insertRows<Table extends KeptTable>(
   trx: DatabaseOrTransaction,
   table: Table,
@@ -14,12 +14,12 @@ export async function insertRows<Table extends KeptTable>(
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await trx
       .insertInto(table as KeptTable)
-      .values(rows.slice(first, first + rowsAtOnce) as never) // the rows of this table
+      .values(rows.slice(first, first + rowsAtOnce) as never) // these are rows of this table
       .execute();
   }
 }
 
-/** Of the given external ids those that a zone of a floor has. */
+/** Returns those of the given external ids that a zone of a floor has. */
 export async function findZoneExternalIds(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -36,7 +36,7 @@ export async function findZoneExternalIds(
   return (await query.execute()).flatMap(({ external_id }) => external_id ?? []);
 }
 
-/** Of the given external ids those that a floor of a map has. */
+/** Returns those of the given external ids that a floor of a map has. */
 export async function findFloorExternalIds(
   trx: DatabaseOrTransaction,
   departmentId: number,

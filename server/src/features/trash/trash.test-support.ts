@@ -6,7 +6,7 @@ export const trash = '/api/v4/Trash';
 export const maps = '/api/v4/CustomMaps';
 export const dayMs = 24 * 60 * 60_000;
 
-/** What is in the trash. */
+/** Lists the entries in the trash. */
 export async function entriesOf(send: Send, query = ''): Promise<TrashEntry[]> {
   const { status, body, text } = await send('GET', `${trash}/GetTrash${query}`);
   assert.equal(status, 200, text);

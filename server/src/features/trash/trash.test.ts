@@ -11,7 +11,7 @@ import { dayMs, entriesOf, maps, remove, restore, trash } from './trash.test-sup
 
 const get = async (send: Send, path: string) => (await send('GET', `${maps}/${path}`)).body;
 
-/** Versions of a map and its floors, by id. */
+/** Returns the versions of maps and their floors, by id. */
 async function versionsOf(send: Send): Promise<Record<string, readonly number[]>> {
   const { maps: all } = await get(send, 'GetVersionManifest');
   const versions: Record<string, readonly number[]> = {};
@@ -27,7 +27,7 @@ onEveryEngine('trash', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
 
-  test('a zone is restored with its id and all of its data, resolves again, and its versions continue', async () => {
+  test('a zone is restored with its id and all of its data, can be resolved again, and its versions continue', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     const fields = { name: 'Öl-Lager', metadata: '{"notes":"key 7"}', color: '#123', elevationFt: 0.1 + 0.2 };
@@ -67,7 +67,7 @@ onEveryEngine('trash', (server) => {
     assert.deepEqual([audited?.action, audited?.after?.name], ['restored', 'Öl-Lager']);
   });
 
-  test('a floor is restored with its zones and is the default again; zones that were deleted before stay deleted', async () => {
+  test('a floor is restored with its zones and is the default again; zones deleted earlier stay deleted', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     await addFloor(send, mapId, { name: 'Roof', floorNumber: 9 });
@@ -127,7 +127,7 @@ onEveryEngine('trash', (server) => {
 
     const first = await restore(send, gone.customMapFloorId);
     assertError(first, 409, 'Conflict', /on the map “Annex”.*restore the map first/);
-    // Together, the map comes first, whatever the order of the ids.
+    // If both are restored together, the map comes first, regardless of the order of the ids.
     const both = await restore(send, gone.customMapFloorId, map.customMapId);
     assert.deepEqual(
       both.body.restored.map(({ kind }: { kind: string }) => kind),
@@ -144,7 +144,7 @@ onEveryEngine('trash', (server) => {
     assert.ok(((await versionsOf(send))[map.customMapId]?.[0] ?? 0) > (before[map.customMapId]?.[0] ?? 0));
   });
 
-  test('clients that sync see the deletion, and then higher versions', async () => {
+  test('clients that sync see the deletion and then higher versions', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     await addZone(send, floorId);
@@ -164,7 +164,7 @@ onEveryEngine('trash', (server) => {
     }
   });
 
-  test('the trash of another department is not there, nor is what the caller may not delete', async () => {
+  test('a caller cannot see the trash of another department, or things that the caller may not delete', async () => {
     const send = newClient();
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId: id } = await addZone(send, floorId);
@@ -186,7 +186,7 @@ onEveryEngine('trash', (server) => {
     assert.equal((await send('POST', `${trash}/Restore`, { id: id.toUpperCase() })).status, 200);
   });
 
-  test('what cannot be restored is named, and does not keep the others', async () => {
+  test('entries that cannot be restored are named and do not prevent others from being restored', async () => {
     const send = newClient();
     const { floorId } = await addMapWithFloor(send);
     const zone = await addZone(send, floorId);
@@ -207,7 +207,7 @@ onEveryEngine('trash', (server) => {
     assertError(await send('POST', `${trash}/Restore`, {}), 400, 'InvalidRequest', /^ids is required/);
   });
 
-  test('entries are found by kind and by part of a name, in pages, the last deleted first', async () => {
+  test('entries are found by kind and by part of a name, in pages, most recently deleted first', async () => {
     const send = newClient();
     const { floorId } = await addMapWithFloor(send);
     for (const name of ['Küche Nord', 'Office 100%', 'Office 1000']) {
@@ -225,7 +225,7 @@ onEveryEngine('trash', (server) => {
     assert.deepEqual(await names(`?limit=3&before=${body.next}`), ['Küche Nord']);
   });
 
-  test('after the retention, deleted data is removed with its files', async () => {
+  test('deleted data is removed with its files after the retention period', async () => {
     const send = newClient();
     const map = await addMap(send);
     await remove(send, `DeleteCustomMap/${map.customMapId}`);
@@ -258,7 +258,7 @@ onEveryEngine('trash', (server) => {
     }
   });
 
-  test('deleting a map forever takes along what was deleted from it before, and is recorded', async () => {
+  test('deleting a map forever also deletes what was deleted from it before, and is recorded', async () => {
     const send = newClient();
     const { mapId, floorId } = await addMapWithFloor(send);
     await remove(send, `DeleteFloor/${floorId}`);
@@ -281,7 +281,7 @@ onEveryEngine('trash', (server) => {
 onEveryEngine(
   'trash that is off',
   (server) => {
-    test('what is deleted is not kept, nor are its files', async () => {
+    test('deleted things and their files are not kept', async () => {
       const send = clientOf(server());
       const map = await addMap(send);
       await remove(send, `DeleteCustomMap/${map.customMapId}`);
