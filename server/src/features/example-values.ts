@@ -1,6 +1,6 @@
 /**
- * The department that all examples of the API description are about: one building, Westport House, with one floor and one
- * zone. `server/src/testing/example-department.ts` makes it, and so makes the ids real.
+ * The department in all examples of the API description: one building, Westport House, with one floor and one zone.
+ * `server/src/testing/example-department.ts` creates it with these ids.
  */
 export const exampleIds = {
   map: '0198c2a4-5d10-7a3e-9f41-6b0d2c8e7a15',
@@ -12,11 +12,11 @@ export const exampleIds = {
   admin: '0198c2ae-51d7-7f08-a4c9-7b20e6d3185f',
   invitation: '0198c2b0-64e7-7d85-b1f6-3d9a7c25e801',
   apiToken: '0198c2b2-0f93-7a47-8be2-6c14d8f7a350',
-  /** Of nothing. */
+  /** An id that does not exist. */
   unknown: '0198c2ff-0000-7000-8000-000000000000',
 } as const;
 
-/** What the addresses of images and tiles are made of. */
+/** The keys in the URLs of images and tiles. */
 export const exampleKeys = {
   mapImage: '5f2a9c7d10e84b36a1d4e8f07b92c35e',
   mapTiles: 'c81e4a06f3d7492bb05a6e19d2f87c34',
@@ -27,7 +27,7 @@ export const exampleKeys = {
 
 export const storage = 'http://localhost:8080/storage';
 
-/** When the examples were made. */
+/** When everything in the examples was created. */
 export const exampleTime = '2026-03-02T09:41:07.512Z';
 
 export const examplePolygon = JSON.stringify({
@@ -58,7 +58,7 @@ export const exampleDepartment = { name: 'Westport Fire and Rescue', timeZone: '
 
 export const exampleItemId = 730041;
 
-/** A token is what an address is kept secret by. */
+/** Tokens, which keep URLs and access secret. */
 export const exampleTokens = {
   invitation: '1.Xw3pN7vB2kR9sM4tJ8yQ1cF6gL0hD5zA3eU7iO9bVqE',
   api: 'mst_1_Rk8wQ2mZ5xC7vB1nL4jH9gF6dS3aP0oI8uY2tE5rWqM',
@@ -66,10 +66,10 @@ export const exampleTokens = {
   feed: 'AcP4pzCMVtt0QjoUdh7ZfhCkX9w2bLr6mYqT1sNvE8gJdKaRiOeUxHn3Bl5Wc0Mz7GyFtS4hPo9IuVjDk2rQe1AxTbLmN6wZ',
 } as const;
 
-/** As {@link exampleTime}, in an iCalendar file. */
+/** The time {@link exampleTime} in the format of an iCalendar file. */
 export const exampleIcalTime = '20260302T094107Z';
 
-/** The example of a list that is asked for wrongly. @param parameters the others */
+/** The example of an invalid request for a list. @param parameters the other parameters */
 export function wrongIncludeInactive<Parameters extends object>(parameters: Parameters) {
   return {
     summary: 'A query parameter of the wrong type',

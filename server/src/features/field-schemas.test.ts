@@ -23,7 +23,7 @@ const schema = Type.Object({
 const right = { name: 'Room 12', type: 1 };
 const explain = (fields: object, isText = false) => explainProblems(schema, { ...right, ...fields }, isText);
 
-describe('what is wrong with a field', () => {
+describe('errors of fields', () => {
   const messages: readonly (readonly [rule: string, fields: object, message: string])[] = [
     ['missing', { name: undefined }, 'name is required: a string of 1 to 10 characters, not only whitespace'],
     ['empty', { name: '' }, 'name must not be empty'],
@@ -78,7 +78,7 @@ describe('what is wrong with a field', () => {
     });
   }
 
-  test('every mistake is listed, in the order of the schema, with the name of its field', () => {
+  test('every error is listed, in the order of the schema, with the name of its field', () => {
     const problems = explain({ type: 9, name: '', people: [{}, { name: 7 }] });
     assert.deepEqual(
       problems.map(({ field }) => field),
@@ -86,11 +86,11 @@ describe('what is wrong with a field', () => {
     );
   });
 
-  test('a text that was not parsed is not called a string: the caller could send nothing else', () => {
+  test('an unparsed text is not described as a string, because the caller could send nothing else', () => {
     assert.deepEqual(explain({ type: '1x' }, true)[0]?.message, 'type must be a whole number from 0 to 3');
   });
 
-  test('nothing is wrong with what the schema allows', () => {
+  test('no error is listed for values that the schema allows', () => {
     assert.deepEqual(
       explain({ note: null, ratio: null, roles: ['editor', 'viewer'], people: [{ name: 'Kim' }] }),
       [],

@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** PostgreSQL stores neither NUL nor a lone surrogate, so a text with either could not be returned unchanged. */
+/** PostgreSQL can store neither NUL nor a lone surrogate, so a text with either could not be returned unchanged. */
 const storable = '[^\\u0000\\ud800-\\udfff]*$';
 
-/** A text that is not empty and not only whitespace. */
+/** A text that is neither empty nor only whitespace. */
 export function requiredText(maxLength: number) {
   return Type.String({
     maxLength,
@@ -12,7 +12,7 @@ export function requiredText(maxLength: number) {
   });
 }
 
-/** An optional text; `null` and, in forms, an empty value clear it. */
+/** An optional text. It is cleared by `null` and, in forms, by an empty value. */
 export function optionalText(maxLength: number) {
   return optional(
     Type.String({
@@ -23,7 +23,7 @@ export function optionalText(maxLength: number) {
   );
 }
 
-/** A text to look for in the database: an id, or a part of a name. */
+/** A text to search for in the database: an id or a part of a name. */
 export function searchedText(maxLength: number, description = `a string of 1 to ${maxLength} characters`) {
   return Type.String({ minLength: 1, maxLength, pattern: `^${storable}`, description });
 }
@@ -34,31 +34,32 @@ export function optional<Field extends TSchema>(field: Field) {
 }
 
 /**
- * A field of a response that can be `null`. As one schema with two types it is serialized several times faster than as a
- * union of two schemas.
+ * A field of a response that can be `null`. One schema with two types is serialized several times faster than a union
+ * of two schemas.
  */
 export function nullable<Field extends TSchema & { type: string }>(field: Field) {
   return Type.Unsafe<Static<Field> | null>({ ...field, type: [field.type, 'null'] });
 }
 
-/** What a department reads lengths in. */
+/** The units in which a department sees lengths. */
 export function unitsOfLength() {
   return Type.Union([Type.Literal('imperial'), Type.Literal('metric')], {
     description: 'imperial or metric',
   });
 }
 
-/** Fits a 32-bit column on every engine. */
+/** A whole number that fits a 32-bit column on every engine. */
 export function wholeNumber(options: { minimum?: number; maximum?: number; description?: string } = {}) {
   return Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, ...options });
 }
 
 /**
- * The format of row ids. Any other id is not found without a query: PostgreSQL rejects a query with a NUL in it.
+ * The format of row ids. Ids in any other format are not looked up, because PostgreSQL rejects a query with a NUL in
+ * it.
  */
 export const idPattern = /^[0-9a-f-]{36}$/;
 
-/** Of floors and zones. */
+/** For floors and zones. */
 export const externalId = Type.Optional(
   Type.String({ description: 'Its id in the source that it was imported from; absent if it has none.' }),
 );
@@ -72,14 +73,14 @@ export const warning = Type.Object(
 );
 export type Warning = Static<typeof warning>;
 
-/** In the response of a save. */
+/** For the response of a save. */
 export const warnings = Type.Optional(
   Type.Array(warning, {
     description: 'What was accepted, but is probably a mistake; absent if there is nothing.',
   }),
 );
 
-/** A moment in a response. */
+/** A time in a response. */
 export function timestamp(description: string) {
   return Type.String({ format: 'date-time', description });
 }
@@ -90,7 +91,7 @@ export function roleName() {
   });
 }
 
-/** When something ends. `parseExpiry` reads it. */
+/** When something expires. `parseExpiry` parses it. */
 export function expiry() {
   return optional(
     Type.String({

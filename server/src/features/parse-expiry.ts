@@ -1,11 +1,11 @@
 import { fieldError } from '../errors.ts';
 
 /**
- * Reads the field `expiresOn` of a request.
+ * Parses the field `expiresOn` of a request.
  *
  * @param now ISO 8601 UTC
  * @returns ISO 8601 UTC; `null` for never
- * @throws MusterError `InvalidRequest` for a moment that does not exist or is not in the future
+ * @throws MusterError `InvalidRequest` if the time does not exist or is not in the future
  */
 export function parseExpiry(text: string | null | undefined, now: string): string | null {
   if (text === null || text === undefined) return null;
