@@ -66,14 +66,17 @@ import { warnOfUndeclaredProxies } from './http/undeclared-proxy.ts';
 import { registerFormParser } from './http/upload/form-upload.ts';
 import { validatorCompiler } from './http/validation.ts';
 
-/** The whole service as one Fastify instance. Every feature is one line here, so all routes can be found from here. */
+/**
+ * Builds the whole service as one Fastify instance. Every feature is registered here in one line, so all routes can
+ * be found from here.
+ */
 export function buildApp(ctx: Context): App {
   const app: App = Fastify({
     exposeHeadRoutes: true,
-    return503OnClosing: false, // registerGracefulStop answers with the error body of all endpoints
-    http: { requireHostHeader: false }, // registerHostCheck requires it
-    requestTimeout: 600_000, // for the whole request; 50 MB take that long at 0.7 Mbit/s
-    routerOptions: { maxParamLength: maxHeaderSize }, // so that even the longest id gets a 404 of its route
+    return503OnClosing: false, // registerGracefulStop sends the error body of all endpoints
+    http: { requireHostHeader: false }, // registerHostCheck requires the header
+    requestTimeout: 600_000, // limit for the whole request: 50 MB take this long at 0.7 Mbit/s
+    routerOptions: { maxParamLength: maxHeaderSize }, // so that even the longest id reaches its route and gets a 404
     genReqId: chooseRequestId,
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: rejectMalformed,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from './storage/blobs/blob-store.ts';
 
-/** Parses one range of bytes (RFC 9110, section 14.1.2); undefined if the header is to be ignored. */
+/** Parses one range of bytes (RFC 9110, section 14.1.2); undefined if the header must be ignored. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -16,20 +16,20 @@ export function parseRange(
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-/** A file, whole or a part of it. */
+/** A whole file or a part of it. */
 export interface OpenedFile {
   readonly size: number;
   readonly range: ByteRange | undefined;
   readonly body: Readable;
 }
 
-/** Beside {@link OpenedFile}: the range that was asked for is past the end of a file of this size. */
+/** The alternative to {@link OpenedFile} if the requested range is past the end of a file of this size. */
 export interface PastEnd {
   readonly unsatisfiable: number;
 }
 
 /**
- * Opens a blob, or the part of it that a `Range` header asks for; more than one range counts as none.
+ * Opens a blob, or the part that a `Range` header requests; more than one range is ignored.
  *
  * @returns undefined if there is no such blob
  */

@@ -1,4 +1,4 @@
-/** What a process keeps in memory so as not to read it from the database again, and the most that it takes of `MUSTER_CACHE_MB`. */
+/** The caches of a process that save database reads, and their maximum shares of `MUSTER_CACHE_MB`. */
 const shares = {
   feeds: 1 / 16,
   feedSegments: 1 / 8,
@@ -13,7 +13,7 @@ const shares = {
 /** The memory that a cache may use. */
 export interface CacheShare {
   readonly maxBytes: () => number;
-  /** To be called when the cache has grown, with all that it uses. */
+  /** Called with the total size of the cache when it has grown. */
   readonly onGrowth?: (bytes: number) => void;
 }
 
@@ -22,9 +22,9 @@ export interface CacheMemory {
   /** The memory of a cache that has a fixed limit. */
   readonly share: (cache: keyof typeof shares) => CacheShare;
   /**
-   * The memory for floors: all that the others do not use, and at least half.
+   * The memory for floors: everything that the other caches do not use, but at least half.
    *
-   * @param makeRoom is called when the others have grown
+   * @param makeRoom called when the other caches have grown
    */
   readonly shareOfFloors: (makeRoom: () => void) => CacheShare;
 }
@@ -44,7 +44,7 @@ export function createCacheMemory(totalBytes: number): CacheMemory {
     }),
     shareOfFloors: (makeRoom) => {
       listeners.push(makeRoom);
-      // One building or one search index is kept even if it is larger than its share.
+      // One building or one search index is kept even if it exceeds its share.
       return { maxBytes: () => Math.max(totalBytes / 2, totalBytes - usedByOthers) };
     },
   };

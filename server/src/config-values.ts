@@ -16,17 +16,17 @@ export type BackgroundConfig =
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A value as it may be printed: a password in an address, well-formed or not, is not part of that. */
+/** Returns a value in a form that can be printed: without the password in a URL, whether or not it is well-formed. */
 export function redact(key: string, value: string): string {
   if (['MUSTER_AUTH_SECRET', 'MUSTER_FEED_KEYS', 'MUSTER_METRICS_TOKEN'].includes(key)) return '(hidden)';
   if (!/_(?:URL|ENDPOINT)$/.test(key)) return value;
-  // To the last @: a password may hold one, and whatever else it should not hold.
+  // Removes everything up to the last @, because a password may contain one, or other invalid characters.
   return value
     .replace(/^(\w+:\/*)?.*@/s, '$1(hidden)@')
     .replace(/(password|secret|token|key)=[^&]*/gi, '$1=(hidden)');
 }
 
-/** A value in a file, as containers and service managers hand over secrets: without the line break at its end. */
+/** Reads a value from a file, as containers and service managers provide secrets, without its trailing line break. */
 export function readSettingFile(key: string, path: string, problems: string[]): string | undefined {
   try {
     const value = readFileSync(path, 'utf8').trim();
@@ -72,7 +72,7 @@ export function httpAddress(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
-/** An address that others are made of by appending a path. */
+/** A URL to which paths are appended. */
 export function baseAddress(value: string): string {
   const address = httpAddress(value);
   const { search, hash, username, password } = new URL(address);
@@ -82,7 +82,7 @@ export function baseAddress(value: string): string {
   return address;
 }
 
-/** An address that parameters are added to; it may have some, such as a key. */
+/** A URL to which parameters are added; it may already have some, such as a key. */
 export function searchAddress(value: string): string {
   const address = httpAddress(value);
   const { hash, username, password } = new URL(address);
@@ -94,7 +94,7 @@ export function searchAddress(value: string): string {
 export function originList(value: string): string[] {
   return value.split(',').map((text) => {
     const origin = text.trim().replace(/\/$/, '');
-    // As browsers send them: what is written otherwise would never match.
+    // Origins must be written as browsers send them, because any other form would never match.
     const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*');
     if (!isOrigin)
       throw new Error(
@@ -119,7 +119,10 @@ export function rasterBackground(value: string, attribution: string | undefined)
   return { kind: 'raster', url: httpAddress(value), attribution };
 }
 
-/** In the notation of `@fastify/proxy-addr`, which looks at it when the first server is built: too late to name the variable. */
+/**
+ * Uses the notation of `@fastify/proxy-addr`, which only checks it when the first server is built, too late to name
+ * the variable.
+ */
 export function addressList(value: string): string[] {
   const addresses = value.split(',').map((address) => address.trim());
   if (!addresses.every((address) => address === 'loopback' || isAddressOrRange(address)))
@@ -142,14 +145,14 @@ export function longSecret(value: string): string {
   return value;
 }
 
-/** A token of a header: what RFC 6750 allows. */
+/** A bearer token with the characters that RFC 6750 allows. */
 export function longToken(value: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(value))
     throw new Error('expected at least 16 letters, digits or -._~+/= (try: openssl rand -hex 32)');
   return value;
 }
 
-/** `fire-admins=admin,Fire Crew=editor`: the roles of an issuer may have any character but a comma. */
+/** `fire-admins=admin,Fire Crew=editor`: the names of the issuer's roles may contain any character except a comma. */
 export function roleMap(value: string): ReadonlyMap<string, Role> {
   const pairs = value.split(',').map((pair): [string, Role] => {
     const equals = pair.lastIndexOf('=');
@@ -175,7 +178,7 @@ export function sqliteAt(path: string): DatabaseConfig {
   return { engine: 'sqlite', path };
 }
 
-/** @param dataDir what the path of a SQLite file is relative to */
+/** @param dataDir base folder of a relative path of a SQLite file */
 export function databaseOf(value: string, dataDir: string): DatabaseConfig {
   if (/^postgres(ql)?:\/\//.test(value)) return { engine: 'postgres', url: postgresAddress(value) };
   const path = /^sqlite:(?:\/\/)?(.*)$/.exec(value)?.[1];
@@ -192,7 +195,7 @@ export function postgresAddress(value: string): string {
 
 function checkPostgresAddress(value: string): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // What is behind the host then began inside the password, and the host would be someone's name.
+  // If so, the user name was parsed as the host, and a part of the password as the path, query or fragment.
   const isCutOff = url && (url.pathname + url.hash + (url.username ? '' : url.search)).includes('@');
   if (!url || isCutOff)
     throw new Error(

@@ -32,7 +32,7 @@ import { warnOfUnknownSettings } from './unknown-settings.ts';
 
 export { type DatabaseConfig, redact } from './config-values.ts';
 
-/** Everything the environment decides, read once at start. Paths are absolute, addresses have no trailing slash. */
+/** All settings from the environment, read once at startup. Paths are absolute, URLs have no trailing slash. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -46,19 +46,19 @@ export interface Config {
   readonly auth: AuthConfig;
   readonly ical: IcalConfig;
   readonly console: ConsoleConfig;
-  /** Where addresses are searched for, as Nominatim's `/search`; `undefined`: nowhere. */
+  /** URL of a geocoder with the API of Nominatim's `/search`; `undefined` if there is none. */
   readonly geocoderUrl: string | undefined;
-  /** Whose pages may call the API from a browser, beside its own: exact origins, `scheme://host[:port]`. */
+  /** Other origins whose pages may call the API from a browser, as exact origins: `scheme://host[:port]`. */
   readonly allowedOrigins: readonly string[];
-  /** How long a save waits for its tiles before it answers without them. */
+  /** How long a save waits for its tiles before it responds without them. */
   readonly tileWaitSeconds: number;
-  /** Reverse proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`. */
+  /** Reverse proxies whose `X-Forwarded-For` is trusted: addresses, ranges, or `loopback`. */
   readonly trustedProxies: readonly string[];
-  /** For how long points are resolved on floors in memory while the database is away. */
+  /** How long points are resolved on floors in memory while the database is unavailable. */
   readonly resolveStaleSeconds: number;
-  /** How long entries of the audit log are kept; 0 forever. */
+  /** How long entries of the audit log are kept; 0 means forever. */
   readonly auditRetentionDays: number;
-  /** How long what was deleted can be restored; 0: not at all. */
+  /** How long deleted data can be restored; 0 means not at all. */
   readonly trashDays: number;
   readonly workers: number;
   /** Memory for caches of each HTTP process. */
@@ -66,35 +66,35 @@ export interface Config {
   readonly limits: LimitsConfig;
   readonly logLevel: LogLevel;
   readonly metrics: MetricsConfig;
-  /** `undefined`: no traces. */
+  /** `undefined` if there are no traces. */
   readonly tracing: TracingConfig | undefined;
-  /** What is not a mistake that stops a start, but probably one: a line each. */
+  /** Probable mistakes that do not prevent a start, one line each. */
   readonly warnings: readonly string[];
 }
 
-/** Each holds for one HTTP process. `docs/guides/limits.md` says what clients see. */
+/** These limits apply to each HTTP process. `docs/guides/limits.md` describes what clients see. */
 export interface LimitsConfig {
   readonly connections: number;
   /** Open streams of events. */
   readonly streams: number;
-  /** Of one caller, and of an address without a token; `0` for no limit. */
+  /** The limit for one caller, or for an address without a token; `0` for no limit. */
   readonly requestsPerMinute: number;
-  /** Memory in use above which costly requests are refused. */
+  /** If more memory is in use, costly requests are rejected. */
   readonly memoryMegabytes: number;
-  /** Of an uploaded background. */
+  /** The maximum size of an uploaded background. */
   readonly backgroundMegabytes: number;
 }
 
-/** Who may read `/metrics`; no one if neither is set. */
+/** Access to `/metrics`; there is none if neither is set. */
 export interface MetricsConfig {
-  /** Its own port, on the same address, without a token. */
+  /** A separate port, on the same address, which needs no token. */
   readonly port: number | undefined;
-  /** A bearer token for `/metrics` on the port of the service. */
+  /** A bearer token for `/metrics` on the service's port. */
   readonly token: string | undefined;
 }
 
 export interface AuthConfig {
-  /** HS256 secret; `undefined` means: generated once into the data directory. */
+  /** HS256 secret; if `undefined`, one is generated once in the data directory. */
   readonly secret: string | undefined;
   readonly jwksUrl: string | undefined;
   readonly issuer: string | undefined;
@@ -103,35 +103,35 @@ export interface AuthConfig {
   readonly departmentClaim: string;
   readonly permissionsClaim: string;
   readonly roleClaim: string;
-  /** Our role for each role of the issuer that has one; `undefined`: the issuer uses our names. */
+  /** Our role for each mapped role of the issuer; `undefined` if the issuer uses our names. */
   readonly roleMap: ReadonlyMap<string, Role> | undefined;
-  /** The department of tokens of the issuer that name none. */
+  /** The department for tokens of the issuer that do not name one. */
   readonly defaultDepartment: number | undefined;
 }
 
 export interface IcalConfig {
-  /** ICalFeedEnabled: whether `CalendarFeed` answers at all. */
+  /** ICalFeedEnabled: whether `CalendarFeed` responds at all. */
   readonly feedEnabled: boolean;
-  /** ICalProductId: the PRODID of every calendar written. */
+  /** ICalProductId: the PRODID of every calendar that is written. */
   readonly productId: string;
-  /** Secrets that feed addresses are encrypted with, newest first; `undefined` means: generated once into the data directory. */
+  /** Secrets that encrypt feed URLs, newest first; if `undefined`, one is generated once in the data directory. */
   readonly feedKeys: readonly string[] | undefined;
 }
 
-/** What the web app gets from the service when it starts. */
+/** Settings that the web app receives from the service at startup. */
 export interface ConsoleConfig {
-  /** The console's registration at `auth.issuer`; `undefined` means: local accounts only. */
+  /** The console's client id at `auth.issuer`; `undefined` means that there are only local accounts. */
   readonly oidcClientId: string | undefined;
   readonly oidcScope: string;
-  /** Sent along when signing in, as the issuer wants them: `resource=…`, `audience=…`. */
+  /** Additional parameters that the issuer needs at sign-in: `resource=…`, `audience=…`. */
   readonly oidcParameters: Readonly<Record<string, string>>;
-  /** What maps are drawn over; `undefined` means: the background that comes with the console. */
+  /** The background of maps; `undefined` means the background that comes with the console. */
   readonly background: BackgroundConfig | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown by {@link readConfig}: one line for each bad key. */
+/** Thrown by {@link readConfig}, with one line for each invalid key. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -144,10 +144,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads single settings, and remembers which ones were read and which ones are invalid. */
+/** Reads single settings, and records which ones were read and which ones are invalid. */
 interface SettingsReader {
   readonly text: (key: string) => string | undefined;
-  /** @param fallback the value if the variable is not set, and after a problem */
+  /** @param fallback the value if the variable is not set or is invalid */
   readonly read: <T>(key: string, fallback: T, parse: (value: string) => T) => T;
   readonly problems: string[];
   readonly known: Set<string>;
@@ -179,10 +179,10 @@ function createSettingsReader(environment: Environment): SettingsReader {
 }
 
 /**
- * Reads the configuration from environment variables. An empty variable counts as not set. Every variable may be in a file
- * that the variable with `_FILE` at its end names.
+ * Reads the configuration from environment variables. An empty variable counts as not set. Every variable can instead
+ * be read from a file named by the variable with the suffix `_FILE`.
  *
- * @throws ConfigError naming every invalid variable, so that you can fix all of them before the next start
+ * @throws ConfigError naming every invalid variable, so that all of them can be fixed before the next start
  */
 export function readConfig(environment: Environment = process.env): Config {
   const settings = createSettingsReader(environment);
@@ -280,7 +280,7 @@ function readConsole({ text, read, problems }: SettingsReader): ConsoleConfig {
 
 /** Checks settings that depend on each other. */
 function checkCombinations(config: Config, problems: string[]): void {
-  // Without issuer and audience, a token that the same issuer made for any other application would be accepted here.
+  // Without issuer and audience, tokens that the same issuer made for other applications would be accepted.
   if (config.auth.jwksUrl && !(config.auth.issuer && config.auth.audience))
     problems.push('MUSTER_AUTH_JWKS_URL also needs MUSTER_AUTH_ISSUER and MUSTER_AUTH_AUDIENCE');
   if (config.databaseReadUrl && config.database.engine === 'sqlite')

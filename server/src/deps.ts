@@ -25,12 +25,12 @@ import type { Tracing } from './tracing/tracing.ts';
 /**
  * Opens everything that a process needs. {@link closeContext} closes it.
  *
- * @param logs tests give their own
+ * @param logs the logs to use, for tests
  */
 export async function openContext(config: Config, logs: Logs = openLogs(config.logLevel)): Promise<Context> {
   await createDataDir(config.dataDir);
-  // Image workers then compile their modules once instead of on every start: in the cache of this process, or else in a
-  // folder that is private because it holds code.
+  // Image workers then compile their modules once instead of on every start. They use the cache of this process or,
+  // if there is none, a folder in the data directory, which is private because it contains code.
   const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
   const { log, accessLog } = logs;
   const tracing = await startTracing(config, log);
@@ -68,7 +68,7 @@ export async function openContext(config: Config, logs: Logs = openLogs(config.l
   };
 }
 
-/** The packages of OpenTelemetry are loaded only if they are used. */
+/** The OpenTelemetry packages are loaded only if they are used. */
 async function startTracing({ tracing }: Config, log: Context['log']): Promise<Tracing | undefined> {
   return tracing && (await import('./tracing/open-tracing.ts')).openTracing(tracing, log);
 }
@@ -87,7 +87,10 @@ function openLogs(level: Config['logLevel']): Logs {
 const accessLogBytes = 8192;
 const accessLogFlushMs = 1_000;
 
-/** Writing each line of its own takes longer than most requests. What is not written yet is, when the process exits. */
+/**
+ * Buffers lines, because writing each line separately takes longer than most requests. The rest is written when the
+ * process exits.
+ */
 function createAccessLog(level: Config['logLevel']): Context['accessLog'] {
   const destination = pino.destination({ dest: 1, sync: false, minLength: accessLogBytes });
   setInterval(() => destination.flush(), accessLogFlushMs).unref();
@@ -108,7 +111,7 @@ async function createDataDir(folder: string): Promise<void> {
   }
 }
 
-/** Stops the child processes; whatever waits for them fails. */
+/** Stops the child processes; everything that is waiting for them fails. */
 export async function closeWorkers(ctx: Context): Promise<void> {
   await Promise.all([ctx.imageWorkers.close(), ctx.tileWorkers.close(), ctx.importWorkers.close()]);
 }
@@ -122,7 +125,10 @@ export async function closeContext(ctx: Context): Promise<void> {
   await ctx.tracing?.close();
 }
 
-/** Reads the secret at `path`, or creates it. If several processes start at the same time, the first to link the file wins. */
+/**
+ * Reads the secret at `path`, or creates it. If several processes start at the same time, the first to link the file
+ * wins.
+ */
 async function readOrCreateSecret(path: string): Promise<Uint8Array> {
   const created = `${path}.${process.pid}.tmp`;
   try {

@@ -1,6 +1,6 @@
 /**
- * Every error that a response can have. The names are part of the API: clients switch on them, so a name
- * never changes its meaning. `docs/errors.md` is generated from this table.
+ * All errors that a response can have. The names are part of the API: clients switch on them, so the meaning of a
+ * name never changes. `docs/errors.md` is generated from this table.
  */
 export const errorCatalogue = {
   InvalidRequest: {
@@ -65,22 +65,25 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue;
 
-/** What is wrong with one field of a request. */
+/** An error in one field of a request. */
 export interface FieldProblem {
-  /** Its name; within a list with its index, such as `Attendees[2].Email`. */
+  /** The name of the field, with the index if it is in a list, such as `Attendees[2].Email`. */
   readonly field: string;
-  /** Begins with the name, and says what was expected. */
+  /** Starts with the name of the field, and says what was expected. */
   readonly message: string;
 }
 
 export interface ErrorDetails {
-  /** Overrides the status of the catalogue: 412 for a `Conflict` with `If-Match`, 408 for an `InvalidRequest` that stalls. */
+  /**
+   * Overrides the status of the catalogue: 412 for a `Conflict` with `If-Match`, 408 for an `InvalidRequest` that
+   * stalls.
+   */
   readonly statusCode?: number;
   /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** All invalid fields; sent if there are several. */
   readonly errors?: readonly FieldProblem[];
-  /** The cause; logged, never sent. */
+  /** The cause, which is logged but never sent. */
   readonly cause?: unknown;
 }
 
@@ -102,25 +105,26 @@ export class MusterError extends Error {
 }
 
 /**
- * Creates an error of the catalogue, to be thrown where the reason is known.
+ * Creates an error of the catalogue. Throw it where the reason is known.
  *
- * @param message names the field and what was expected, and goes to the caller: nothing internal in it
+ * @param message names the field and what was expected. It is sent to the caller, so it must not contain anything
+ *   internal
  */
 export function errorOf(errorName: ErrorName, message: string, details?: ErrorDetails): MusterError {
   return new MusterError(errorName, message, details);
 }
 
-/** An `InvalidRequest` about one or more fields; the first problem is the message. */
+/** Creates an `InvalidRequest` for one or more fields; the first problem becomes the message. */
 export function fieldErrors(problems: readonly FieldProblem[]): MusterError {
   return errorOf('InvalidRequest', problems[0]?.message ?? '', { errors: problems });
 }
 
-/** An `InvalidRequest` about one field. @param what the text after the name, such as `must be in the future` */
+/** Creates an `InvalidRequest` for one field. @param what the text after the name, such as `must be in the future` */
 export function fieldError(field: string, what: string): MusterError {
   return fieldErrors([{ field, message: `${field} ${what}` }]);
 }
 
-/** Runs every check, and throws the field errors of all of them as one, so that a caller sees every mistake at once. */
+/** Runs all checks and throws their field errors as one error, so that a caller sees all mistakes at once. */
 export function checkTogether(...checks: readonly (() => unknown)[]): void {
   const problems = checks.flatMap((check) => {
     try {
@@ -135,12 +139,12 @@ export function checkTogether(...checks: readonly (() => unknown)[]): void {
   if (problems.length > 0) throw fieldErrors(problems);
 }
 
-/** An error as every response has it. */
+/** Returns an error in the format of all responses. */
 export function errorBody({ errorName, message, statusCode, errors }: MusterError) {
   return { error: errorName, message, statusCode, ...(errors.length > 1 && { errors }) };
 }
 
-/** RFC 6750, section 3: a 401 says which scheme it wants. */
+/** RFC 6750, section 3: a 401 says which scheme it requires. */
 export function unauthorized(message: string, cause?: unknown): MusterError {
   return errorOf('Unauthorized', message, { headers: { 'www-authenticate': 'Bearer' }, cause });
 }

@@ -14,21 +14,22 @@ import { traceWork } from './tracing/trace-jobs.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** How soon work is done by another server after the one that did it was killed. */
+/** How often a server checks for due work, such as that of a killed server. */
 const lookEveryMs = 2_000;
 
 interface Housekeeping extends ScheduledWork {
-  /** Cannot be undone, so it waits while the time may be wrong. */
+  /** Whether the work waits while the time may be wrong, because it cannot be undone. */
   readonly needsRightTime?: boolean;
 }
 
-/** How long the end of the process waits for work that runs. Another server starts what is cut off again. */
+/** How long the process waits for running work when it exits. Another server restarts work that was cut off. */
 const maxWaitMs = 3_000;
 
 /**
- * Starts the work that is due by the clock. Of several servers, one does it.
+ * Starts the scheduled work. Of several servers, only one does it.
  *
- * @returns ends it: starts no more work, and waits a few seconds for what runs. After that the database may be closed.
+ * @returns a function that ends it: it starts no more work, and waits a few seconds for running work. The database
+ *   may be closed afterward.
  */
 export function startHousekeeping(ctx: Context): () => Promise<void> {
   const ownTime = { ...ctx, clock: ctx.sharedClock };
@@ -63,7 +64,7 @@ export function startHousekeeping(ctx: Context): () => Promise<void> {
   };
 }
 
-/** @returns gives the run that is under way, which never rejects */
+/** @returns a function that returns the current run, which never rejects */
 function start(ctx: Context, work: Housekeeping, ended: AbortSignal): () => Promise<void> | undefined {
   let running: Promise<void> | undefined;
   const run = async () => {
@@ -74,7 +75,7 @@ function start(ctx: Context, work: Housekeeping, ended: AbortSignal): () => Prom
         () => runIfDue(options, work),
       );
     } catch (err) {
-      // Work that was cut off by the end of the process is not a failure.
+      // Work that was cut off because the process exits is not a failure.
       if (!ended.aborted) ctx.log.error({ err, work: work.name }, 'scheduled work failed');
     }
   };

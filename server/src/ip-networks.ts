@@ -4,8 +4,8 @@ const groupsOfAddress = 8;
 const groupsOfNetwork = 4;
 
 /**
- * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because that is what one customer
- * gets (RFC 6177). An IPv4 address that is mapped into IPv6 (RFC 4291, 2.5.5.2) counts as the IPv4 address.
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because that is what
+ * one customer gets (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) counts as the IPv4 address.
  */
 export function getClientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -18,7 +18,7 @@ export function getClientNetwork(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** An address may end in four decimal numbers instead of its last two groups. */
+/** The last two groups of an address may be written as four decimal numbers. */
 function splitGroups(half: string): string[] {
   return half
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
@@ -26,7 +26,7 @@ function splitGroups(half: string): string[] {
     .filter(Boolean);
 }
 
-/** Loopback, private and link-local addresses (RFC 1122, 1918, 3927, 4193, 4291) and shared ones (RFC 6598). */
+/** Loopback, private and link-local addresses (RFC 1122, 1918, 3927, 4193, 4291), and shared addresses (RFC 6598). */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -44,7 +44,10 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is of the own network. Behind a reverse proxy that is not declared, every client has one address of that kind. */
+/**
+ * Whether an address belongs to a private network. Behind an undeclared reverse proxy, all clients have the same
+ * private address.
+ */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mapped ?? address.replace(/%.*$/, '');

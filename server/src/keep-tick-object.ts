@@ -1,10 +1,10 @@
 import { executionAsyncResource } from 'node:async_hooks';
 
 /**
- * Keeps `process.nextTick` fast. V8 makes the object of a call quickly as long as it knows the shape of such objects. It forgets
- * the shape when a full garbage collection finds no such object, which an idle server has none of, and never learns it again:
- * each call then takes 5 times as long, and a request makes about seven. So one object is kept for as long as the process lives.
- * `npm run bench -- next-tick` measures it. To be called before anything else.
+ * Keeps `process.nextTick` fast. V8 creates the object of a call quickly while it knows the shape of such objects. It
+ * forgets the shape if a full garbage collection finds no such object, as on an idle server, and never learns it
+ * again: each call then takes 5 times as long, and a request makes about seven. So one object is kept for the
+ * lifetime of the process. `npm run bench -- next-tick` measures it. Call this before anything else.
  */
 export function keepTickObject(): void {
   process.nextTick(() => {

@@ -6,7 +6,10 @@ import { readVersion } from './package-root.ts';
 
 keepTickObject();
 
-/** Every command and where it is; loaded when called, so that `muster token` does not wait for the web server. */
+/**
+ * All commands and their modules, which are loaded when needed, so that `muster token` does not wait for the web
+ * server.
+ */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand,
   migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
@@ -80,6 +83,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   console.error(explainError(error));
-  // Immediately: what was opened before it failed must not keep a process alive that does nothing any more.
+  // Exits immediately, because whatever was opened before the failure must not keep the process alive.
   process.exit(2);
 }

@@ -2,22 +2,22 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { CacheLookups } from './concurrency/lru-cache.ts';
 import { createRequestHistogram } from './request-histogram.ts';
 
-/** What a process counts about itself, in the names of `docs/guides/monitor.md`. */
+/** The metrics of a process, with the names in `docs/guides/monitor.md`. */
 export interface Metrics {
-  /** Everything as text for Prometheus; of several processes, added up. */
+  /** Returns all metrics as text for Prometheus; those of several processes are added up. */
   readonly read: () => Promise<string>;
-  /** For {@link addUp}. */
+  /** Returns the metrics for {@link addUp}. */
   readonly readForSum: () => Promise<ProcessMetrics>;
-  /** @param route the pattern of the route; never the address, which has ids and secrets in it */
+  /** @param route the pattern of the route, never the URL, which contains ids and secrets */
   readonly observeRequest: (method: string, route: string, status: number, seconds: number) => void;
-  /** @returns the counts of a cache, which it increments itself */
+  /** @returns the counters of a cache, which increments them itself */
   readonly countLookups: (cache: string) => CacheLookups;
   readonly observeTiles: (outcome: 'drawn' | 'failed', seconds: number) => void;
   readonly observeFeedBuild: (seconds: number) => void;
   /**
-   * Adds a number that is read when the metrics are.
+   * Adds a value that is read each time the metrics are read.
    *
-   * @param aggregator what the number of several processes is: `max` if all of them read the same
+   * @param aggregator how to combine the values of several processes: `max` if all of them read the same value
    */
   readonly addGauge: (
     name: string,
@@ -30,10 +30,10 @@ export interface Metrics {
 /** Prometheus text, https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What one process has counted, in a form that can be sent to another. */
+/** The metrics of one process, in a form that can be sent to another process. */
 export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** The metrics of several processes as one text. */
+/** Combines the metrics of several processes into one text. */
 export function addUp(all: readonly ProcessMetrics[]): Promise<string> {
   return AggregatorRegistry.aggregate([...all]).metrics();
 }
@@ -41,7 +41,10 @@ export function addUp(all: readonly ProcessMetrics[]): Promise<string> {
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const workSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300];
 
-/** @param isRead whether anyone can read the metrics: those of the process itself cost a little all the time */
+/**
+ * @param isRead whether the metrics can be read at all, because the default metrics of the process have a small
+ *   constant cost
+ */
 export function createMetrics(isRead: boolean): Metrics {
   const registry = new Registry();
   if (isRead) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
@@ -66,7 +69,7 @@ export function createMetrics(isRead: boolean): Metrics {
         registers,
         aggregator,
         collect: async () => {
-          const value = await Promise.resolve(read()).catch(() => Number.NaN); // the database may be away
+          const value = await Promise.resolve(read()).catch(() => Number.NaN); // the database may be unavailable
           gauge.set(value);
         },
       });

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What this file reads of `package.json`. */
+/** The used fields of `package.json`. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
 }
 
-/** The folder of the checkout or of the installed package: it has `console/dist`, wherever the server's code is below it. */
+/** The folder of the checkout or of the installed package, which contains `console/dist` wherever the server's code is. */
 export const packageRoot = findPackageRoot(import.meta.dirname);
 
 export function readVersion(): string {

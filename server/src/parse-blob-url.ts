@@ -1,36 +1,39 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where blobs are kept. */
+/** The location of blobs. */
 export type BlobConfig = FolderBlobConfig | S3BlobConfig;
 
 interface FolderBlobConfig {
   readonly kind: 'folder';
-  /** Absolute. */
+  /** An absolute path. */
   readonly path: string;
 }
 
 export interface S3BlobConfig {
   readonly kind: 's3';
   readonly bucket: string;
-  /** Objects are named `prefix/key`, or just by their key where it is empty. No slashes at its ends. */
+  /** Objects are named `prefix/key`, or just by their key if it is empty. It has no leading or trailing slash. */
   readonly prefix: string;
-  /** Address of an S3-compatible server, without a slash at its end; `undefined` means Amazon's for the region. */
+  /** URL of an S3-compatible server, without a trailing slash; `undefined` means Amazon's server for the region. */
   readonly endpoint: string | undefined;
-  /** `undefined` means `us-east-1` with an endpoint, else what the SDK finds in `AWS_REGION` or its own files. */
+  /**
+   * `undefined` means `us-east-1` with an endpoint, and otherwise the region that the SDK finds in `AWS_REGION` or
+   * its own files.
+   */
   readonly region: string | undefined;
-  /** Whether the bucket is the beginning of the path, or of the host name. */
+  /** Whether the bucket is at the start of the path instead of the host name. */
   readonly pathStyle: boolean;
 }
 
 const s3Parameters = ['endpoint', 'region', 'pathStyle'];
-/** With a key of 512 characters below it, it stays within the 1,024 bytes of an object's name. */
+/** With a key of 512 characters, a name then stays within the limit of 1,024 bytes. */
 const longestPrefix = 400;
 
 /**
- * Reads the address of a blob store: `file:PATH` (relative to the working directory, or a `file://` URL), or
- * `s3://BUCKET[/PREFIX][?endpoint=URL&region=NAME&pathStyle=true|false]`. Path style is the default where there is an
- * endpoint: nearly every server takes it, and the other needs a host name for each bucket.
+ * Parses the URL of a blob store: `file:PATH` (relative to the working directory, or a `file://` URL), or
+ * `s3://BUCKET[/PREFIX][?endpoint=URL&region=NAME&pathStyle=true|false]`. Path style is the default with an endpoint:
+ * nearly every server supports it, and the alternative needs a host name for each bucket.
  *
  * @throws Error that says what was expected
  */

@@ -1,8 +1,8 @@
 /**
- * The addresses of the servers that an address names, in their order: `postgres://user@first:5432,second:5433/muster` are
- * two. libpq writes a primary and its standbys so; the driver `pg` knows one host for an address.
+ * Splits a URL with several hosts: `postgres://user@first:5432,second:5433/muster` has two. This is how libpq writes
+ * a primary and its standbys, but the driver `pg` supports only one host per URL.
  *
- * @returns one address for each host, without `target_session_attrs`, which `pg` does not know
+ * @returns one URL for each host, in their order and without `target_session_attrs`, which `pg` does not know
  */
 export function listHosts(url: string): string[] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];

@@ -1,9 +1,9 @@
 import type { Reason } from './unavailable.ts';
 
-/** What has gone wrong lately, for `/health`. */
+/** Recent problems, for `/health`. */
 export interface ProblemLog {
   readonly note: (reason: Reason) => void;
-  /** The reasons that were noted within the last ten seconds, and those that do not pass without help. */
+  /** The reasons that were noted in the last ten seconds, and those that last until someone fixes them. */
   readonly recent: () => readonly Reason[];
 }
 

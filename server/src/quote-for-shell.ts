@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,17 +2,17 @@ import type { Histogram, Registry } from 'prom-client';
 
 interface Counted {
   readonly labels: { readonly method: string; readonly route: string; readonly status: string };
-  /** Of those in each bucket and in no lower one; the last is of those above all bounds. */
+  /** The number of requests in each bucket, not cumulative; the last bucket is for values above all bounds. */
   readonly counts: number[];
   seconds: number;
 }
 
 /**
- * A histogram of prom-client's format by method, route and status. prom-client's own finds the labels of each value by a text
- * that it makes of them, which takes as long as finding the zone of a point.
+ * A histogram by method, route and status, in the format of prom-client. The one of prom-client finds the labels of
+ * each value with a string made from them, which takes as long as finding the zone of a point.
  *
- * @param bounds ascending
- * @returns counts a request
+ * @param bounds in ascending order
+ * @returns a function that counts a request
  */
 export function createRequestHistogram(
   registry: Registry,
@@ -49,7 +49,7 @@ export function createRequestHistogram(
       { metricName: `${name}_count`, labels, value: sum },
     ];
   };
-  registry.registerMetric({ name, get } as unknown as Histogram); // a registry uses no more of it
+  registry.registerMetric({ name, get } as unknown as Histogram); // the registry uses only these members
   return (method, route, status, seconds) => {
     const counted = known.get(route)?.get(status)?.get(method) ?? add(method, route, status);
     let bucket = 0;

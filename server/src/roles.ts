@@ -16,13 +16,13 @@ const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** The permissions of a role; an unknown name has none. */
+/** Returns the permissions of a role; an unknown name has none. */
 export function getRolePermissions(name: string): readonly Permission[] {
   const role = roles.find((known) => known === name);
   return role ? rolePermissions[role] : [];
 }
 
-/** The highest role whose permissions are all included; `undefined` for fewer than those of the lowest role. */
+/** Returns the highest role whose permissions are all included; `undefined` if not even those of the lowest role are. */
 export function getRoleForPermissions(held: ReadonlySet<Permission>): Role | undefined {
   return roles.findLast((role) => rolePermissions[role].every((permission) => held.has(permission)));
 }

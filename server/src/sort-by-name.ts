@@ -5,20 +5,20 @@ export interface Named {
   readonly name: string;
 }
 
-/** As people read names: Room 9 comes before Room 10, and case and accents count less than letters. */
+/** Sorts names naturally: Room 9 comes before Room 10, and case and accents count less than letters. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** By name, then by id. The databases compare bytes, each in its own way, so lists are sorted here. */
+/** Compares by name, then by id. Lists are sorted here, because the databases compare bytes, each in its own way. */
 export function compareByName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** How long sorting may block other requests at a time. */
+/** How long sorting may block other requests at a time, in milliseconds. */
 const sliceMs = 2;
-/** Sorted at once: takes about a millisecond. */
+/** Items that are sorted in one step, which takes about a millisecond. */
 const runLength = 256;
 
-/** Sorts a long list by name without blocking other requests: merge sort with pauses. */
+/** Sorts a long list by name without blocking other requests, using a merge sort with pauses. */
 export async function sortByName<Item extends Named>(items: readonly Item[]): Promise<Item[]> {
   let sliceEnd = performance.now() + sliceMs;
   const pause = async () => {

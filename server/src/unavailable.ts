@@ -1,7 +1,7 @@
 import { errorOf, type MusterError } from './errors.ts';
 import { type Part, StorageFailure } from './storage/storage-failure.ts';
 
-/** Why a request cannot be served now, although nothing is wrong with it. */
+/** The reason why a valid request cannot be served now. */
 export type Reason =
   | `${Part}-away`
   | 'database-busy'
@@ -27,9 +27,9 @@ const answers: Readonly<Record<Reason, readonly [message: string, retryAfterSeco
 /** SQLSTATEs or their classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const postgresReasons: readonly (readonly [start: string, reason: Reason])[] = [
   ['08', 'database-away'], // connection exceptions
-  ['57P', 'database-away'], // it shuts down, starts, or has ended the session
+  ['57P', 'database-away'], // the server is shutting down or starting, or has ended the session
   ['25P03', 'database-away'], // the transaction was idle for too long
-  ['25006', 'read-only'], // a standby
+  ['25006', 'read-only'], // the server is a standby
   ['40001', 'database-busy'], // serialization failure
   ['40P01', 'database-busy'], // deadlock
   ['55P03', 'database-busy'], // the lock was not available in time
@@ -64,7 +64,7 @@ const systemReasons: Readonly<Record<string, Reason>> = {
   ENFILE: 'overloaded',
 };
 
-/** Finds the reason in an error or in its causes. Undefined means that the error is a fault of this program. */
+/** Finds the reason in an error or in its causes. Undefined means that the error is a bug in this program. */
 export function findReason(error: unknown): Reason | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const reason = reasonOf(one);
@@ -78,20 +78,20 @@ function reasonOf(error: Error & { code?: unknown; errcode?: unknown }): Reason 
   if (error instanceof StorageFailure) return findReason(error.cause) ?? `${error.part}-away`;
   if (typeof error.errcode === 'number') return sqliteReasons[error.errcode & 0xff];
   const code = String(error.code ?? '');
-  // The errors of `pg` have a severity, and those of the system the name of the call that failed.
+  // Errors of `pg` have a severity, and system errors have the name of the failed call.
   if ('severity' in error) return postgresReasons.find(([start]) => code.startsWith(start))?.[1];
   return 'syscall' in error ? systemReasons[code] : undefined;
 }
 
-/** What the reason means for an operator, as a sentence without its end. */
+/** Describes a reason for an operator, as a sentence without its end. */
 export function describeReason(reason: Reason): string {
   return answers[reason][0].replace(/; .*/, '');
 }
 
-/** A file that a row refers to is not in the storage. */
+/** A file that a row refers to is missing from the storage. */
 export class FileMissing extends Error {}
 
-/** The one place that says which failures are a 503, and when to try again. Undefined for any other error. */
+/** The only place that decides which failures are a 503 and when to try again. Undefined for any other error. */
 export function unavailableError(error: unknown): MusterError | undefined {
   const reason = findReason(error);
   if (!reason) return undefined;

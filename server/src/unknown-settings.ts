@@ -1,13 +1,13 @@
-/** What Kubernetes gives every container beside a Service that is called `muster`. */
+/** Variables that Kubernetes sets in every container next to a Service called `muster`. */
 const ofThePlatform = /^MUSTER_(SERVICE|PORT)_/;
-/** Further from every name it is hardly one of them, misspelt. */
+/** If the distance is larger, it is probably not a misspelled name. */
 const farthest = 4;
 
 /**
- * Warns of `MUSTER_…` variables that nothing reads, with the one that was probably meant. They do not stop a start: others
- * may have set them for their own purposes.
+ * Warns about `MUSTER_…` variables that are never read, and suggests the variable that was probably meant. They do
+ * not prevent a start, because others may have set them for their own purposes.
  *
- * @returns a line each
+ * @returns one line for each
  */
 export function warnOfUnknownSettings(given: readonly string[], known: ReadonlySet<string>): string[] {
   return given
@@ -26,7 +26,7 @@ function nearestOf(key: string, known: ReadonlySet<string>): string | undefined 
   return nearest && nearest.distance <= farthest ? nearest.name : undefined;
 }
 
-/** How many letters must be changed, added or taken away to make one text of the other (Levenshtein). */
+/** How many characters must be changed, added or removed to turn one text into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, length) => length);
   for (let i = 0; i < from.length; i += 1) {
