@@ -26,7 +26,7 @@ async function addCalendarItem(send: Send): Promise<string> {
   return String(body.Data.CalendarItemId);
 }
 
-/** What every endpoint that takes an id answers when the id is another department's. */
+/** The responses of all endpoints with an id when the id belongs to another department. */
 const foreign: Record<string, { error: string; body?: () => Promise<unknown> | unknown }> = {
   'GET /api/v4/CustomMaps/GetCustomMap/{id}': { error: 'CustomMapNotFound' },
   'PUT /api/v4/CustomMaps/UpdateCustomMap/{id}': { error: 'CustomMapNotFound', body: () => formOf(mapForm) },
@@ -112,7 +112,7 @@ onEveryEngine('access', (server) => {
       (_, name) => values[name] ?? (name === 'calendarItemId' ? '2147483647' : unknown),
     );
 
-  test('every endpoint that is not open answers 401 without a token, and with a token that is not one', async () => {
+  test('every endpoint that is not open responds 401 without a token and with an invalid token', async () => {
     const guarded = operations.filter((operation) => operation.needsToken);
     assert.ok(guarded.length >= 17, `${guarded.length} endpoints`);
     for (const token of [null, 'not-a-token']) {
@@ -129,7 +129,7 @@ onEveryEngine('access', (server) => {
     }
   });
 
-  test('only what must be open is open', () => {
+  test('only the intended endpoints are open', () => {
     const open = operations
       .filter((operation) => !operation.needsToken)
       .map(({ method, path }) => `${method} ${path}`);
@@ -153,7 +153,7 @@ onEveryEngine('access', (server) => {
     ]);
   });
 
-  test('every endpoint answers 403 to a valid token without its permission, before anything else is looked at', async () => {
+  test('every endpoint responds 403 to a valid token without its permission, before anything else is checked', async () => {
     const nobody = clientOf(server(), 1, await tokenFor(server(), 1, { permissions: [] }));
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     for (const { method, path, permission, needsToken } of operations) {
@@ -168,7 +168,7 @@ onEveryEngine('access', (server) => {
     }
   });
 
-  test('only what everyone in the department needs asks for no permission', async () => {
+  test('only endpoints that everyone in the department needs require no permission', async () => {
     const unguarded = operations.filter(({ needsToken, permission }) => needsToken && !permission);
     assert.deepEqual(
       unguarded.map(({ method, path }) => `${method} ${path}`),
@@ -179,7 +179,7 @@ onEveryEngine('access', (server) => {
     assert.deepEqual([status, body.departmentId, body.timeZone], [200, 1, 'UTC']);
   });
 
-  test('another department’s ids are a 404 on every endpoint, the same as ids that are nowhere', async () => {
+  test('ids of another department get a 404 on every endpoint, the same as ids that do not exist', async () => {
     const stranger = clientOf(server(), 2);
     const withIds = operations.filter((operation) => operation.needsToken && operation.path.includes('{'));
     assert.deepEqual(
@@ -204,7 +204,7 @@ onEveryEngine('access', (server) => {
     }
   });
 
-  test('a position resolves on the caller’s own maps only', async () => {
+  test('a position is resolved only on the caller’s own maps', async () => {
     const resolve = (send: Send, customMapId?: string, floorId?: string) =>
       send('POST', '/api/v4/CustomMaps/ResolveCoordinate', {
         customMapId,
@@ -222,7 +222,7 @@ onEveryEngine('access', (server) => {
     assert.deepEqual([mixed.status, mixed.body.error], [404, 'CustomMapFloorNotFound']);
   });
 
-  test('nothing of it has touched the department’s data', async () => {
+  test('none of these requests changed the department’s data', async () => {
     const { body } = await owner('GET', `/api/v4/CustomMaps/GetCustomMap/${ids.customMapId}`);
     assert.equal(body.floors[0].zoneCount, 1);
     assert.equal(body.name, mapForm.name);
@@ -240,7 +240,7 @@ onEveryEngine('access', (server) => {
   });
 });
 
-/** Every endpoint, from the description that is made of the routes themselves: one that is new cannot be forgotten. */
+/** Lists all endpoints from the description that is generated from the routes, so that a new one cannot be forgotten. */
 async function listOperations(ctx: Parameters<typeof buildApp>[0]): Promise<Operation[]> {
   const app = buildApp(ctx);
   await app.ready();

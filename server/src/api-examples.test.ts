@@ -24,10 +24,10 @@ import { startGeocoder } from './testing/geocoder.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { onEveryEngine, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
 
-const document = description as unknown as OpenApiDocument; // what generate-docs.ts writes
+const document = description as unknown as OpenApiDocument; // written by generate-docs.ts
 const operations = readDescription(document);
 
-/** Errors that no request brings about here: they need a failure, or an upload of 50 MB that other tests make. */
+/** Errors that no request here causes: they need a failure, or an upload of 50 MB, which other tests make. */
 const unprovoked = new Set([
   'InternalServerError',
   'ServiceUnavailable',
@@ -44,7 +44,7 @@ const geocoder = await startGeocoder();
 geocoder.answer = [{ display_name: 'West Port, Dundee, Scotland', lat: '56.4589', lon: '-2.9797' }];
 after(() => geocoder.close());
 
-/** What has to happen before an example can be answered as it says. */
+/** Prepares the department so that an example gets its documented response. */
 type Prepare = (department: ExampleDepartment, server: TestServer) => Promise<void>;
 const preparations: Record<string, Prepare> = {
   'takeToken tooManyAttempts': async (department) => {
@@ -73,7 +73,7 @@ const preparations: Record<string, Prepare> = {
   'getBackgroundFile whole': uploadBackground,
   'getBackgroundFile part': uploadBackground,
   'getBackgroundFile behindEnd': uploadBackground,
-  // What is prepared for is sent to a separate server, which has no geocoder.
+  // An example with a preparation is sent to a separate server, which has no geocoder.
   'findPlaces off': async () => {},
   'deleteImport tooEarly': async (department) => {
     const respondAsync = { name: 'Prefer', in: 'header', value: 'respond-async' };
@@ -101,7 +101,7 @@ async function makeAdmin(department: ExampleDepartment): Promise<void> {
   await sendExample(department, { ...rename, body: { name: 'Ada', role: 'admin' } });
 }
 
-test('every operation has an example of success and of every error it names, a summary, a description and a group', () => {
+test('every operation has a summary, a description and a group, and examples of success and of each of its errors', () => {
   assert.ok(operations.length >= 20, `${operations.length} operations`);
   for (const { operation, examples, errors } of operations) {
     const { operationId, summary, description: text = '', tags = [], responses } = operation;
@@ -119,13 +119,13 @@ test('every operation has an example of success and of every error it names, a s
   }
 });
 
-test('every body and every answer has a name, for the types that clients generate', () => {
+test('every request and response body has a name, for the types that clients generate', () => {
   for (const { operation } of operations) {
     const answers = Object.keys(operation.responses).map((status) => responseOf(document, operation, status));
     const media = [operation.requestBody, ...answers].flatMap((one) => Object.entries(one?.content ?? {}));
     for (const [mediaType, { schema }] of media) {
       if (!/\bjson\b/.test(mediaType)) continue;
-      const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }; // a JSON schema
+      const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }; // the schema is a JSON schema
       assert.ok($ref ?? items?.$ref, `${operation.operationId}: ${mediaType} without a name`);
     }
   }
@@ -146,7 +146,7 @@ onEveryEngine(
     });
     after(() => withoutTiles?.close());
 
-    test('what is committed is what the server answers at /api/v4/openapi.json', async () => {
+    test('the committed description is the one that the server sends at /api/v4/openapi.json', async () => {
       const { body } = await clientOf(server(), 1, null)('GET', '/api/v4/openapi.json');
       assert.deepEqual(body, description);
     });
@@ -158,7 +158,7 @@ onEveryEngine(
         test(`${operation.operationId}: the example ${name} gets the response ${status} that it describes`, async () => {
           const prepare = preparations[`${operation.operationId} ${name}`];
           const isChange = status < 400 && example.method !== 'get';
-          // Only what shows facts of tiles needs those of the example's own image.
+          // Only examples with facts about tiles need those of their own image.
           const showsTiles = JSON.stringify(example.answer ?? '').includes('tileUrlTemplate');
           const hasImport = example.path.includes('/Imports/');
           const needsOwn = isChange || prepare !== undefined;
@@ -170,7 +170,7 @@ onEveryEngine(
           assertAnswer(described, example, answer, department);
         });
       }
-      if (engine === 'postgres') continue; // what a request is refused for does not depend on the database
+      if (engine === 'postgres') continue; // the reason for a rejection does not depend on the database
       for (const { status, value } of errors) {
         test(`${operation.operationId}: ${value.error} says what its example says`, async () => {
           const known = errorCatalogue[value.error as keyof typeof errorCatalogue];
@@ -184,7 +184,7 @@ onEveryEngine(
       }
     }
 
-    test('nothing of what was refused has touched the department', async () => {
+    test('none of the rejected requests changed the department', async () => {
       const { body } = await shared.send('GET', '/api/v4/CustomMaps/GetCustomMaps');
       assertLikeExample(body, exampleOf('getCustomMaps', 'active').answer, shared);
     });
@@ -220,14 +220,14 @@ function assertSchema(response: Response | undefined, { body, text }: Answer): v
 
 function resolveReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
-    const name = (value as { $ref?: unknown } | null)?.$ref; // null is a value too
+    const name = (value as { $ref?: unknown } | null)?.$ref; // null is also a value
     return typeof name === 'string'
       ? resolveReferences(document.components.schemas[name.split('/').at(-1) ?? ''])
       : value;
   });
 }
 
-/** Sends what brings the error about: the first example of success, changed at one place. */
+/** Sends a request that causes the error: the first example of success, changed in one place. */
 async function provoke(
   server: TestServer,
   department: ExampleDepartment,
@@ -266,7 +266,7 @@ async function provoke(
   return sendExample({ ...department, real: nowhere }, example);
 }
 
-/** What lacks every required field; where none is, what is not even an object. */
+/** Returns a body that lacks all required fields or, if there are none, is not even an object. */
 function emptyBody(operation: DescribedOperation['operation']): unknown {
   const [media] = Object.values(operation.requestBody?.content ?? {});
   const schema = resolveReferences(media?.schema) as { required?: string[] };
@@ -281,5 +281,5 @@ function exampleOf(operationId: string, name: string): ApiExample {
 }
 
 function bodyOf(operationId: string, name: string): Record<string, string | number | boolean> {
-  return exampleOf(operationId, name).body as Record<string, string | number | boolean>; // of a form or a zone
+  return exampleOf(operationId, name).body as Record<string, string | number | boolean>; // a form or a zone
 }

@@ -13,7 +13,7 @@ import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addMapWithFloor, addZone, zoneJson } from './testing/sample-zones.ts';
 import { onEveryEngine, type TestServer } from './testing/test-server.ts';
 
-/** Routes that are not GET and change nothing, and why. */
+/** Routes that are not GET but change nothing, with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
   'POST /api/v4/CustomMaps/ResolveCoordinate': 'it looks a position up',
   'POST /api/v4/CustomMaps/InspectPlan': 'it looks into a file that is not kept',
@@ -33,7 +33,7 @@ onEveryEngine(
   (server) => {
     let send: Send;
     let refreshToken = '';
-    /** What the service gave out and no one must find in the log. */
+    /** Secrets in the responses of the service, which must not appear in the log. */
     const secrets: string[] = [password];
 
     before(async () => {
@@ -72,7 +72,7 @@ onEveryEngine(
       return answer;
     };
 
-    /** A request to each route that succeeds, with what it needs made before. */
+    /** A successful request for each route. Whatever a request needs is created before. */
     const writes: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = {
       'POST /api/v4/connect/token': async () => async () => {
         const answer = await signIn({ grant_type: 'password', username: email, password });
@@ -116,7 +116,7 @@ onEveryEngine(
       },
       'PUT /api/v4/CustomMaps/UpdateZone/{zoneId}': async () => {
         const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
-        // Nothing of it is new: it is a write nevertheless.
+        // It contains nothing new, but counts as a write.
         return () => send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, zoneJson);
       },
       'DELETE /api/v4/CustomMaps/DeleteZone/{zoneId}': async () => {
@@ -192,7 +192,7 @@ onEveryEngine(
       assert.deepEqual(routes.sort(), [...known, ...Object.keys(changeNothing)].sort());
     });
 
-    test('every write leaves an entry with its user, address, request and route', async () => {
+    test('every write adds an entry with its user, address, request and route', async () => {
       const { id: accountId } = await server()
         .ctx.db.selectFrom('users')
         .select('id')
@@ -220,7 +220,7 @@ onEveryEngine(
       }
     });
 
-    test('what changes nothing leaves none, nor does a write that is refused', async () => {
+    test('a request that changes nothing and a rejected write add no entry', async () => {
       const { mapId, floorId } = await addMapWithFloor(send);
       const last = await lastEntry(server());
       const point = { customMapId: mapId, floorId, latitude: 0.5, longitude: 0.5 };
@@ -234,7 +234,7 @@ onEveryEngine(
       assert.deepEqual(await readEntries(server(), last), []);
     });
 
-    test('what an import creates and undoes is recorded for the user who started it', async () => {
+    test('the creations and deletions of an import are recorded for the user who started it', async () => {
       const last = await lastEntry(server());
       const { importId } = await committed('f');
       await send('POST', `/api/v4/Imports/UndoImport/${importId}`);
@@ -256,7 +256,7 @@ onEveryEngine(
       assert.ok(entries.every(({ user_id, address }) => user_id === 'test-user' && address === '127.0.0.1'));
     });
 
-    test('no password, token, key or hash of one gets into the log', async () => {
+    test('the log contains no password, token or key, and no hash of one', async () => {
       assert.ok(secrets.length > 8, `${secrets.length} secrets`);
       await signIn({ grant_type: 'password', username: email, password: 'not the planted password' });
       const { ctx } = server();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createCacheMemory } from './cache-memory.ts';
 import { createLruCache } from './concurrency/lru-cache.ts';
 
-test('floors have what the other caches do not use, and at least half', () => {
+test('floors get what the other caches do not use, and at least half', () => {
   const memory = createCacheMemory(1_600_000);
   const limits: number[] = [];
   const floors = memory.shareOfFloors(() => limits.push(floors.maxBytes()));
@@ -17,14 +17,14 @@ test('floors have what the other caches do not use, and at least half', () => {
   feeds.onGrowth?.(40_000);
   assert.deepEqual(limits, [1_540_000, 1_340_000, 1_300_000, 1_360_000]);
 
-  // A single building that is larger than the share of all buildings is kept nevertheless.
+  // A single building that exceeds the share of all buildings is still kept.
   memory.share('buildings').onGrowth?.(5_000_000);
   assert.equal(floors.maxBytes(), 800_000);
   memory.share('buildings').onGrowth?.(0);
   assert.equal(floors.maxBytes(), 1_360_000);
 });
 
-test('a cache says what it uses whenever it has grown', () => {
+test('a cache reports its size whenever it has grown', () => {
   const grown: number[] = [];
   const cache = createLruCache<string, Buffer>(
     { maxBytes: () => 1_000, onGrowth: (bytes) => grown.push(bytes) },

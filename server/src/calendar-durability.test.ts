@@ -16,7 +16,7 @@ const kills = countKills(2);
 const writerCount = 4;
 const dayMs = 86_400_000;
 
-/** @returns a whole number from the first argument up to below the second */
+/** @returns a whole number from the first argument up to, but not including, the second */
 type Random = (from: number, below: number) => number;
 
 interface Item {
@@ -26,22 +26,22 @@ interface Item {
   readonly Start: string;
 }
 
-/** The instances of a series as the server has acknowledged them; none where it was deleted. */
+/** The instances of a series that the server has confirmed; none if it was deleted. */
 interface Instances {
   readonly title: string;
   readonly count: number;
 }
 const none: Instances = { title: '', count: 0 };
 
-/** By id of the series. The state that a change on its way would lead to, where the server died before it answered. */
+/** The state by id of the series. `underway` is the state after a change that the server did not confirm before it died. */
 interface Known {
   readonly series: Map<number, Instances>;
   readonly underway: Map<number, Instances>;
-  /** Sizes of the series that were being saved when the server died: no answer said their ids. */
+  /** Sizes of the series that were being saved when the server died; no response contained their ids. */
   readonly unanswered: Map<string, number>;
 }
 
-/** Writers of one server. It is killed when this many of their requests were answered. */
+/** Writers of one server, which is killed after this many responses. */
 interface Writing {
   readonly send: Send;
   readonly known: Known;
@@ -93,7 +93,7 @@ async function clientOf(server: { readonly baseUrl: string }): Promise<Send> {
   return clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
 }
 
-/** Several writers at once, each with series of its own, until the server has been killed. */
+/** Runs several writers in parallel, each with its own series, until the server is killed. */
 async function startWriters(
   parts: Pick<Writing, 'send' | 'known' | 'random'>,
   answers: number,
@@ -108,7 +108,7 @@ async function startWriters(
   await killed.promise;
 }
 
-/** @returns false when the server did not answer any more */
+/** @returns false if the server no longer responds */
 async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
   const { send, known, random } = writing;
   const title = `${writer}.${turn}.${random(0, 1e9)}`;
@@ -159,7 +159,7 @@ async function change(
   return answer !== undefined;
 }
 
-/** The answer, which must be a 200; undefined when the connection broke. Kills the server if it is time. */
+/** Returns the response, which must be a 200; undefined if the connection broke. Kills the server if it is time. */
 async function unlessGone(writing: Writing, sent: Promise<Answer>): Promise<Answer | undefined> {
   const answer = await sent.catch(() => undefined);
   if (!answer) return undefined;
@@ -205,7 +205,7 @@ async function listItems(send: Send): Promise<Item[]> {
   return body.Data;
 }
 
-/** Checks that the feed has what the list has, and that a tag identifies the same bytes after every restart. */
+/** Checks that the feed has the items of the list, and that a tag identifies the same bytes after every restart. */
 function createFeedWatch(): (send: Send) => Promise<void> {
   const texts = new Map<string | null, string>();
   let revision = 0;

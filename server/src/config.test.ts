@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { ConfigError, readConfig } from './config.ts';
 
-test('nothing set means an embedded service on this machine only', () => {
+test('an empty environment means an embedded service that is only reachable from this machine', () => {
   const config = readConfig({});
   assert.equal(config.host, '127.0.0.1');
   assert.equal(config.baseUrl, 'http://localhost:8080');
@@ -25,7 +25,7 @@ test('an empty variable counts as not set', () => {
   assert.equal(readConfig({ MUSTER_PORT: '', MUSTER_BASE_URL: ' ' }).port, 8080);
 });
 
-test('the addresses follow the port and lose a trailing slash', () => {
+test('the URLs follow the port and lose a trailing slash', () => {
   assert.equal(readConfig({ MUSTER_PORT: '9000' }).baseUrl, 'http://localhost:9000');
   assert.equal(
     readConfig({ MUSTER_BASE_URL: 'https://maps.example.org/' }).storageUrl,
@@ -62,7 +62,7 @@ const badSettings = {
   MUSTER_METRICS_TOKEN: 'short secret',
 };
 
-test('every bad key is named at once, and no secret is printed', () => {
+test('all invalid keys are named at once, and no secret is printed', () => {
   assert.throws(
     () => readConfig(badSettings),
     (error: unknown) => {
@@ -75,7 +75,7 @@ test('every bad key is named at once, and no secret is printed', () => {
   );
 });
 
-test('no part of a password in an address is printed, also where the password makes it no address', () => {
+test('no part of a password in a URL is printed, even if the password makes the URL invalid', () => {
   for (const [key, value] of [
     ['MUSTER_DATABASE_URL', 'postgres://u:hunter/2ec@host/db'],
     ['MUSTER_DATABASE_URL', 'postgres://u:1/hunter2@host/db'],
@@ -104,7 +104,7 @@ test('no part of a password in an address is printed, also where the password ma
   });
 });
 
-test('addresses that paths are appended to have neither ? nor # nor a user', () => {
+test('URLs to which paths are appended must not have ?, # or a user', () => {
   for (const key of ['MUSTER_BASE_URL', 'MUSTER_STORAGE_URL'])
     for (const value of ['http://h/?', 'http://h/a?b=c', 'http://h/#', 'http://h#x', 'http://u@h/'])
       assert.throws(
@@ -114,7 +114,7 @@ test('addresses that paths are appended to have neither ? nor # nor a user', () 
       );
 });
 
-test('trusted proxies are addresses and ranges that a server can be built with', () => {
+test('trusted proxies are addresses and ranges with which a server can be built', () => {
   for (const value of [
     '10.0.0.0/99',
     '10.0.0.0/0',
@@ -146,7 +146,7 @@ test('trusted proxies are addresses and ranges that a server can be built with',
   }
 });
 
-test('a variable that nothing reads is warned of, with the one that was probably meant', () => {
+test('a warning names a variable that is never read, and the one that was probably meant', () => {
   const warningsOf = (environment: Record<string, string>) => readConfig(environment).warnings;
   assert.deepEqual(warningsOf({ MUSTER_DATABSE_URL: 'x', MUSTER_WORKER: '2', MUSTER_COFFEE_MACHINE: 'on' }), [
     'warning: nothing reads MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?',
@@ -170,7 +170,7 @@ test('a variable that nothing reads is warned of, with the one that was probably
   assert.deepEqual(warningsOf(ofKubernetes), []);
 });
 
-test('pages of no other origin are allowed, unless each is named as browsers name it', () => {
+test('pages of other origins are allowed only if each origin is written as browsers send it', () => {
   assert.deepEqual(readConfig({}).allowedOrigins, []);
   const { allowedOrigins } = readConfig({
     MUSTER_ALLOWED_ORIGINS: 'https://dispatch.example.org/, http://localhost:5173',
@@ -190,7 +190,7 @@ test('pages of no other origin are allowed, unless each is named as browsers nam
     assert.throws(() => readConfig({ MUSTER_ALLOWED_ORIGINS: bad }), /MUSTER_ALLOWED_ORIGINS.*origins/, bad);
 });
 
-test('calendar feeds are on, under our name, with keys newest first', () => {
+test('calendar feeds are enabled, with our product id, and keys are newest first', () => {
   assert.deepEqual(readConfig({}).ical, {
     feedEnabled: true,
     productId: '-//Muster//Calendar//EN',
@@ -203,7 +203,7 @@ test('calendar feeds are on, under our name, with keys newest first', () => {
   assert.throws(() => readConfig({ MUSTER_FEED_KEYS: `${newer},${newer}` }), ConfigError);
 });
 
-test('an external issuer needs its issuer and audience beside it', () => {
+test('an external issuer needs an issuer and an audience', () => {
   const jwks = { MUSTER_AUTH_JWKS_URL: 'https://login.example.org/keys' };
   assert.throws(() => readConfig(jwks), ConfigError);
   assert.ok(
@@ -211,7 +211,7 @@ test('an external issuer needs its issuer and audience beside it', () => {
   );
 });
 
-test('databases are a SQLite file, relative to the data folder, or PostgreSQL', () => {
+test('a database is a SQLite file, relative to the data folder, or PostgreSQL', () => {
   const at = (url: string) =>
     readConfig({ MUSTER_DATA_DIR: '/srv/muster', MUSTER_DATABASE_URL: url }).database;
   assert.deepEqual(at('sqlite:other.sqlite'), { engine: 'sqlite', path: '/srv/muster/other.sqlite' });
@@ -219,7 +219,7 @@ test('databases are a SQLite file, relative to the data folder, or PostgreSQL', 
   assert.deepEqual(at('postgres://u@h/d'), { engine: 'postgres', url: 'postgres://u@h/d' });
 });
 
-test('the console signs in at the issuer that tokens are checked against, or not at all', () => {
+test('the console signs in at the issuer of the tokens, or only locally', () => {
   const client = { MUSTER_CONSOLE_OIDC_CLIENT_ID: 'muster-console' };
   assert.throws(() => readConfig(client), /MUSTER_CONSOLE_OIDC_CLIENT_ID also needs MUSTER_AUTH_JWKS_URL/);
   const { console } = readConfig({
@@ -234,7 +234,7 @@ test('the console signs in at the issuer that tokens are checked against, or not
   assert.throws(() => readConfig({ MUSTER_CONSOLE_OIDC_PARAMETERS: 'resource' }), ConfigError);
 });
 
-test('the background is one style, or one raster address with its placeholders', () => {
+test('the background is one style, or one raster URL with its placeholders', () => {
   const style = 'https://tiles.example.org/style.json';
   const raster = 'https://tiles.example.org/{z}/{x}/{y}.png';
   const read = (environment: Record<string, string>) => readConfig(environment).console.background;

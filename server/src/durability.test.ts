@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
-/** Each kill comes while a write of this kind is on its way; the others are on their way with it. */
+/** Each kill happens during a write of this kind; writes of other kinds run in parallel. */
 const kinds = ['SaveZone', 'UpdateZone', 'DeleteZone', 'SaveFloor'] as const;
 type Kind = (typeof kinds)[number];
 const rounds = countKills(kinds.length);
@@ -21,15 +21,15 @@ const writerCount = 6;
 const seed = 20_260_303;
 const secret = 'a secret that this test shares with the server it starts';
 
-/** What the server has acknowledged: name by zone id, or null where it was deleted; image address by floor id. */
+/** Confirmed data: names by zone id, or null if the zone was deleted, and image URLs by floor id. */
 interface Acknowledged {
   readonly zones: Map<string, string | null>;
-  /** Zones whose last change was on its way when the server died: it may or may not have happened. */
+  /** Zones whose last change was not confirmed when the server died, so that it may or may not have happened. */
   readonly unsure: Set<string>;
   readonly floors: Map<string, string>;
 }
 
-/** When the server is killed: after that many responses, as soon as a write of the kind is on its way. */
+/** When the server is killed: after this many responses, as soon as a write of the kind is running. */
 interface KillPoint {
   readonly kind: Kind;
   answersLeft: number;
@@ -42,7 +42,7 @@ interface Writing {
   readonly floorId: string;
   readonly image: Blob;
   readonly known: Acknowledged;
-  /** How many writes of each kind are on their way. */
+  /** The number of running writes of each kind. */
   readonly underway: Record<Kind, number>;
   readonly killPoint: KillPoint;
   readonly random: Random;
@@ -60,7 +60,7 @@ for (const engine of engines) {
         MUSTER_DATA_DIR: folder,
         MUSTER_AUTH_SECRET: secret,
         MUSTER_TILE_WAIT_SECONDS: '0',
-        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port is another after every start
+        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
         ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
       };
       let server = await startServerProcess(environment);
@@ -112,20 +112,20 @@ async function addFirstFloor(send: Send, mapId: string): Promise<string> {
   return (await send('POST', `${base}/SaveFloor/${mapId}`, form)).body.customMapFloorId;
 }
 
-/** Several writers at once, each until the server is gone. */
+/** Runs several writers in parallel, each until the server is killed. */
 async function startWriters(parts: Omit<Writing, 'underway'>): Promise<void> {
   const writing: Writing = {
     ...parts,
     underway: { SaveZone: 0, UpdateZone: 0, DeleteZone: 0, SaveFloor: 0 },
   };
   const write = async (writer: number) => {
-    // Each begins with something else, so that even a short time has all kinds of writes.
+    // Each starts with another kind of write, so that all kinds occur even in a short time.
     for (let turn = writer; ; turn += 1) if (!(await writeSomething(writing, writer, turn))) return;
   };
   await Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
 }
 
-/** @returns false when the server did not answer any more */
+/** @returns false if the server no longer responds */
 async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
   const { send, known, random } = writing;
   const name = `zone ${writer}.${turn}.${random(1e9)}`;
@@ -170,7 +170,7 @@ async function change(
   return answer !== undefined;
 }
 
-/** Counts a write, and kills the server if it is time. @returns undefined when the connection broke */
+/** Counts a write, and kills the server if it is time. @returns undefined if the connection broke */
 async function follow(writing: Writing, kind: Kind, sent: Promise<Answer>): Promise<Answer | undefined> {
   const { underway, killPoint } = writing;
   underway[kind] += 1;

@@ -9,17 +9,17 @@ import { engines } from './testing/test-server.ts';
 const requests = 3_000;
 const seed = 1;
 
-test('requests that are damaged in every way get the responses of the API description, and reach no other department', {
+test('requests that are damaged in many ways get the documented responses, and never reach another department', {
   skip: !engines.includes('sqlite'),
 }, async () => {
-  const document = description as unknown as OpenApiDocument; // what generate-docs.ts writes
+  const document = description as unknown as OpenApiDocument; // written by generate-docs.ts
   const { counts, foreignChanges, loggedErrors } = await runFuzzSession(document, {
     engine: 'sqlite',
     seed,
     first: 0,
     end: requests,
     concurrency: 4,
-    stallsOneIn: 0, // one takes 15 s
+    stallsOneIn: 0, // a stalled request takes 15 s
     warmUp: requests,
     onProgress: () => {},
   });

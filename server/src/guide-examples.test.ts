@@ -12,12 +12,12 @@ import { box } from './testing/sample-zones.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { signToken } from './testing/test-server.ts';
 
-/** What starts the service, or these tests. */
+/** Commands that start the service or these tests. */
 const notRun = ['npm ci && npm start', 'npm ci && npm test'];
 const secret = 'a secret that this test shares with the server it starts';
 const writtenAddress = 'http://localhost:8080';
 
-/** What a reader has to fill in on a page. */
+/** The values that a reader must fill in on a page. */
 const blanks: Record<string, (server: ServerProcess) => Promise<Record<string, string>>> = {
   'README.md': async (server) => {
     const send = clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
@@ -57,7 +57,7 @@ for (const page of listGuides()) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('works line by line, and answers what it says', async () => {
+    test('works line by line, and prints what it says', async () => {
       const desk = join(folder, 'desk');
       await layOutFiles(desk);
       const filled = { [writtenAddress]: server.baseUrl, ...(await blanks[page]?.(server)) };
@@ -73,7 +73,7 @@ for (const page of listGuides()) {
       }
     });
 
-    test('leaves nothing to be filled in that no one fills in', async () => {
+    test('leaves no placeholder that is not filled in', async () => {
       const filled = { ...(await blanks[page]?.(server)) };
       for (const { text, line } of commands)
         assert.doesNotMatch(fillIn(text, filled), /…|<\w[\w -]*>/, `${page}, line ${line}`);
@@ -86,7 +86,7 @@ test('the README and the guides have blocks that are run', () => {
   assert.ok(run.length >= 10, `${run.length} blocks`);
 });
 
-/** What a reader has at hand: plans, and the rooms of a building. */
+/** Creates the files that a reader has: plans, and the rooms of a building. */
 async function layOutFiles(desk: string): Promise<void> {
   await mkdir(desk);
   for (const name of ['site.png', 'level-3.png'])
@@ -113,7 +113,7 @@ function commandBefore(blocks: readonly GuideBlock[], index: number): GuideBlock
   return command;
 }
 
-/** `…` is text that differs each time. */
+/** Compares a printed response with the one shown, in which `…` is text that differs each time. */
 function assertAnswered(printed: string, { text, line }: GuideBlock): void {
   const shown = JSON.parse(text);
   const answer = JSON.parse(printed, (key, value) =>

@@ -49,10 +49,10 @@ onSqlite('a hot route', (server) => {
     assert.ok(hot > requests * 0.25, `${hot} of ${requests} requests were answered by the hot route`);
   });
 
-  test('logs and counts its requests as others are', async () => {
+  test('logs and counts its requests like others', async () => {
     const world = await addWorld(server());
     const now = server().ctx.clock.now();
-    // A floor is fresh for as long as the clock stands, however slow the machine is.
+    // A floor stays fresh while the clock stands still, however slow the machine is.
     const running = await start({ ...server().ctx, clock: { ...server().ctx.clock, now: () => now } });
     const [{ token, place }] = world as [ResolveCaller];
     const ask = async (target: string) => {
@@ -64,7 +64,7 @@ onSqlite('a hot route', (server) => {
       const body = JSON.stringify({ ...place, latitude: 0.5, longitude: 0.5 });
       assert.equal((await fetch(running.url + target, { method: 'POST', headers, body })).status, 200);
     };
-    await ask(route); // the floor and the token are read
+    await ask(route); // this reads the floor and the token
     for (const target of [route, `${route}?`]) await ask(target);
     await waitFor('all lines', async () => running.lines.length === 3);
     await running.app.close();
@@ -83,14 +83,14 @@ onSqlite('a hot route', (server) => {
     assert.equal(metrics.find('muster_cache_lookups_total', { cache: 'floors', outcome: 'hit' }), 2);
   });
 
-  test('logs a request whose client was gone before its turn, once', async () => {
+  test('logs a request once if its client was gone before its turn', async () => {
     const [{ token, place }] = (await addWorld(server())) as [ResolveCaller];
     const running = await start(server().ctx);
     const { server: http } = running.app;
     const [hot] = http.listeners('request') as [RequestListener];
     http.off('request', hot);
     http.on('request', (request, response) => {
-      // At the end of a pass: what is put off is then done after the connection was closed.
+      // At the end of a pass: deferred work then runs after the connection was closed.
       setImmediate(() => {
         hot(request, response);
         request.socket.destroy();
@@ -108,7 +108,7 @@ onSqlite('a hot route', (server) => {
   });
 });
 
-/** Two departments with a floor each, and callers of both. */
+/** Adds two departments with a floor each, and callers of both. */
 async function addWorld(server: TestServer): Promise<ResolveWorld> {
   const callers: ResolveCaller[] = [];
   for (const department of [71, 72]) {
@@ -145,7 +145,7 @@ async function start(served: Context) {
   return { app, ctx, url, lines, counts };
 }
 
-/** The same request, which the hot route hands on because of its address. */
+/** Returns the same request, which the hot route passes on because of its URL. */
 function handedOn(request: FuzzRequest): FuzzRequest {
   return { ...request, target: `${request.target}?` };
 }

@@ -5,7 +5,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { onEveryEngine } from './testing/test-server.ts';
 
 onEveryEngine('scheduled work', (server) => {
-  /** A context that notes how often work is looked for, and what is logged. */
+  /** A context that records how often it checked for work, and what was logged. */
   function watched(changed: Partial<Context> = {}) {
     const { ctx } = server();
     const seen = { looks: 0, errors: [] as unknown[] };
@@ -18,7 +18,7 @@ onEveryEngine('scheduled work', (server) => {
     return { seen, ctx: { ...ctx, log, sharedClock: { ...ctx.sharedClock, isSettled }, ...changed } };
   }
 
-  test('what runs at the end is finished, and nothing is started after it', async () => {
+  test('running work is finished at the end, and no work is started after it', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     try {
       const { ctx, seen } = watched();
@@ -29,7 +29,7 @@ onEveryEngine('scheduled work', (server) => {
         .select('ends_on')
         .where('name', 'like', 'schedule: %')
         .execute();
-      const soon = new Date(ctx.clock.now() + 30_000).toISOString(); // a lease of work that still runs ends before it
+      const soon = new Date(ctx.clock.now() + 30_000).toISOString(); // a lease of running work ends before this time
       assert.deepEqual(
         leases.map(({ ends_on }) => ends_on > soon),
         Array(8).fill(true),
@@ -42,7 +42,7 @@ onEveryEngine('scheduled work', (server) => {
     }
   });
 
-  test('a failure is logged with the name of the work; one that the end causes is not', async () => {
+  test('a failure is logged with the name of the work, unless the end caused it', async () => {
     const gone = () => Promise.reject(new Error('the database is closed'));
     const query = { select: () => query, where: () => query, executeTakeFirst: gone };
     const db = { selectFrom: () => query } as unknown as Context['db'];

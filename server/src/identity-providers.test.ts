@@ -23,7 +23,7 @@ const issuer = createServer(async (_request, response) => {
 await once(issuer, 'listening');
 after(() => issuer.close());
 
-/** The settings of a section of the guide. Its keys come from the server of this test. */
+/** Reads the settings in a section of the guide. The keys come from the server of this test. */
 async function readRecipe(heading: string): Promise<Record<string, string>> {
   const page = await readFile(join(packageRoot, 'docs', 'guides', 'identity-provider.md'), 'utf8');
   const section = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
@@ -46,7 +46,7 @@ function sign(claims: Claims, header: object = {}): Promise<string> {
     .sign(keys.privateKey);
 }
 
-/** Access tokens with the claims that each provider puts into them by default, and those that the recipe adds. */
+/** Access tokens with the default claims of each provider, and the claims that the recipe adds. */
 const providers: Record<
   string,
   { token: (roles: readonly string[]) => Claims; roles: Record<string, readonly string[]> }
@@ -149,7 +149,7 @@ for (const [name, { token, roles }] of Object.entries(providers))
       }
     });
 
-    test('of another application or another directory are refused, with what was found and expected', async () => {
+    test('of another application or directory are rejected, with the found and expected values', async () => {
       const server = await startTestServer('sqlite', await readRecipe(name));
       try {
         for (const [claim, expected] of [
@@ -171,7 +171,7 @@ for (const [name, { token, roles }] of Object.entries(providers))
     });
   });
 
-test('a department is a number, or a text with one; without a default, a token without one is refused with the claims it has', async () => {
+test('a department is a number or a string with one; without a default, a token without one is rejected with its claims', async () => {
   const { MUSTER_AUTH_DEFAULT_DEPARTMENT: _, ...recipe } = await readRecipe('Keycloak');
   const server = await startTestServer('sqlite', {
     ...recipe,

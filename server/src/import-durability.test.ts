@@ -23,7 +23,7 @@ const floorCount = 2;
 const zonesEach = 1_500;
 const secret = 'a secret that this test shares with the server it starts';
 
-/** A building of two floors with many zones. */
+/** Returns a building of two floors with many zones. */
 function building(): string {
   return roomsFile(
     Array.from({ length: floorCount * zonesEach }, (_, index) => ({
@@ -76,12 +76,12 @@ for (const engine of engines) {
         let server = await startServerProcess(environment);
         try {
           let send = await clientOf(server.baseUrl);
-          await undoWhole(send); // the first one takes longer
+          await undoWhole(send); // the first undo takes longer
           const wholeMs = await undoWhole(send);
           for (let round = 0; round < kills; round += 1) {
             const importId = await makeImport(send);
             await startUndo(send, importId);
-            await wait(((round + random()) / kills) * 1.5 * wholeMs); // its zones go after its answer
+            await wait(((round + random()) / kills) * 1.5 * wholeMs); // the zones are deleted after the response
             await server.kill('SIGKILL');
             server = await startServerProcess(environment);
             send = await clientOf(server.baseUrl);
@@ -199,7 +199,7 @@ async function reachProgress(send: Send, importId: string, target: number): Prom
   });
 }
 
-/** Every map that can be seen has everything. @returns how many there are */
+/** Asserts that every visible map is complete. @returns the number of maps */
 async function assertWhole(send: Send): Promise<number> {
   const { body, text, status } = await send('GET', `${maps}/GetCustomMaps?includeInactive=true`);
   assert.equal(status, 200, text);
@@ -227,7 +227,7 @@ async function countOrphans(environment: Record<string, string>): Promise<number
   }
 }
 
-/** Runs `muster import`. @param killAfterMs undefined to let it come to its end */
+/** Runs `muster import`. @param killAfterMs undefined to let it finish */
 async function runImport(
   environment: Record<string, string>,
   file: string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getClientNetwork } from './ip-networks.ts';
 
-test('an IPv6 customer is one address however the /64 is used and written, an IPv4 address is itself', () => {
+test('all addresses of a /64 count as one client, in any notation, and an IPv4 address counts as itself', () => {
   const expected: Record<string, string> = {
     '192.0.2.7': '192.0.2.7',
     '::ffff:192.0.2.7': '192.0.2.7',

@@ -33,7 +33,7 @@ async function requestToken({ baseUrl }: ServerProcess, fields: Record<string, s
   const body = new URLSearchParams(fields);
   const response = await fetch(`${baseUrl}/api/v4/connect/token`, { method: 'POST', body });
   assert.equal(response.status, 200, await response.clone().text());
-  return (await response.json()) as { access_token: string; refresh_token: string }; // as its description says
+  return (await response.json()) as { access_token: string; refresh_token: string }; // the documented response
 }
 
 async function readFeedPath({ baseUrl }: ServerProcess, token: string): Promise<string> {
@@ -41,7 +41,7 @@ async function readFeedPath({ baseUrl }: ServerProcess, token: string): Promise<
   return new URL(answer.body.Data.SubscriptionUrl).pathname;
 }
 
-test('sessions, share links and feeds still work after a rotation, as docs/guides/rotate-keys.md says', async () => {
+test('sessions, share links and feeds still work after a rotation, as described in docs/guides/rotate-keys.md', async () => {
   const first = await restart({});
   const create = ['user', 'create', '--department', '1', '--role', 'admin', '--email', account.username];
   execFileSync(process.execPath, [main, ...create, '--password-stdin'], {

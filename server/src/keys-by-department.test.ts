@@ -20,7 +20,10 @@ function postToken(server: TestServer, fields: Record<string, string>) {
   });
 }
 
-/** A user, a session and a share link, as the release before 0010 left them: with tokens that name no department. */
+/**
+ * Adds a user, a session and a share link in the form of the release before 0010, with tokens that contain no
+ * department.
+ */
 async function addOldRows(server: TestServer) {
   const { db } = server.ctx;
   await createUser(server.ctx, { departmentId: 12, email, role: 'admin', password });
@@ -43,7 +46,7 @@ async function addOldRows(server: TestServer) {
 
 onEveryEngine('keys that begin with the department', (server, engine) => {
   const skip = engine === 'postgres' && hasPartitions;
-  test('users, sessions, share links and changes from before them continue as they were', {
+  test('users, sessions, share links and changes from before still work', {
     skip,
   }, async () => {
     const { db } = server().ctx;
@@ -66,7 +69,7 @@ onEveryEngine('keys that begin with the department', (server, engine) => {
     await assert.rejects(again, /already a user/);
   });
 
-  test('the department in a token is part of it: in front of another token it opens nothing', async () => {
+  test('the department is part of a token, and gives no access when it is put in front of another token', async () => {
     const send = clientOf(server(), 21);
     const { mapId } = await addMapWithFloor(send);
     const { body } = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, {});
@@ -77,7 +80,7 @@ onEveryEngine('keys that begin with the department', (server, engine) => {
       assert.equal((await open('GET', `/api/v4/Share/${token}`)).status, 404, token);
   });
 
-  test('every key and unique index of a department’s table begins with its id', async (t) => {
+  test('every key and unique index of a department’s table starts with its id', async (t) => {
     if (engine !== 'postgres') return t.skip('SQLite keeps its keys');
     const { rows } = await sql<{ table: string; index: string; columns: string }>`
       select indrelid::regclass::text as table, indexrelid::regclass::text as index,

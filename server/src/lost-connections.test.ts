@@ -10,7 +10,7 @@ import { addMapWithFloor, addZone, box, zoneJson } from './testing/sample-zones.
 import { engines, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-describe('PostgreSQL ends all connections, again and again, while requests use them', {
+describe('PostgreSQL ends all connections repeatedly while requests use them', {
   skip: !engines.includes('postgres'),
 }, () => {
   let server: TestServer;
@@ -19,7 +19,7 @@ describe('PostgreSQL ends all connections, again and again, while requests use t
   });
   after(() => server?.close());
 
-  test('every request gets a response, what was acknowledged is there, and the next request succeeds', async () => {
+  test('every request gets a response, confirmed data is stored, and the next request succeeds', async () => {
     const send = clientOf(server, 1, await tokenFor(server, 1));
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);
@@ -85,7 +85,7 @@ describe('while PostgreSQL accepts no connections', { skip: !engines.includes('p
     assert.deepEqual([status, body.zoneName], [200, 'Room 312']);
     const seconds = Number(headers.get('muster-stale-seconds'));
     assert.ok(seconds >= 30 && seconds < 60, `${seconds}`);
-    // A token that the server has not seen, of a department that it may have to add.
+    // A token that the server does not know, of a department that may have to be added.
     const newcomer = await resolve(clientOf(server, 1, await tokenFor(server, 1)), place, 0.5, 0.5);
     assert.equal(newcomer.body.zoneName, 'Room 312');
   });
@@ -104,12 +104,12 @@ describe('while PostgreSQL accepts no connections', { skip: !engines.includes('p
     }
   });
 
-  test('after the time that the configuration allows, points are no longer resolved', async () => {
+  test('points are no longer resolved after the configured time', async () => {
     server.clockOffsetMs += 60_000;
     assertError(await resolve(send, place, 0.5, 0.5), 503, 'ServiceUnavailable');
   });
 
-  test('when it accepts connections again, the next answers are from the database', async () => {
+  test('the next responses are from the database when it accepts connections again', async () => {
     await acceptConnections(server, true);
     await waitFor('an answer from the database', async () => {
       const { status, headers } = await resolve(send, place, 0.5, 0.5);
@@ -124,7 +124,7 @@ describe('while PostgreSQL accepts no connections', { skip: !engines.includes('p
   });
 });
 
-/** Ends the connections to the test's database, too. */
+/** Also ends the connections to the test's database if it no longer accepts any. */
 async function acceptConnections({ ctx }: TestServer, accepts: boolean): Promise<void> {
   const { database } = ctx.config;
   assert.equal(database.engine, 'postgres');
@@ -140,9 +140,9 @@ async function acceptConnections({ ctx }: TestServer, accepts: boolean): Promise
   }
 }
 
-/** As a restart of PostgreSQL does, and as its operators do. */
+/** Ends connections like a restart of PostgreSQL, or like an operator. */
 async function endConnections({ ctx }: TestServer): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
     .execute(ctx.db)
-    .catch(() => {}); // it ends its own connection, too
+    .catch(() => {}); // it also ends its own connection
 }

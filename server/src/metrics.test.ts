@@ -15,7 +15,7 @@ const token = 'a-token-for-the-metrics';
 onEveryEngine(
   'metrics',
   (server) => {
-    test('only the token of the metrics reads them', async () => {
+    test('only the token for metrics can read them', async () => {
       const get = (authorization?: string) =>
         fetch(`${server().baseUrl}/metrics`, { headers: authorization ? { authorization } : {} });
       for (const wrong of [undefined, 'Bearer no', token]) assert.equal((await get(wrong)).status, 401);
@@ -37,7 +37,7 @@ onEveryEngine(
       }
     });
 
-    test('requests, caches and jobs are counted, by route and never by address', async () => {
+    test('requests, caches and jobs are counted, by route and never by URL', async () => {
       const send = clientOf(server());
       const { customMapId } = await addMap(send);
       const before = await read(server().baseUrl);
@@ -66,7 +66,7 @@ async function read(baseUrl: string) {
   return parseMetrics(await response.text());
 }
 
-test('the metrics of several processes are added up, but what all of them read is not', async () => {
+test('the metrics of several processes are added up, except values that all of them read', async () => {
   const processes = [createMetrics(false), createMetrics(false)];
   for (const { observeRequest, addGauge } of processes) {
     observeRequest('GET', '/health', 200, 0.004);

@@ -22,7 +22,7 @@ import { createDatabaseFor, engines } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './tracing/testing/otlp-receiver.ts';
 
-const operations = readDescription(description as unknown as OpenApiDocument); // what generate-docs.ts writes
+const operations = readDescription(description as unknown as OpenApiDocument); // written by generate-docs.ts
 const examples = operations.flatMap(({ examples: all }) => all);
 const secretOf = (name: string) => `${name}-${randomBytes(16).toString('hex')}`;
 const s3 = process.env.MUSTER_TEST_S3_URL;
@@ -77,22 +77,22 @@ for (const engine of engines)
     });
 
     after(async () => {
-      if (ctx) await closeContext(ctx).catch(() => {}); // its database is gone
+      if (ctx) await closeContext(ctx).catch(() => {}); // its database was dropped
       await server?.kill('SIGTERM');
       receiver?.close();
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Sends all documented examples, deletions last. @returns the tokens in the answers */
+    /** Sends all documented examples, with deletions last. @returns the tokens in the responses */
     const sendAll = async (): Promise<string[]> => {
-      // What is inside goes before what contains it. Restoring and emptying the trash need something that was deleted.
+      // Things are deleted before what contains them. Restoring and emptying the trash need something that was deleted.
       const last = [/^undo|^regenerate|revo|^deleteShareLink/i, /^deleteZone/, /^restore/, /^deleteFloor/];
       last.push(/^delete(?!ShareLink|Zone|Floor|Forever)/, /^deleteForever/);
       const rankOf = ({ operationId }: ApiExample) =>
         last.findLastIndex((pattern) => pattern.test(operationId));
       const tokens: string[] = [];
       for (const example of examples.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-        if (/event-stream/.test(JSON.stringify(example.parameters))) continue; // it never ends
+        if (/event-stream/.test(JSON.stringify(example.parameters))) continue; // an event stream never ends
         const { status, text } = await sendExample(department, example);
         answers.set(example.operationId, [...(answers.get(example.operationId) ?? []), status]);
         for (const [, token = ''] of text.matchAll(/"(?:access_token|refresh_token|token)":"([^"]+)"/g))
@@ -102,7 +102,7 @@ for (const engine of engines)
       return tokens;
     };
 
-    test('writes no password, token or key into its log, its metrics and its traces', async () => {
+    test('writes no password, token or key into its log, metrics or traces', async () => {
       const tokens = await sendAll();
       assert.ok(tokens.length >= 4, `${tokens.length} tokens`);
       await sendMistakes(server.baseUrl, tokens);
@@ -132,7 +132,7 @@ for (const engine of engines)
         exampleAccount.password,
         ...real.map((shown) => department.real.get(shown) ?? shown),
         ...tokens,
-        'eyJ', // a JWT begins so
+        'eyJ', // a JWT starts like this
       ];
       for (const [place, text] of Object.entries({
         log: printed,
@@ -169,7 +169,7 @@ async function sendMistakes(baseUrl: string, tokens: readonly string[]): Promise
 
 function bodyOf(operationId: string, name: string): Record<string, string | number | boolean> {
   const example = examples.find((one) => one.operationId === operationId && one.name === name);
-  return example?.body as Record<string, string | number | boolean>; // of a form or a zone
+  return example?.body as Record<string, string | number | boolean>; // a form or a zone
 }
 
 function withPassword(url: string, password: string): string {

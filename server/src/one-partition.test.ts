@@ -19,7 +19,7 @@ const departmentId = 5;
 const base = '/api/v4/CustomMaps';
 const calendar = '/api/v4/Calendar';
 
-/** What a department does in a day: the hot requests, and one of every kind of write. */
+/** Does what a department does in a day: the hot requests, and one write of every kind. */
 async function useEverything(send: Send, open: Send): Promise<void> {
   const ok = async (...request: Parameters<Send>) => {
     const answer = await send(...request);
@@ -110,7 +110,7 @@ async function usePeople(ok: (...request: Parameters<Send>) => Promise<any>, ope
   await ok('POST', `/api/v4/ApiTokens/RevokeToken/${token.id}`);
 }
 
-/** Records what is sent to PostgreSQL meanwhile. */
+/** Records the statements that are sent to PostgreSQL in the meantime. */
 async function recordStatements(use: () => Promise<void>): Promise<Statement[]> {
   const recorded: Statement[] = [];
   const { query } = pg.Client.prototype;
@@ -118,7 +118,7 @@ async function recordStatements(use: () => Promise<void>): Promise<Statement[]> 
     const [text, values] = args;
     if (typeof text === 'string') recorded.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, args);
-  } as typeof query; // it has many signatures, and all go through
+  } as typeof query; // it has many signatures, which are all passed through
   try {
     await use();
   } finally {

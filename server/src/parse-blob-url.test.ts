@@ -5,13 +5,13 @@ import { parseBlobUrl } from './parse-blob-url.ts';
 
 const amazon = { kind: 's3', prefix: '', endpoint: undefined, region: undefined, pathStyle: false };
 
-test('a folder is named by a path or a file URL', () => {
+test('a folder is given as a path or a file URL', () => {
   assert.deepEqual(parseBlobUrl('file:/srv/blobs'), { kind: 'folder', path: '/srv/blobs' });
   assert.deepEqual(parseBlobUrl('file:///srv/my%20blobs/'), { kind: 'folder', path: '/srv/my blobs' });
   assert.deepEqual(parseBlobUrl('file:blobs'), { kind: 'folder', path: resolve('blobs') });
 });
 
-test('a bucket is named with what its server needs', () => {
+test('a bucket is given with the parameters of its server', () => {
   assert.deepEqual(parseBlobUrl('s3://my.bucket-1'), { ...amazon, bucket: 'my.bucket-1' });
   assert.deepEqual(parseBlobUrl('s3://bucket/'), { ...amazon, bucket: 'bucket' });
   assert.deepEqual(parseBlobUrl('s3://bucket/a/B_c.d/?region=eu-central-1'), {
@@ -31,7 +31,7 @@ test('a bucket is named with what its server needs', () => {
   });
 });
 
-test('path style is the default where there is an endpoint, written with or without escapes', () => {
+test('path style is the default with an endpoint, with or without escapes', () => {
   assert.deepEqual(parseBlobUrl('s3://bucket?endpoint=https://s3.example.org/base'), {
     ...amazon,
     bucket: 'bucket',
@@ -40,7 +40,7 @@ test('path style is the default where there is an endpoint, written with or with
   });
 });
 
-test('what is wrong is refused with what was expected', () => {
+test('an invalid URL is rejected with what was expected', () => {
   const refusals: [string, RegExp][] = [
     ['', /expected file:PATH or s3:/],
     ['/srv/blobs', /expected file:PATH or s3:/],
@@ -73,7 +73,7 @@ test('what is wrong is refused with what was expected', () => {
   for (const [value, message] of refusals) assert.throws(() => parseBlobUrl(value), message, value);
 });
 
-test('a refusal does not repeat a secret', () => {
+test('the error does not repeat a secret', () => {
   assert.throws(
     () => parseBlobUrl('s3://key:hunter2@bucket'),
     (error: Error) => !error.message.includes('hunter2'),

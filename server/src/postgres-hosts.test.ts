@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listHosts } from './postgres-hosts.ts';
 
-test('an address of one host stays as it is', () => {
+test('a URL with one host stays the same', () => {
   for (const url of [
     'postgres://muster@localhost/muster',
     'postgresql://u:p%40ss@db.example.org:5432/muster?sslmode=require',
@@ -12,7 +12,7 @@ test('an address of one host stays as it is', () => {
     assert.deepEqual(listHosts(url), [url]);
 });
 
-test('each of several hosts has its own address, with all options but the one that pg does not know', () => {
+test('each of several hosts has its own URL, with all options except the one that pg does not know', () => {
   const hosts = 'db-1:5432,db-2:5433,[::1]';
   for (const [options, kept] of [
     ['', ''],

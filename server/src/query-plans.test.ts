@@ -14,9 +14,9 @@ import { type ExampleDepartment, makeExampleDepartment, sendExample } from './te
 import { pngImage } from './testing/sample-images.ts';
 import { type Engine, onEveryEngine } from './testing/test-server.ts';
 
-const operations = readDescription(description as unknown as OpenApiDocument); // what generate-docs.ts writes
+const operations = readDescription(description as unknown as OpenApiDocument); // written by generate-docs.ts
 
-/** Tables that stay small however large an installation grows. */
+/** Tables that stay small however large an installation becomes. */
 const smallTables = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -26,7 +26,7 @@ const smallTables = [
   'audit_retention',
 ];
 
-/** Statements that read all rows of a table, or all of a department, and why they may. */
+/** Statements that may read all rows of a table or of a department, with the reason. */
 const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^select "maps"\.\*/, 'GetCustomMaps lists the maps of a department'],
   [/left join "maps" /, 'the manifest lists the maps of a department'],
@@ -59,7 +59,7 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
 
 interface Step {
   readonly table: string;
-  /** What an index finds rows by; undefined if all are read. */
+  /** The condition with which an index finds rows; undefined if all rows are read. */
   readonly by: string | undefined;
 }
 
@@ -73,7 +73,7 @@ onEveryEngine(
         imageFile: await pngImage(),
         hasImport: true,
       });
-      // What deletes comes last, so that the others find what they ask for.
+      // Deletions come last, so that the other examples find their data.
       const examples = operations.flatMap((operation) => operation.examples.slice(0, 1));
       const isLast = ({ method, operationId }: ApiExample) =>
         method === 'delete' || /^(disable|end|revoke|reset)/.test(operationId);
@@ -85,7 +85,7 @@ onEveryEngine(
     });
     after(() => recorder.stop());
 
-    test('every statement finds rows of large tables by an index that is not only that of the department', async () => {
+    test('every statement finds rows of large tables with an index, and not only by department', async () => {
       recorder.stop();
       assert.ok(recorder.statements.size > 90, `${recorder.statements.size} statements`);
       const wasteful: string[] = [];
@@ -104,7 +104,7 @@ onEveryEngine(
   true,
 );
 
-/** Restores what the examples have deleted: the map with all that is on it, then each part alone. */
+/** Restores what the examples have deleted: the map with everything on it, then each part separately. */
 async function restoreDeleted(department: ExampleDepartment, examples: readonly ApiExample[]): Promise<void> {
   const exampleOf = (operationId: string) => {
     const found = examples.find((example) => example.operationId === operationId);
@@ -122,7 +122,7 @@ async function restoreDeleted(department: ExampleDepartment, examples: readonly 
   await restore(exampleIds.floor);
 }
 
-/** Whether an index finds all rows of a department. */
+/** Whether an index lookup finds all rows of a department. */
 function isWide(by: string): boolean {
   return /^\(?department_id ?= ?\S+\)?$/.test(by);
 }
@@ -143,7 +143,10 @@ async function explain(engine: Engine, db: Database, statement: string): Promise
   });
 }
 
-/** A line of SQLite's plan: `SEARCH zones USING INDEX zones_in_order (department_id=? AND floor_id=?)`, or `SCAN zones`. */
+/**
+ * Parses a line of SQLite's plan: `SEARCH zones USING INDEX zones_in_order (department_id=? AND floor_id=?)`, or
+ * `SCAN zones`.
+ */
 function readSqliteStep(detail: string): Step | undefined {
   const [, kind, table = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
   const isDerived = /^\(|^\d+-ROW|^(found|unnumbered)$/.test(table);
@@ -158,8 +161,8 @@ interface PlanNode {
 }
 
 /**
- * Tables that PostgreSQL reads as a whole although `enable_seqscan` is off: no index helps. Which of several indexes it would take
- * depends on how many rows there are, so only SQLite's choice is tested.
+ * Lists tables that PostgreSQL reads as a whole although `enable_seqscan` is off, which means that no index helps.
+ * Its choice between several indexes depends on the number of rows, so only SQLite's choice is tested.
  */
 function listSequentialScans({ 'Node Type': type, 'Relation Name': table, Plans = [] }: PlanNode): Step[] {
   const below = Plans.flatMap(listSequentialScans);
@@ -196,5 +199,5 @@ function bodyOf(operationId: string, name: string): Record<string, string | numb
   const operation = operations.find((one) => one.operation.operationId === operationId);
   const example = operation?.examples.find((one) => one.name === name);
   assert.ok(example, `${operationId} has no example ${name}`);
-  return example.body as Record<string, string | number | boolean>; // of a form or a zone
+  return example.body as Record<string, string | number | boolean>; // a form or a zone
 }

@@ -64,7 +64,7 @@ onEveryEngine('rejected requests', (server) => {
     });
   }
 
-  test('checks are in order: a wrong field, then an unknown id, then a wrong polygon', async () => {
+  test('checks are in order: invalid fields, then unknown ids, then invalid polygons', async () => {
     const wrongBoth = await send('POST', `${base}/SaveZone/${nowhere}`, {
       ...zoneJson,
       zoneType: 99,
@@ -118,7 +118,7 @@ async function addCalendarItem(send: Send, fields: object = {}): Promise<number>
   return body.Data.CalendarItemId;
 }
 
-/** Every row of every table and every file, to be compared. */
+/** Returns all rows of all tables and all files, for comparison. */
 async function everythingStored(server: TestServer): Promise<unknown> {
   const tables: (keyof Tables)[] = [
     ...(['departments', 'users', 'maps', 'floors', 'zones', 'images'] as const),

@@ -8,7 +8,7 @@ const [name, help] = ['seconds', 'How long'];
 const bounds = [0.001, 0.0025, 0.01, 1];
 const values = [0, 0.001, 0.0010001, 0.0025, 0.5, 1, 1.5, 30];
 
-test('requests are counted as a histogram of prom-client counts them', async () => {
+test('requests are counted in the same way as with a histogram of prom-client', async () => {
   const [own, others] = [new Registry(), new Registry()];
   const observe = createRequestHistogram(own, name, help, bounds);
   const labelNames = ['method', 'route', 'status'];

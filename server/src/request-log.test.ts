@@ -9,7 +9,7 @@ import { onSqlite, tokenFor } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 onSqlite('the log of requests', (server) => {
-  /** The service with a log that the test reads. */
+  /** Starts the service with a log that the test reads. */
   const start = async (trustedProxies: readonly string[] = []) => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -22,7 +22,7 @@ onSqlite('the log of requests', (server) => {
     return { app, lines, get };
   };
 
-  test('each request has one line, with its route and not its address', async () => {
+  test('each request has one line, with its route instead of its URL', async () => {
     const map = await addMap(clientOf(server()));
     const { app, lines, get } = await start();
     const authorization = `Bearer ${await tokenFor(server(), 1)}`;
@@ -52,7 +52,7 @@ onSqlite('the log of requests', (server) => {
     assert.doesNotMatch(JSON.stringify(lines), /not-a-token|secret|Bearer/);
   });
 
-  test('an id that a client may not choose is replaced', async () => {
+  test('an id that clients may not choose is replaced', async () => {
     const { app, get } = await start();
     for (const id of ['', 'a b', '<script>', 'x'.repeat(129)]) {
       const given = (await get('/health/live', { 'x-request-id': id })).headers.get('x-request-id') ?? '';
@@ -61,7 +61,7 @@ onSqlite('the log of requests', (server) => {
     await app.close();
   });
 
-  test('a proxy that is not declared is mentioned, once', async () => {
+  test('a proxy that is not declared is mentioned once', async () => {
     const undeclared = await start();
     for (let i = 0; i < 3; i += 1) await undeclared.get('/health/live', { 'x-forwarded-for': '203.0.113.7' });
     await undeclared.app.close();

@@ -10,7 +10,7 @@ import { clientOf } from './testing/api-client.ts';
 import { addMap } from './testing/sample-maps.ts';
 import { onSqlite, type TestServer, tokenFor } from './testing/test-server.ts';
 
-/** How each kind of response may be cached. `docs/security.md` has the same table for people. */
+/** How each kind of response may be cached. `docs/security.md` has the same table. */
 const kinds: readonly { kind: string; path: Path; status: number; cacheControl: RegExp }[] = [
   {
     kind: 'A result of the API',
@@ -116,7 +116,7 @@ async function exchange({ baseUrl }: TestServer, bytes: string): Promise<string>
   return text;
 }
 
-test('the table in docs/security.md names every kind', async () => {
+test('the table in docs/security.md lists every kind', async () => {
   const page = await readFile(join(packageRoot, 'docs', 'security.md'), 'utf8');
   for (const { kind } of kinds) assert.ok(page.includes(`| ${kind} |`), kind);
 });

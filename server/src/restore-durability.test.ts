@@ -26,7 +26,7 @@ for (const engine of engines) {
       const environment = {
         MUSTER_DATA_DIR: folder,
         MUSTER_AUTH_SECRET: secret,
-        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port is another after every start
+        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
         MUSTER_TILE_WAIT_SECONDS: '0',
         ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
       };
@@ -35,12 +35,12 @@ for (const engine of engines) {
         const random = seededRandom(20_261_123);
         let send = await clientOf(server);
         const building = await addBuilding(send);
-        // The first ones share the machine with the tiles of the import.
+        // The first ones run while the tiles of the import are drawn.
         let wholeMs = Number.POSITIVE_INFINITY;
         for (let time = 0; time < 3; time += 1)
           wholeMs = Math.min(wholeMs, await timeRestore(send, building));
         let inTime = 0;
-        // A kill that comes after the answer is not a kill in the middle: it is tried again.
+        // A kill after the response does not interrupt a restore, so it is repeated.
         for (let round = 0; inTime < kills; round += 1) {
           assert.ok(round < 5 * kills, 'most kills come too late');
           await remove(send, `DeleteCustomMap/${building.mapId}`);
@@ -72,7 +72,7 @@ for (const engine of engines) {
 
 interface Building {
   readonly mapId: string;
-  /** The answers to requests for all that is in it, by path. */
+  /** The responses to requests for everything in the building, by path. */
   readonly answers: ReadonlyMap<string, unknown>;
   readonly imagePath: string;
 }
@@ -97,7 +97,7 @@ async function addBuilding(send: Send): Promise<Building> {
   return { mapId, answers, imagePath: new URL(imageUrl).pathname };
 }
 
-/** Asks again while the service is busy, as its clients do: the machine may have other work. */
+/** Repeats a request while the service is busy, as its clients do, because the machine may be busy. */
 async function get(send: Send, path: string) {
   let answer = await send('GET', `${maps}/${path}`);
   while (answer.status === 503) {
@@ -108,7 +108,7 @@ async function get(send: Send, path: string) {
   return answer.body;
 }
 
-/** Restores a building, and checks that all of it is back. @param isThere whether it is to be deleted first */
+/** Restores a building, and checks that it is complete. @param isThere whether it must be deleted first */
 async function timeRestore(send: Send, building: Building, isThere = true): Promise<number> {
   if (isThere) await remove(send, `DeleteCustomMap/${building.mapId}`);
   const begin = performance.now();
@@ -119,7 +119,7 @@ async function timeRestore(send: Send, building: Building, isThere = true): Prom
   return tookMs;
 }
 
-/** @returns whether all of the building is there; otherwise all of it is in the trash */
+/** @returns whether the building is complete; otherwise all of it is in the trash */
 async function assertAllOrNothing(send: Send, { mapId, answers, imagePath }: Building): Promise<boolean> {
   const [entry] = await entriesOf(send);
   const { status } = await send('GET', `${maps}/GetCustomMap/${mapId}`);

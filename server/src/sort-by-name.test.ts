@@ -15,7 +15,7 @@ test('numbers in names are compared as numbers, and case and accents after lette
   assert.deepEqual(await sortNames('Zone', 'Étage', 'Exit', 'aisle'), ['aisle', 'Étage', 'Exit', 'Zone']);
 });
 
-test('names that read the same are ordered by id', async () => {
+test('names that read the same are sorted by id', async () => {
   const same = [
     { name: 'É', id: 'b' },
     { name: 'E\u0301', id: 'a' },
@@ -27,7 +27,7 @@ test('names that read the same are ordered by id', async () => {
   );
 });
 
-test('a long list is sorted as a short one is, from any order, without holding up other work', async () => {
+test('a long list is sorted like a short one, from any order, without blocking other work', async () => {
   const items = Array.from({ length: 20_000 }, (_, i) => ({
     name: `Room ${(i * 7919) % 20_000}`,
     id: String(i),

@@ -21,15 +21,15 @@ const base = '/api/v4/CustomMaps';
 const secret = 'a secret that this test shares with the server it starts';
 const seed = 20_260_304;
 
-/** What is killed, and how far the drawing is by then. */
+/** The process to kill, and the progress of drawing at that time. */
 interface KillPoint {
   readonly what: 'server' | 'worker';
   readonly isReached: (progress: Progress) => boolean;
 }
 
-/** What a drawing has left in the data folder so far. */
+/** The files that drawing has created in the data folder so far. */
 interface Progress {
-  /** Size by name of the files in the scratch folders that are new. */
+  /** The sizes of new files in the scratch folders, by name. */
   readonly scratch: ReadonlyMap<string, number>;
   readonly newBlobs: number;
 }
@@ -37,10 +37,10 @@ interface Progress {
 const imageIsCopied = ({ scratch }: Progress) => scratch.has('image');
 const isDrawn = (bytes: number) => (progress: Progress) => (progress.scratch.get('tiles.spool') ?? 0) > bytes;
 const archiveIsWritten = ({ scratch }: Progress) => scratch.has('archive') || scratch.has('archive.partial');
-/** The image itself is the first new one. */
+/** The image itself is the first new blob. */
 const archiveIsStored = ({ newBlobs }: Progress) => newBlobs > 1;
 
-/** @param random gives how many bytes of tiles there are when a kill comes in the middle of drawing */
+/** @param random determines how many bytes of tiles exist when a kill happens during drawing */
 function createKillPoints(random: () => number): KillPoint[] {
   const bytes = () => Math.floor(random() * 300_000);
   const server = [() => true, imageIsCopied, isDrawn(bytes()), isDrawn(bytes()), archiveIsWritten];
@@ -60,7 +60,7 @@ for (const [turn, engine] of engines.entries()) {
       const environment = {
         MUSTER_DATA_DIR: folder,
         MUSTER_AUTH_SECRET: secret,
-        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port is another after every start
+        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
         ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
       };
       const clientOf = async (one: ServerProcess) =>
@@ -98,7 +98,7 @@ for (const [turn, engine] of engines.entries()) {
   });
 }
 
-/** Takes long enough to draw that a kill can come in the middle. */
+/** Returns an image that takes long enough to draw that a kill can interrupt it. */
 async function noisyImage(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const size = { width: 900, height: 660, channels: 3, background: '#000' } as const;
@@ -108,7 +108,7 @@ async function noisyImage(): Promise<Blob> {
   return new Blob([new Uint8Array(jpg)]);
 }
 
-/** @returns a function that finds what has come since this call */
+/** @returns a function that finds the files created since this call */
 async function watchProgress(folder: string): Promise<() => Promise<Progress>> {
   const scratch = join(folder, 'scratch');
   const list = (path: string) => readdir(path, { recursive: true }).catch(() => []);
@@ -131,7 +131,7 @@ function listBlobs(dataDir: string) {
   return Array.fromAsync(createFolderBlobStore(join(dataDir, 'blobs')).list(''));
 }
 
-/** As if the time had passed after which another server takes over the jobs of one that was killed. */
+/** Ends leases, as if the time had passed after which another server takes over the jobs of a killed one. */
 async function endLeases(environment: Record<string, string>): Promise<void> {
   const ctx = await openContext(readConfig({ ...environment, MUSTER_LOG_LEVEL: 'silent' }));
   try {
@@ -141,7 +141,7 @@ async function endLeases(environment: Record<string, string>): Promise<void> {
   }
 }
 
-/** Adds a map, and in every second turn gives an earlier one other bounds. @returns the id of the new map */
+/** Adds a map, and every second time gives an earlier map new bounds. @returns the id of the new map */
 async function changeSomething(
   send: Send,
   imageFile: Blob,
@@ -160,7 +160,7 @@ async function changeSomething(
   return saved.body.customMapId;
 }
 
-/** Kills the processes that the server has started, not the server. */
+/** Kills the child processes of the server, but not the server. */
 async function killWorkers({ child }: ServerProcess): Promise<void> {
   const listed = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
   for (const pid of listed.split(' ').filter(Boolean)) {

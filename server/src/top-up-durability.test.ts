@@ -17,10 +17,10 @@ import { waitFor } from './testing/wait-for.ts';
 
 const secret = 'a secret that this test shares with the server it starts';
 const seed = 20_260_306;
-const kills = Math.min(countKills(2), 3); // each may come three steps later, of a dozen
-/** The series of a department without edits: it was saved so long ago that a start tops it up in a dozen steps. */
+const kills = Math.min(countKills(2), 3); // each may happen three steps later, of a dozen
+/** Start of the series in a department without edits. It was saved so long ago that a start extends it in a dozen steps. */
 const oldStart = '2003-01-01T09:00:00.000Z';
-/** How many instances a step adds. */
+/** The number of instances that a step adds. */
 const topUpStep = 730;
 const dayMs = 86_400_000;
 
@@ -71,7 +71,7 @@ async function listItems(send: Send): Promise<Item[]> {
   return body.Data;
 }
 
-/** Saves the old series as it was saved on the day before it began. */
+/** Saves the old series as if on the day before it started. */
 async function saveOldSeries(environment: Record<string, string>): Promise<void> {
   await withContext(environment, async (ctx) => {
     await ensureDepartment(ctx, 2);
@@ -81,9 +81,9 @@ async function saveOldSeries(environment: Record<string, string>): Promise<void>
 }
 
 /**
- * Starts a server and kills it when it has topped the old series up to that many instances.
+ * Starts a server and kills it when it has extended the old series to this many instances.
  *
- * @returns how many instances there are then: whole steps
+ * @returns the number of instances afterward, in whole steps
  */
 async function killInTopUp(environment: Record<string, string>, instances: number): Promise<number> {
   return withContext(environment, async ({ db }) => {
@@ -119,7 +119,7 @@ async function withContext<Value>(
   }
 }
 
-/** Each step adds 730 instances, but the last one only as many as are missing to 730 ahead. */
+/** Each step adds 730 instances, but the last adds only those that are missing up to 730 ahead. */
 function isToppedUp(items: readonly Item[]): boolean {
   const ahead = items.filter(({ Start }) => Date.parse(Start) > Date.now()).length;
   assert.ok(

@@ -23,7 +23,7 @@ const thrownBy = async (work: () => unknown): Promise<unknown> => {
   throw new Error('nothing was thrown');
 };
 
-test('errors of PostgreSQL that pass or that an operator can fix are a reason, others are a fault of this program', () => {
+test('errors of PostgreSQL that are temporary or fixable by an operator are a reason; others are a bug in this program', () => {
   for (const [code, reason] of [
     ['57P01', 'database-away'],
     ['57P03', 'database-away'],
@@ -51,14 +51,14 @@ test('errors of SQLite are recognized by their result code', async () => {
   assert.equal(findReason(await thrownBy(() => new DatabaseSync('/nowhere/muster.sqlite'))), 'disk-failing');
 });
 
-test('errors of the system count only if a call of the system failed', async () => {
+test('errors of the system count only if a system call failed', async () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
   assert.equal(findReason(full), 'disk-full');
   assert.equal(findReason(Object.assign(new Error('no space'), { code: 'ENOSPC' })), undefined);
   assert.equal(findReason(await thrownBy(() => readFile('/nowhere/at-all'))), undefined);
 });
 
-test('a lost connection is known by the part of the service that lost it, unless the cause says more', async () => {
+test('a lost connection is attributed to its part of the service, unless the cause says more', async () => {
   const refused = await thrownBy(
     () => new Promise((_, reject) => connect({ host: '127.0.0.1', port: 1 }).once('error', reject)),
   );
@@ -72,7 +72,7 @@ test('a lost connection is known by the part of the service that lost it, unless
   );
 });
 
-test('the answer is a 503 that says when to try again and shows no internals', () => {
+test('the response is a 503 that says when to try again and shows no internals', () => {
   const error = unavailableError(new StorageFailure('database', 'postgres://10.0.0.7 is gone', undefined));
   assert.equal(error?.statusCode, 503);
   assert.equal(error?.errorName, 'ServiceUnavailable');

@@ -49,7 +49,7 @@ for (const engine of engines)
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** The database as it is, without the migrations of a start. */
+    /** Opens the database as it is, without the migrations of a start. */
     const open = () =>
       new Kysely<{ kysely_migration: { name: string; timestamp: string } }>({
         dialect: database
@@ -63,12 +63,12 @@ for (const engine of engines)
       return rows.map(({ name }) => name);
     };
 
-    test('is brought up to date by a start, and answers as it did', async () => {
+    test('is migrated by a start, and gives the same responses', async () => {
       const known = Object.keys(migrationsFor(engine)).sort();
       assert.ok((await readMigrations()).length < known.length, 'it is older');
       server = await startServerProcess(environment);
       assert.deepEqual(await readMigrations(), known);
-      const recorded = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as FixtureAnswer[]; // of make-upgrade-fixture.ts
+      const recorded = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as FixtureAnswer[]; // by make-upgrade-fixture.ts
       assert.ok(recorded.length > 10);
       const now = await readAnswers(server.baseUrl, recorded);
       for (const [index, { path, status, answer }] of recorded.entries()) {
@@ -93,7 +93,7 @@ for (const engine of engines)
       assert.equal(map.name, 'Westport House East');
     });
 
-    test('of a newer version is refused and not changed', async () => {
+    test('of a newer version is rejected and not changed', async () => {
       await server?.kill('SIGTERM');
       const db = open();
       const newer = { name: '9999-from-the-future', timestamp: '2099-01-01T00:00:00.000Z' };
@@ -115,7 +115,7 @@ async function load(url: string, statements: string): Promise<void> {
   }
 }
 
-/** Fails unless every field of the old answer is in the new one with the same value. New fields are fine. */
+/** Fails unless the new response has every field of the old one with the same value. Additional fields are fine. */
 function assertHolds(now: unknown, then: unknown, path: string): void {
   if (typeof then !== 'object' || then === null) {
     assert.equal(now, then, path);
