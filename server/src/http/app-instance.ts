@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Caller } from '../context.ts';
 import type { Permission } from '../roles.ts';
 
-/** The Fastify instance that features register their routes on. The types of a handler follow from its schemas. */
+/** The Fastify instance on which features register their routes. The types of a handler are derived from its schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -17,7 +17,7 @@ export type NeededPermission = Permission | readonly Permission[] | 'any-caller'
 
 /**
  * @param body has passed the schema of the route
- * @returns what the handler would return, or `undefined` if it has to wait or to explain an error
+ * @returns the result of the handler, or `undefined` if it would have to wait or to explain an error
  */
 export type AnswerHot = (departmentId: number, body: never) => object | undefined;
 
@@ -28,7 +28,7 @@ declare module 'fastify' {
      * route has this or `anonymous`; otherwise the start fails.
      */
     permission?: NeededPermission;
-    /** The route needs no token: its address is a secret, or it is public. */
+    /** The route needs no token, because its URL contains a secret or its content is public. */
     anonymous?: boolean;
     /** Handles requests of the route that need only the memory of this process; see `hot-routes.ts`. */
     hot?: AnswerHot;
@@ -36,9 +36,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of a route with a `permission` runs. */
     caller: Caller;
-    /** Whether the request would still be accepted: for long-running responses. */
+    /** Whether the request would still be accepted, for long-running responses. */
     isStillAdmitted: () => Promise<boolean>;
-    /** The body was not read to its end, so the connection cannot be used for another request. */
+    /** Set if the body was not read to its end, so the connection cannot be used for another request. */
     closesConnection?: boolean;
   }
 }

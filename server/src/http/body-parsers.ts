@@ -3,8 +3,9 @@ import { errorOf } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
 /**
- * Parses JSON and form-encoded bodies. An empty body with a JSON content type counts as no body, because clients send that
- * with a DELETE. A byte order mark is skipped. Bytes that are not UTF-8 are rejected and not replaced, because texts are stored byte for byte.
+ * Parses JSON and form-encoded bodies. An empty body with a JSON content type counts as no body, because clients send
+ * that with a DELETE. A byte order mark is skipped. Invalid UTF-8 is rejected instead of replaced, because texts are
+ * stored byte for byte.
  */
 export function registerBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();

@@ -29,7 +29,7 @@ describe('compressed JSON', () => {
   });
   after(() => app.close());
 
-  /** Without the client's own decompression. */
+  /** Sends a request without the client's own decompression. */
   async function get(path: string, headers: Record<string, string>) {
     const { statusCode, headers: received, rawPayload } = await app.inject({ url: path, headers });
     return { status: statusCode, headers: received, bytes: rawPayload };
@@ -62,7 +62,7 @@ describe('compressed JSON', () => {
     });
   }
 
-  test('the tag of any coding brings a 304 without a body, and another state brings the body', async () => {
+  test('a tag of any coding gets a 304 without a body, and another state gets the body', async () => {
     for (const path of ['/tagged', '/cached']) {
       const { headers } = await get(path, { 'accept-encoding': 'br' });
       for (const held of [
@@ -77,14 +77,14 @@ describe('compressed JSON', () => {
     }
   });
 
-  test('small responses and other media types stay as they are', async () => {
+  test('small responses and other media types are not changed', async () => {
     for (const path of ['/small', '/text']) {
       const { headers } = await get(path, { 'accept-encoding': 'br' });
       assert.equal(headers['content-encoding'], undefined, path);
     }
   });
 
-  test('a real client gets back what was sent', async () => {
+  test('a real client receives what was sent', async () => {
     const response = await fetch(`${address}/rooms`);
     assert.deepEqual(await response.json(), rooms);
   });

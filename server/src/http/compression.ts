@@ -7,7 +7,7 @@ import { type ContentCoding, chooseCoding, contentCodings } from './content-codi
 
 /** Below this size, the headers of a compressed response outweigh what compression saves. */
 export const minCompressedBytes = 1024;
-/** At this quality Brotli takes no longer than gzip; its default takes seconds per megabyte. */
+/** At this quality, Brotli is as fast as gzip; its default takes seconds per megabyte. */
 const brotliQuality = 4;
 
 const gzipAsync = promisify(gzip);
@@ -24,8 +24,8 @@ export function compress(bytes: Buffer, coding: Exclude<ContentCoding, 'identity
 }
 
 /**
- * Sends JSON of more than 1 kB in the coding that the client prefers. The ETag then names the coding, because a strong tag
- * identifies bytes. Responses that are encoded already, and other media types, stay as they are: images and tiles are
+ * Sends JSON of more than 1 kB in the coding that the client prefers. The ETag then includes the coding, because a
+ * strong tag identifies bytes. Encoded responses and other media types are not changed: images and tiles are already
  * compressed, and a stream of events must not be held back.
  */
 export function registerCompression(app: App): void {

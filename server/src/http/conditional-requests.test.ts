@@ -11,7 +11,7 @@ test('each coding has its own ETag', () => {
   assert.deepEqual(tags, ['"abc"', '"abc-gzip"', '"abc-br"']);
 });
 
-test('the ETag of any coding matches, alone, in a list, and weak; the one that would be sent is preferred', () => {
+test('the ETag of any coding matches, alone, in a list or weak, and the one that would be sent is preferred', () => {
   for (const [header, expected] of [
     ['"abc-gzip"', '"abc-gzip"'],
     ['"abc"', '"abc"'],
@@ -28,7 +28,7 @@ test('the ETag of any coding matches, alone, in a list, and weak; the one that w
     assert.equal(match({ 'if-none-match': header }), expected, header);
 });
 
-test('If-Modified-Since counts to the second, in every form that HTTP has had', () => {
+test('If-Modified-Since is compared to the second, in every HTTP date format', () => {
   for (const [header, expected] of [
     ['Sun, 06 Nov 1994 08:49:37 GMT', '"abc-gzip"'],
     ['Sun, 06 Nov 1994 08:49:38 GMT', '"abc-gzip"'],
@@ -43,7 +43,7 @@ test('If-Modified-Since counts to the second, in every form that HTTP has had', 
     assert.equal(match({ 'if-modified-since': header }), expected, header);
 });
 
-test('If-None-Match decides where both are given', () => {
+test('If-None-Match takes precedence if both are sent', () => {
   const later = 'Sun, 06 Nov 2094 08:49:37 GMT';
   assert.equal(match({ 'if-none-match': '"old"', 'if-modified-since': later }), undefined);
   const earlier = 'Sun, 06 Nov 1904 08:49:37 GMT';
@@ -54,14 +54,14 @@ test('without a condition nothing matches', () => {
   assert.equal(match({}), undefined);
 });
 
-test('a tag that is weak itself is held as a strong one is', () => {
+test('a weak tag matches like a strong one', () => {
   for (const held of ['W/"abc"', '"abc"', '"x", W/"abc"'])
     assert.ok(matchEntityTag({ 'if-none-match': held }, 'W/"abc"'), held);
   assert.ok(!matchEntityTag({ 'if-none-match': 'W/"abd"' }, 'W/"abc"'));
   assert.ok(!matchEntityTag({}, 'W/"abc"'));
 });
 
-test('a 304 has the tag and says nothing of a length, whatever the method', async () => {
+test('a 304 has the tag and no length, regardless of the method', async () => {
   const app = Fastify();
   app.get('/held', (_request, reply) => sendNotModified(reply, '"7"'));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -5,7 +5,7 @@ import { anyRevision, type RevisionCheck } from '../context.ts';
 import { errorOf } from '../errors.ts';
 import type { ContentCoding } from './content-coding.ts';
 
-/** What distinguishes one state of a resource from the next. */
+/** Identify one state of a resource. */
 export interface Validators {
   /** The ETag without its quotes and coding: letters, digits, `-` and `_`. */
   readonly tag: string;
@@ -19,8 +19,9 @@ export function getEntityTag(tag: string, coding: ContentCoding): string {
 }
 
 /**
- * The tag in `If-None-Match` that names this state, in any coding, for the 304: a cache finds the response that it confirms by
- * its tag. Tags are compared weakly (RFC 9110, section 13.1.2), because proxies that compress responses again mark tags with W/.
+ * Returns the tag in `If-None-Match` that names this state in any coding, for the 304, because a cache finds its
+ * stored response by the tag. Tags are compared weakly (RFC 9110, section 13.1.2), because proxies that compress
+ * responses again mark tags with W/.
  *
  * @param tag with its quotes, as it is sent in `ETag`
  */
@@ -36,7 +37,7 @@ export function matchEntityTag(
   return listed.find((one) => one.replace(codingSuffix, '"') === wanted);
 }
 
-/** What {@link getEntityTag} adds. */
+/** The suffix that {@link getEntityTag} adds. */
 const codingSuffix = /-(?:gzip|br)"$/;
 
 /** Sends a 304 (RFC 9110, section 15.4.5) with the tag and no body. */
@@ -47,10 +48,10 @@ export function sendNotModified(reply: FastifyReply, tag: string): FastifyReply 
 }
 
 /**
- * Whether the client has the current state already, in any coding (RFC 9110, section 13.2.2: `If-None-Match` decides if it
- * is present, otherwise `If-Modified-Since`).
+ * Whether the client already has the current state, in any coding (RFC 9110, section 13.2.2: `If-None-Match` decides
+ * if it is present, otherwise `If-Modified-Since`).
  *
- * @param coding what would be sent
+ * @param coding the coding that would be sent
  * @returns the ETag for the 304, or `undefined`
  */
 export function matchValidators(
@@ -71,21 +72,22 @@ function parseHttpDate(text: string): number {
   return Date.parse(/GMT$/.test(text) ? text : `${text} GMT`);
 }
 
-/** The ETag of a resource: its revision, a number that grows with every edit, or a text that contains one. */
+/** Sends the ETag of a resource: its revision, which is a number that grows with every edit or a text that contains one. */
 export function sendEntityTag(reply: FastifyReply, revision: number | string): void {
   reply.header('etag', `"${revision}"`);
 }
 
-/** Without what {@link getEntityTag} adds. */
+/** Matches a tag without the suffix that {@link getEntityTag} adds. */
 const entityTag = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
 
 /**
- * Parses `If-Match` (RFC 9110, section 13.1.1). A tag begins with the revision; a hash of the whole response and a coding may
- * follow. A tag that a proxy has made weak counts, too: the revision is the same.
+ * Parses `If-Match` (RFC 9110, section 13.1.1). A tag starts with the revision, which may be followed by a hash of
+ * the whole response and a coding. A tag that a proxy has made weak also counts, because the revision is the same.
  *
- * @param readTag which part of a tag, without quotes and coding, counts for this edit; by default its revision
- * @returns a check for the transaction that edits: it throws `Conflict` (412) if the revision is not one that the client
- *   has read. Without `If-Match` it accepts every revision
+ * @param readTag returns the part of a tag, without quotes and coding, that counts for this edit; by default its
+ *   revision
+ * @returns a check for the transaction that edits: it throws `Conflict` (412) if the revision is not one that the
+ *   client has read. Without `If-Match` it accepts every revision
  */
 export function parseIfMatch(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from './app-instance.ts';
 
-/** The open connections of a server, oldest first. */
+/** Tracks the open connections of a server, oldest first. */
 export function trackConnections(app: App): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -26,7 +26,7 @@ function closeIdle(server: Server, connections: ReadonlySet<Socket>): void {
 
 /** Whether a request of this connection has been read to the end of its headers and its response has not been sent. */
 export function hasRequest(socket: Socket): boolean {
-  // Node.js keeps the response under this name, and asks for it itself in closeIdleConnections().
+  // Node.js stores the response under this name, and uses it itself in closeIdleConnections().
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return Boolean(response);
 }

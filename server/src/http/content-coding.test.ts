@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseCoding, contentCodings } from './content-coding.ts';
 
-test('the most wanted coding that can be had is chosen, the smaller one of those wanted alike', () => {
+test('the preferred available coding is chosen, and the smallest of equally preferred ones', () => {
   for (const [header, expected] of [
     [undefined, 'identity'],
     ['', 'identity'],
@@ -28,7 +28,7 @@ test('the most wanted coding that can be had is chosen, the smaller one of those
     assert.equal(chooseCoding(header, contentCodings), expected, `${header}`);
 });
 
-test('a coding that cannot be had is not chosen', () => {
+test('a coding that is not available is not chosen', () => {
   assert.equal(chooseCoding('br', ['gzip', 'identity']), 'identity');
   assert.equal(chooseCoding('br, gzip;q=0.1', ['gzip', 'identity']), 'gzip');
 });

@@ -1,4 +1,4 @@
-/** The content codings of responses (RFC 9110, section 8.4.1), the smallest first. */
+/** The content codings of responses (RFC 9110, section 8.4.1), smallest first. */
 export const contentCodings = ['br', 'gzip', 'identity'] as const;
 export type ContentCoding = (typeof contentCodings)[number];
 
@@ -26,7 +26,7 @@ export function chooseCoding(
 
 const element = /^\s*([^\s;,]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?$/i;
 
-/** Skips what does not follow the grammar of RFC 9110. */
+/** Skips parts that do not follow the grammar of RFC 9110. */
 function parsePreferences(acceptEncoding: string): Map<string, number> {
   const preferences = new Map<string, number>();
   for (const part of acceptEncoding.split(',')) {

@@ -5,7 +5,7 @@ import { contentDisposition } from './content-disposition.ts';
 
 const attach = (text: string) => contentDisposition('attachment', text, '.ics', 'event');
 
-test('a name is the text where it can be, and otherwise what is left of it', () => {
+test('a name is the text if possible, and otherwise what remains of it', () => {
   for (const [text, expected] of [
     ['Drill', 'filename="Drill.ics"'],
     ['a/b\\c:d', 'filename="a-b-c-d.ics"'],
@@ -27,13 +27,13 @@ test('a name is the text where it can be, and otherwise what is left of it', () 
     assert.equal(attach(text), `attachment; ${expected}`, JSON.stringify(text));
 });
 
-test('a long name is cut between characters, and keeps its extension', () => {
+test('a long name is cut between characters and keeps its extension', () => {
   const header = attach('👩‍🚒'.repeat(200));
   const name = decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(header)?.[1] ?? '');
   assert.match(name, /^(👩‍🚒){1,20}\.ics$/u);
 });
 
-test('whatever the text, the header is one that HTTP takes and has one file name without a path', () => {
+test('for any text, the header is valid and has one file name without a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const header = attach(text);

@@ -16,14 +16,14 @@ export function contentDisposition(
 ): string {
   const stem = cut(clean(text)) || fallback;
   const name = stem + extension;
-  // A text of accents alone has no ASCII part.
+  // A text that consists only of accents has no ASCII part.
   const plain = (toAscii(stem) || fallback) + extension;
   const extended = plain === name ? '' : `; filename*=UTF-8''${percentEncode(name)}`;
   // Some programs decode a %, and some do not unescape an escaped " or \.
   return `${type}; filename="${plain.replace(/[%"\\]/g, '_')}"${extended}`;
 }
 
-/** Not NFKD, which would turn a full-width / into a /. */
+/** This uses NFD because NFKD would turn a full-width / into a /. */
 function toAscii(text: string): string {
   const withoutAccents = text.normalize('NFD').replace(/\p{M}/gu, '');
   return trimEnds(withoutAccents.replace(/[^\x20-\x7e]/gu, '_'));
@@ -54,7 +54,7 @@ function trimEnds(text: string): string {
   return text.replace(/^[ .]+|[ .]+$/g, '');
 }
 
-/** RFC 8187, section 3.2.1: everything but attr-char. */
+/** RFC 8187, section 3.2.1: escapes everything except attr-char. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -15,7 +15,7 @@ async function ask(server: TestServer, path: string, headers: Record<string, str
 const preflightOf = (server: TestServer, origin: string, path = manifest) =>
   ask(server, path, { origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
 
-describe('pages of a named origin', () => {
+describe('pages of a configured origin', () => {
   let server: TestServer;
   let authorization: string;
   before(async () => {
@@ -24,7 +24,7 @@ describe('pages of a named origin', () => {
   });
   after(() => server?.close());
 
-  test('may read answers with their ETag, answers without a body and errors too, and never with credentials', async () => {
+  test('may read responses with their ETag, without a body and with errors, and never with credentials', async () => {
     const answer = await ask(server, manifest, { origin: own, authorization });
     const etag = answer.headers.get('etag') ?? '';
     const answers = [
@@ -45,7 +45,7 @@ describe('pages of a named origin', () => {
     }
   });
 
-  test('`Vary` says that answers differ by origin, in addition to what it already has', async () => {
+  test('`Vary` says that responses differ by origin, in addition to its other values', async () => {
     for (const origin of [own, other]) {
       const { headers } = await ask(server, manifest, { origin, authorization });
       assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding, Origin');
@@ -54,7 +54,7 @@ describe('pages of a named origin', () => {
     assert.equal(headers.get('vary'), 'Origin');
   });
 
-  test('get the permissions of a preflight request, on every address and without a token', async () => {
+  test('get the permissions of a preflight request for every URL and without a token', async () => {
     for (const path of [manifest, '/api/v4/CustomMaps/UpdateZone/x', '/api/v4/connect/token']) {
       const { status, headers } = await preflightOf(server, own, path);
       assert.equal(status, 204);
@@ -73,7 +73,7 @@ describe('pages of a named origin', () => {
     }
   });
 
-  test('pages of other origins are not allowed: similar origins, a null origin, and no origin', async () => {
+  test('pages of other origins are not allowed, including similar origins, a null origin and no origin', async () => {
     for (const origin of [
       other,
       `${own}.evil.example`,
@@ -89,13 +89,13 @@ describe('pages of a named origin', () => {
     }
   });
 
-  test('images and tiles stay readable for everyone', async () => {
+  test('images and tiles can be read by everyone', async () => {
     const { headers } = await ask(server, '/storage/images/none.png', { origin: other });
     assert.equal(headers.get('access-control-allow-origin'), '*');
   });
 });
 
-test('where no origin is named no page of another one may read anything', async () => {
+test('without configured origins, no page of another origin may read anything', async () => {
   const server = await startTestServer('sqlite');
   try {
     const authorization = `Bearer ${await tokenFor(server, 1)}`;

@@ -26,7 +26,7 @@ describe('deadlines', () => {
     const upload = { schema: { consumes: ['multipart/form-data'] } };
     app.get('/upload', upload, () => new Promise((resolve) => setTimeout(resolve, 800, 'saved')));
     await app.listen({ port: 0, host: '127.0.0.1' });
-    port = (app.server.address() as { port: number }).port; // a TCP server's address
+    port = (app.server.address() as { port: number }).port; // the address of a TCP server
   });
   after(() => app.close());
 
@@ -40,7 +40,7 @@ describe('deadlines', () => {
     });
     const answered = once(socket, 'data');
     for (const part of more) {
-      await new Promise((resolve) => setTimeout(resolve, 60)); // a pause between the parts is what is tested
+      await new Promise((resolve) => setTimeout(resolve, 60)); // the pause between the parts is part of the test
       socket.write(part);
     }
     await answered;
@@ -59,24 +59,24 @@ describe('deadlines', () => {
   });
 
   test('a body that arrives slowly is read as long as it keeps arriving', async () => {
-    // 12 parts take longer than the deadline, and each one comes long before it.
+    // The 12 parts together take longer than the deadline, but each arrives long before it.
     const answer = await exchange(post.replace('Length: 8', 'Length: 12'), [...'{"a":111111}']);
     assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*\{"a":111111\}$/);
   });
 
-  test('a handler that never answers is a 503 with Retry-After', async () => {
+  test('a handler that never responds is a 503 with Retry-After', async () => {
     const answer = await exchange('GET /never HTTP/1.1\r\nHost: muster\r\n\r\n');
     assert.match(answer, /^HTTP\/1\.1 503 /);
     assert.match(answer, /retry-after: 5/i);
     assert.match(answer, /"error":"ServiceUnavailable"/);
   });
 
-  test('a handler that never answers a request with a body is a 503, too', async () => {
+  test('a handler that never responds to a request with a body is also a 503', async () => {
     const answer = await exchange(`${post.replace('/echo', '/never')}{"a":11}`);
     assert.match(answer, /^HTTP\/1\.1 503 /);
   });
 
-  test('what a handler returns after its deadline is dropped, and the server continues', async () => {
+  test('the result of a handler after its deadline is dropped, and the server continues', async () => {
     assert.match(await exchange('GET /late HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 503 /);
     assert.match(await exchange(`${post}{"a":11}`), /^HTTP\/1\.1 200 /);
   });

@@ -4,11 +4,11 @@ import { type PendingRequest, type PendingRequests, trackPendingRequests } from 
 import { closeAfterResponse } from './upload/close-after-response.ts';
 
 export interface Deadlines {
-  /** How long a body may stop arriving before the request gets a 408. */
+  /** How long a body may stall before the request gets a 408. */
   readonly stalledBodyMs: number;
   /** How long a handler may take from the end of the body until its response begins; after that the request gets a 503. */
   readonly handlerMs: number;
-  /** The same for a form with an image, which is read by a worker and may wait for its tiles. */
+  /** The same limit for a form with an image, which is read by a worker and may wait for its tiles. */
   readonly uploadHandlerMs: number;
 }
 

@@ -6,7 +6,10 @@ import { findReason, unavailableError } from '../unavailable.ts';
 import type { App } from './app-instance.ts';
 import { bodyTooLarge, defaultBodyLimit } from './body-limit.ts';
 
-/** Sends every error, including the framework's own, with the body `{error, message, statusCode}`, and `errors` if several fields are wrong. */
+/**
+ * Sends every error, including Fastify's own, with the body `{error, message, statusCode}`, and `errors` for several
+ * wrong fields.
+ */
 export function registerErrorHandler(app: App, log: Log, problems?: ProblemLog): void {
   const methodsOf = collectRoutes(app);
   const logFailure = createFailureLog(log);
@@ -80,7 +83,7 @@ function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLim
 
 const outageLogIntervalMs = 5_000;
 
-/** Logs every failure of this program. An outage, which fails thousands of requests, is logged only from time to time. */
+/** Logs every failure of this program. An outage can fail thousands of requests, so it is logged only from time to time. */
 function createFailureLog(log: Log): (request: FastifyRequest, error: Error, answer: MusterError) => void {
   const outages = new Map<string, { loggedAt: number; unlogged: number }>();
   return (request, error, { errorName, message }) => {
@@ -96,11 +99,11 @@ function createFailureLog(log: Log): (request: FastifyRequest, error: Error, ans
   };
 }
 
-/** Collects every route, to distinguish a wrong method (405) from a wrong address (404). */
+/** Collects every route, to distinguish a wrong method (405) from a wrong URL (404). */
 function collectRoutes(app: App): (path: string) => string[] {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (url.endsWith('*')) return; // matches every address, so it does not show that one exists
+    if (url.endsWith('*')) return; // it matches every URL, so it does not show that one exists
     const pattern = new RegExp(`^${url.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:\w+|\*/g, '[^/]+')}$`);
     const route = routes.get(url) ?? { pattern, methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { FieldProblem } from '../errors.ts';
 
-/** The parts of a JSON Schema that requests are described with. */
+/** The parts of JSON Schema that are used to describe requests. */
 interface FieldSchema {
   readonly anyOf?: readonly FieldSchema[];
   readonly type?: string;
@@ -26,17 +26,17 @@ interface FieldSchema {
 }
 
 /**
- * Lists what is wrong with a value, field by field, in the order of the schema: which rule each field breaks, and what was
- * expected. A problem within a list names its index, such as `Attendees[2].Email`.
+ * Lists the errors of a value, field by field, in the order of the schema: which rule each field breaks, and what was
+ * expected. An error within a list includes its index, such as `Attendees[2].Email`.
  *
- * @param isText whether the fields were text that was parsed, as in a form or a query string
+ * @param isText whether the fields were parsed from text, as in a form or a query string
  */
 export function explainProblems(schema: TSchema, value: unknown, isText: boolean): FieldProblem[] {
-  // A TypeBox schema is a JSON Schema; it is written with the keywords above only.
+  // A TypeBox schema is a JSON Schema, and ours use only the keywords above.
   return [...explain(schema as FieldSchema, value, '', isText)];
 }
 
-/** Also for a choice between texts that may be null. */
+/** Flattens nested alternatives, as in a nullable choice between texts. */
 function listChoices(declared: FieldSchema): readonly FieldSchema[] {
   return declared.anyOf ? declared.anyOf.flatMap(listChoices) : [declared];
 }
@@ -94,7 +94,7 @@ function* explainList(
     for (const [index, one] of value.entries()) yield* explain(items, one, `${name}[${index}]`, isText);
 }
 
-/** Which rule a text breaks: '' means that its description says it, and undefined that it breaks none. */
+/** Explains which rule a text breaks: '' means that its description says it, and undefined means that it breaks none. */
 function explainText(schema: FieldSchema, value: string): string | undefined {
   const { pattern, enum: choices, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   if (choices) return choices.includes(value) ? undefined : `must be ${describe(schema)}${quote(value)}`;
@@ -111,7 +111,7 @@ function explainText(schema: FieldSchema, value: string): string | undefined {
   return value.trim() === '' ? 'must not be only whitespace' : '';
 }
 
-/** The value that was sent instead of a choice: itself, if it is short enough to be a typing mistake. */
+/** Quotes the value that was sent instead of a choice, if it is short enough to be a typing mistake. */
 function quote(value: unknown): string {
   if (typeof value !== 'string') return `, not ${foundNames[jsonTypeOf(value)]}`;
   return value.length <= 40 ? `, not ${JSON.stringify(value.toWellFormed())}` : '';
@@ -166,7 +166,7 @@ const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** What a field accepts, in words. */
+/** Describes in words what a field accepts. */
 function describe(declared: FieldSchema): string {
   if (declared.description) return declared.description;
   const [schema = declared] = declared.anyOf ?? [];

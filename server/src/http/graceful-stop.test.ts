@@ -10,12 +10,12 @@ import { registerErrorHandler } from './error-handler.ts';
 import { registerGracefulStop } from './graceful-stop.ts';
 import { trackPendingRequests } from './pending-requests.ts';
 
-/** The test fails by its time limit if the server does not end. */
+/** The test fails with its time limit if the server does not end. */
 const timeout = 30_000;
-/** More than the buffers of two sockets hold. */
+/** More than the buffers of two sockets can hold. */
 const largeBytes = 32 * 1024 * 1024;
 
-describe('a server that is being stopped', { timeout }, () => {
+describe('a server that is stopped', { timeout }, () => {
   let app: App;
   let times: { acceptMs: number; silentMs: number; arrivalMs: number; handlerMs: number; endMs: number };
   let port: number;
@@ -62,7 +62,7 @@ describe('a server that is being stopped', { timeout }, () => {
     });
     app.post('/echo', (request) => request.body);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    port = (app.server.address() as { port: number }).port; // a TCP server's address
+    port = (app.server.address() as { port: number }).port; // the address of a TCP server
   });
   afterEach(async () => {
     for (const { socket } of clients.splice(0)) socket.destroy();
@@ -91,7 +91,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assert.match(text, /connection: close/i);
   };
 
-  test('answers what is under way, and closes the connection that would have been kept', async () => {
+  test('responds to running requests, and closes connections that would have been kept alive', async () => {
     const client = await open(get('/slow'));
     await waitFor('the handler', () => begun === 1);
     const closed = app.close();
@@ -101,7 +101,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assert.match(client.text(), /^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*\{"ok":true\}$/i);
   });
 
-  test('ends connections without a request: one that was used and one that never was', async () => {
+  test('closes connections without a request, both used and unused ones', async () => {
     const used = await open(get('/nothing'));
     await waitFor('its response', () => used.text().includes('404'));
     const unused = await open('');
@@ -110,7 +110,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assert.equal(unused.text(), '');
   });
 
-  test('refuses a request whose header does not end', async () => {
+  test('rejects a request whose headers never end', async () => {
     const client = await open('GET /slow HTTP/1.1\r\nHost: mus');
     await waitFor('the beginning of the header', () => bytesRead() > 0);
     await app.close();
@@ -118,7 +118,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assertRefused(client.text());
   });
 
-  test('refuses a request whose header ends after that', async () => {
+  test('rejects a request whose headers end after the limit', async () => {
     const client = await open('GET /slow HTTP/1.1\r\nHost: mus');
     await waitFor('the beginning of the header', () => bytesRead() > 0);
     const closed = app.close();
@@ -129,7 +129,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assert.equal(begun, 0);
   });
 
-  test('refuses a request whose body does not end, and answers one whose body does', async () => {
+  test('rejects a request whose body never ends, and responds to one whose body does', async () => {
     const head =
       'POST /echo HTTP/1.1\r\nHost: muster\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n';
     const [stuck, done] = [await open(`${head}{"a`), await open(`${head}{"a`)];
@@ -141,7 +141,7 @@ describe('a server that is being stopped', { timeout }, () => {
     assert.match(done.text(), /^HTTP\/1\.1 200 [\s\S]*\{"a":1\}$/);
   });
 
-  test('refuses a request whose handler does not end', async () => {
+  test('rejects a request whose handler does not finish', async () => {
     const client = await open(get('/never'));
     await waitFor('the handler', () => begun === 1);
     await app.close();
@@ -158,7 +158,7 @@ describe('a server that is being stopped', { timeout }, () => {
   });
 
   test('sends the whole response to a client that reads it late', async () => {
-    times.endMs = timeout; // a busy machine takes a while for 32 MB
+    times.endMs = timeout; // a busy machine needs some time for 32 MB
     const client = await open(get('/large'), false);
     await waitFor('the handler', () => begun === 1);
     const closed = app.close();

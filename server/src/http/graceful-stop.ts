@@ -7,17 +7,20 @@ import type { PendingRequests } from './pending-requests.ts';
 import { endWithError } from './raw-response.ts';
 import { closeAfterResponse, hasBody } from './upload/close-after-response.ts';
 
-/** Milliseconds after the stop of the service began. */
+/** Times in milliseconds since the start of the shutdown. */
 export interface StopTimes {
-  /** The port is closed, or earlier if no connection waits to be accepted: the operating system would reset it. */
+  /**
+   * The port is closed, or earlier if no connection is waiting to be accepted, because the operating system would
+   * reset it.
+   */
   readonly acceptMs: number;
-  /** A connection without a byte of a request is closed. */
+  /** A connection on which nothing was received is closed. */
   readonly silentMs: number;
   /** A request that has not arrived completely is rejected. */
   readonly arrivalMs: number;
   /** A request whose response has not started is rejected. */
   readonly handlerMs: number;
-  /** Every connection that is left is closed. */
+  /** All remaining connections are closed. */
   readonly endMs: number;
 }
 
@@ -31,7 +34,7 @@ const defaultStopTimes: StopTimes = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted when the server begins to close: a handler that waits for something responds with what it has. */
+    /** Aborted when the server begins to close: a handler that is waiting responds with what it has. */
     stopSignal: AbortSignal;
   }
 }
@@ -46,9 +49,9 @@ interface Stopping {
 const checkEveryMs = 50;
 
 /**
- * Ends the server within a bounded time after `app.close()`, whatever its clients do. Requests that have arrived get
- * a response, and every response closes its connection, because an open connection would keep the server running. What is
- * not complete in time gets a 503 with `Retry-After`.
+ * Ends the server within a bounded time after `app.close()`, regardless of its clients. Requests that have arrived
+ * get a response, and every response closes its connection, because an open connection would keep the server running.
+ * Requests that are not complete in time get a 503 with `Retry-After`.
  */
 export function registerGracefulStop(
   app: App,
@@ -80,7 +83,10 @@ export function registerGracefulStop(
 const acceptTickMs = 10;
 const quietTicks = 10;
 
-/** Node.js accepts at most one connection in each pass of its event loop, so several passes without one mean that none waits. */
+/**
+ * Node.js accepts at most one connection per pass of its event loop, so several passes without one mean that none is
+ * waiting.
+ */
 function acceptWaiting(app: App, maxMs: number, done: () => void): void {
   let quiet = 0;
   let ticks = 0;

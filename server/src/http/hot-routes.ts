@@ -52,7 +52,7 @@ export function registerHotRoutes(app: App, rules: HotRouteRules): void {
   });
   const isUsual = createRequestTest(rules);
   const send = createSender(rules);
-  const [handOn] = app.server.listeners('request') as [RequestListener]; // Fastify's
+  const [handOn] = app.server.listeners('request') as [RequestListener]; // Fastify's own listener
   const addToPass = joinPass((one: HotRequest) => {
     const found = one.response.destroyed ? undefined : answer(one, rules);
     if (found || one.response.destroyed) send(one, found);
@@ -104,7 +104,7 @@ function answer(one: HotRequest, rules: HotRouteRules): Answer | undefined {
   const bytes = one.request.read() as Buffer;
   const found = answerBody(one, bytes, rules);
   if (found)
-    one.request.resume(); // reads it to its end
+    one.request.resume(); // reads the request to its end
   else one.request.unshift(bytes);
   return found;
 }
@@ -114,7 +114,7 @@ function answerBody({ route, request }: HotRequest, bytes: Buffer, rules: HotRou
     const caller = rules.findKnown(readBearerToken(request.headers.authorization) ?? '');
     const fields = caller && isAllowed(caller, route.permission) ? parseJson(bytes) : undefined;
     if (!caller || !route.isValid(fields)) return undefined;
-    const result = route.find(caller.departmentId, fields as never); // checked against the schema
+    const result = route.find(caller.departmentId, fields as never); // it was checked against the schema
     const body = result && JSON.stringify(result);
     if (!body || body.length >= minCompressedBytes) return undefined;
     return { departmentId: caller.departmentId, body };

@@ -8,12 +8,12 @@ import { clientOf } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { escapeMalformedPath } from './malformed-requests.ts';
 
-test('an address that decodes stays as it is, to the byte', () => {
+test('a URL that can be decoded is not changed', () => {
   for (const address of ['/', '/a?b=%', '/a%20b', '/%25?c=%zz', '/%E2%82%AC', ''])
     assert.equal(escapeMalformedPath(address), address);
 });
 
-test('one that does not decode is used literally, with its query unchanged', () => {
+test('a URL that cannot be decoded is used literally, with its query unchanged', () => {
   for (const [address, expected] of [
     ['/%', '/%25'],
     ['/a%zz?b=%', '/a%25zz?b=%'],
@@ -23,7 +23,7 @@ test('one that does not decode is used literally, with its query unchanged', () 
     assert.equal(escapeMalformedPath(address), expected);
 });
 
-describe('requests that cannot be read', () => {
+describe('malformed requests', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer('sqlite');
@@ -59,21 +59,21 @@ describe('requests that cannot be read', () => {
     });
   }
 
-  test('an address that nothing is at is a 404, decodable or not', async () => {
+  test('an unknown URL is a 404, whether or not it can be decoded', async () => {
     for (const path of ['/%', '/api/%zz', `/api/${long}`]) {
       const { status, body } = await clientOf(server)('GET', path);
       assert.deepEqual([status, body.error], [404, 'NotFound'], path);
     }
   });
 
-  test('a path that looks like a host is a path: the page for a browser, a 404 for everyone else', async () => {
+  test('a path that looks like a host is a path: browsers get the page, and other clients a 404', async () => {
     for (const target of ['//', '//%5B', '//user:pw@h:99999/', '//[']) {
       const ask = (accept: string) =>
         exchange(
           server,
           `GET ${target} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
         );
-      assert.match(await ask('text/html'), /^HTTP\/1\.1 (200|503) /, target); // whether the console is built or not
+      assert.match(await ask('text/html'), /^HTTP\/1\.1 (200|503) /, target); // depends on whether the console is built
       assert.match(await ask('*/*'), /^HTTP\/1\.1 404 .*"error":"NotFound"/s, target);
     }
   });
@@ -100,7 +100,7 @@ describe('requests that cannot be read', () => {
     });
   }
 
-  test('a body with broken chunks gets a response however much the client sends afterwards', async () => {
+  test('a body with broken chunks gets a response regardless of how much the client sends afterward', async () => {
     const head = 'POST /api/v4/connect/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n';
     const form = 'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
     for (let round = 0; round < 50; round++) {
@@ -123,7 +123,7 @@ async function exchangeParts(server: TestServer, parts: readonly string[]): Prom
   return answer;
 }
 
-/** @returns all that the server says until it closes the connection */
+/** @returns everything that the server sends until it closes the connection */
 async function exchange(server: TestServer, sent: string): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl);
   const socket = connect(Number(port), hostname);

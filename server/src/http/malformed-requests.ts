@@ -19,7 +19,7 @@ export function escapeMalformedPath(url: string): string {
   }
 }
 
-/** Errors of Node's parser, before there is a request, by their code. */
+/** Errors of Node's parser, before there is a request, by their codes. */
 const parserErrors: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and the headers are longer than 16 kB together'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
@@ -29,7 +29,7 @@ const notHttp = [400, 'The request is not valid HTTP'] as const;
 /** Responds to data that is not an HTTP request with the error body of all endpoints, and closes the connection. */
 export function rejectMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET') return void socket.destroy();
-  if (!socket.writable) return; // Node reports all that arrives after the error, too
+  if (!socket.writable) return; // Node also reports everything that arrives after the error
   const [statusCode, message] = parserErrors[code ?? ''] ?? notHttp;
   endWithError(socket, { error: 'InvalidRequest', message, statusCode });
 }
@@ -45,9 +45,9 @@ export function rejectExpectation(_request: IncomingMessage, response: ServerRes
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    connection: 'close', // the body stays unread
+    connection: 'close', // the body remains unread
   });
-  response.end(body); // Node leaves it out of the response to a HEAD
+  response.end(body); // Node omits the body in the response to a HEAD
 }
 
 /** Rejects HTTP/1.1 requests without a `Host` (RFC 9112, section 3.2); Node's own response has no body. */

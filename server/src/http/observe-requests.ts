@@ -9,25 +9,25 @@ import type { App } from './app-instance.ts';
 const acceptedId = /^[\w.:+/=@-]{1,128}$/;
 
 /**
- * The id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found here; otherwise a
- * new one.
+ * Returns the id that the client or a proxy gave the request in `X-Request-Id`, so that its log lines can be found
+ * here, or otherwise a new id.
  */
 export function chooseRequestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();
 }
 
-/** What is logged and counted for a request. */
+/** The logged and counted properties of a request. */
 export interface ObservedRequest {
   readonly id: string;
   readonly method: string;
-  /** The pattern of its route and not its URL, because URLs can contain secrets. */
+  /** The pattern of its route instead of its URL, because URLs can contain secrets. */
   readonly route: string;
   readonly department: number | undefined;
   readonly traceId?: string | undefined;
 }
 
-/** Logs and counts a request, once its response has been sent or its client has disconnected. */
+/** Logs and counts a request after its response has been sent or its client has disconnected. */
 export type NoteRequest = (request: ObservedRequest, response: ServerResponse, ms: number) => void;
 
 export function createRequestNotes(log: Log, metrics: Metrics): NoteRequest {
@@ -43,7 +43,7 @@ export function registerRequestLog(app: App, note: NoteRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     reply.header('x-request-id', request.id);
-    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also on disconnects
+    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also after a disconnect
     done();
   });
 }

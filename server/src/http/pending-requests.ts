@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-instance.ts';
 
-/** A request whose response has not begun. */
+/** A request whose response has not started. */
 export interface PendingRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -10,18 +10,18 @@ export interface PendingRequest {
   progressAt: number;
 }
 
-/** Every request whose response has not begun, for the timers that respond in place of a handler. */
+/** All requests whose responses have not started, for the timers that respond instead of a handler. */
 export interface PendingRequests {
   readonly list: () => PendingRequest[];
   /** Whether every response closes its connection. */
   closesConnections: boolean;
-  /** Rejects every new request, if it is set. */
+  /** If set, rejects every new request. */
   refuse: ((request: FastifyRequest) => Error) | undefined;
 }
 
 /**
- * Tracks every request until its response begins. One map for all timers costs less per request than a timer each, and one
- * hook less than several.
+ * Tracks every request until its response starts. One map for all timers costs less per request than one timer each,
+ * and one hook costs less than several.
  */
 export function trackPendingRequests(app: App): PendingRequests {
   const pending = new Map<FastifyRequest, PendingRequest>();

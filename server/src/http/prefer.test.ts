@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { sendSaved } from './prefer.ts';
 
-test('a save does not wait for tiles if the client disconnected meanwhile', {
+test('a save does not wait for tiles if its client has disconnected', {
   timeout: 120_000,
 }, async () => {
   const begun = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ interface SavedResource<Result> {
 }
 
 /**
- * Responds with a saved resource and its ETag: once its tiles are ready, or without waiting if the client prefers that
+ * Responds with a saved resource and its ETag when its tiles are ready, or immediately if the client prefers that
  * (`Prefer: respond-async`).
  *
  * @param waitForTiles its signal is aborted when the client disconnects or the server stops

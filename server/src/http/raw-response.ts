@@ -7,11 +7,11 @@ export interface RawError {
   readonly error: ErrorName;
   readonly message: string;
   readonly statusCode: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number;
 }
 
-/** Sends the error body of all endpoints on a connection that has no request to answer, and closes the connection. */
+/** Sends the error body of all endpoints on a connection without a request, and closes the connection. */
 export function endWithError(socket: Socket, { error, message, statusCode, retryAfter }: RawError): void {
   const body = JSON.stringify({ error, message, statusCode });
   const head = [

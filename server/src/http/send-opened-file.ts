@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedFile, PastEnd } from '../byte-ranges.ts';
 
-/** The range that a request asks for; undefined if it is about another state of the file (`If-Range`). */
+/** Returns the requested range; undefined if the request is about another state of the file (`If-Range`). */
 export function rangeOf({ headers }: FastifyRequest, etag: string): string | undefined {
   const ifRange = headers['if-range'];
   return ifRange === undefined || ifRange === etag ? headers.range : undefined;

@@ -7,7 +7,7 @@ import { withoutUnions } from './serialization.ts';
 const place = Type.Object({ id: Type.String(), level: Type.Optional(Type.Integer()) });
 const problem = Type.Object({ error: Type.String(), id: Type.Optional(Type.Null()) });
 
-describe('a response with a union is written as the union says', () => {
+describe('a response with a union is written according to the union', () => {
   const cases: readonly (readonly [name: string, schema: TSchema, values: readonly unknown[]])[] = [
     ['texts', Type.Union([Type.Literal('imperial'), Type.Literal('metric')]), ['imperial', 'metric']],
     ['one alternative', Type.Union([Type.Integer()]), [3]],

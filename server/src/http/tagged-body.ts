@@ -5,10 +5,10 @@ import { addVary, codingFor, compress, setCoding } from './compression.ts';
 import { matchEntityTag, sendNotModified } from './conditional-requests.ts';
 import type { ContentCoding } from './content-coding.ts';
 
-/** Compressed forms, created when they are first requested, for as long as their body is cached. */
+/** Compressed forms, created on first request and kept as long as their body is cached. */
 const compressed = new WeakMap<TaggedBody, Partial<Record<ContentCoding, Promise<Buffer>>>>();
 
-/** Sets the headers of every response with a tag: it may be stored, must be revalidated, and differs by caller. */
+/** Sets the headers of all responses with a tag: they may be stored, must be revalidated, and differ by caller. */
 function setRevalidation(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-cache');
   addVary(reply, 'Authorization');
@@ -47,9 +47,9 @@ export async function sendTaggedBody(
 }
 
 /**
- * Sends a small JSON value with a tag that is a hash of it, or a 304.
+ * Sends a small JSON value with its hash as the tag, or a 304.
  *
- * @param revision comes first in the tag, so that the tag can be sent back as `If-Match`
+ * @param revision the first part of the tag, so that the tag can be sent back as `If-Match`
  */
 export function sendTaggedJson(
   request: FastifyRequest,
@@ -65,4 +65,4 @@ export function sendTaggedJson(
   return reply.type('application/json; charset=utf-8').header('etag', tag).serializer(asIs).send(json);
 }
 
-const asIs = (text: unknown) => text as string; // already JSON
+const asIs = (text: unknown) => text as string; // it is already JSON

@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox';
 type FieldSchema = { readonly type?: string; readonly anyOf?: readonly FieldSchema[] };
 
 /**
- * Converts the texts of a form, a query string or a path to the types that a schema declares. A text that is not a complete
- * value (`1x`, `NaN`) stays a text, so that the check against the schema rejects it. An empty text means `null` if the schema
- * allows `null`. Fields that the schema does not declare are dropped.
+ * Converts the texts of a form, a query string or a path to the types that a schema declares. A text that is not a
+ * complete value (`1x`, `NaN`) stays a text, so that the schema rejects it. An empty text means `null` if the schema
+ * allows `null`. Fields that are not in the schema are dropped.
  */
 export function parseTextFields(
   schema: TSchema,
@@ -20,12 +20,12 @@ export function parseTextFields(
   return fields;
 }
 
-/** As in JSON (RFC 8259, section 6): no plus sign, no leading zero, no bare point, no white space. */
+/** Numbers have the format of JSON (RFC 8259, section 6): no plus sign, leading zero, bare point or whitespace. */
 const wholeNumber = /^-?(0|[1-9]\d*)$/;
 const decimalNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 function parseText(field: FieldSchema, text: string): unknown {
-  // A field that is repeated in a query string is a list. It stays one, and the schema decides.
+  // A field that is repeated in a query string is a list. It stays a list, and the schema decides.
   if (typeof text !== 'string') return text;
   const choices = field.anyOf ?? [field];
   if (text === '' && choices.some((choice) => choice.type === 'null')) return null;
@@ -43,7 +43,10 @@ function parseText(field: FieldSchema, text: string): unknown {
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** UUIDs are read in any case and stored in lower case (RFC 9562, section 4). Other texts, such as tokens, stay as they are. */
+/**
+ * UUIDs are case-insensitive and stored in lower case (RFC 9562, section 4). Other texts, such as tokens, are not
+ * changed.
+ */
 export function lowerCaseUuids(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, uuid.test(text) ? text.toLowerCase() : text]),

@@ -5,13 +5,14 @@ import type { App } from './app-instance.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the request's trace, if tracing is on. */
+    /** The id of the request's trace, if tracing is enabled. */
     traceId?: string;
   }
 }
 
 /**
- * Creates a span for each request, with the pattern of its route and not its URL, because URLs can contain secrets.
+ * Creates a span for each request, with the pattern of its route instead of its URL, because URLs can contain
+ * secrets.
  *
  * https://opentelemetry.io/docs/specs/semconv/http/http-spans/
  */
@@ -24,7 +25,7 @@ export function registerRequestTracing(app: App, tracing: Tracing): void {
     reply.raw.once('close', () => endSpan(span, request, reply.raw.statusCode)); // also if the client has disconnected
     span.run(done);
   });
-  // Events of the socket, which a body that is read comes with, do not belong to the request's context.
+  // Events of the socket, with which a body arrives, do not belong to the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.run(done);

@@ -4,8 +4,8 @@ import type { App } from './app-instance.ts';
 const warnEveryMs = 10 * 60_000;
 
 /**
- * Warns of a reverse proxy that is not in `MUSTER_TRUSTED_PROXIES`: all its clients then count as one, so one of them can use
- * up the sign-in attempts and the rate of the others.
+ * Warns about a reverse proxy that is not in `MUSTER_TRUSTED_PROXIES`. All its clients then count as one, so one of
+ * them can use up the sign-in attempts and the rate of the others.
  */
 export function warnOfUndeclaredProxies(app: App, log: Log): void {
   let warnedAt = Number.NEGATIVE_INFINITY;

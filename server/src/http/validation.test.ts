@@ -10,7 +10,7 @@ import { onEveryEngine } from '../testing/test-server.ts';
 const base = '/api/v4/CustomMaps';
 
 onEveryEngine('validation', (server) => {
-  test('all mistakes of a body are reported at once, the first of them as the message', async () => {
+  test('all errors in a body are reported at once, with the first as the message', async () => {
     const body = { ...zoneJson, name: '', zoneType: 12, color: 'red' };
     const response = await clientOf(server())('POST', `${base}/SaveZone/x`, body);
     assertError(response, 400, 'InvalidRequest', /^name must not be empty/);
@@ -18,7 +18,7 @@ onEveryEngine('validation', (server) => {
     assert.deepEqual(fields, ['name', 'zoneType', 'color']);
   });
 
-  test('all mistakes of a form are reported at once, a missing file among them', async () => {
+  test('all errors in a form are reported at once, including a missing file', async () => {
     const form = formOf({ ...mapForm, name: undefined, minZoom: '1x' });
     const response = await clientOf(server())('POST', `${base}/SaveCustomMap`, form);
     assertError(response, 400, 'InvalidRequest', /^name is required/);
@@ -26,7 +26,7 @@ onEveryEngine('validation', (server) => {
     assert.deepEqual(fields, ['name', 'minZoom', 'imageFile']);
   });
 
-  test('fields that contradict each other are all reported', async () => {
+  test('all contradictions between fields are reported', async () => {
     const fields = { boundsTopLeftLat: 1, boundsBottomRightLat: 2, minZoom: 5, maxZoom: 4 };
     const form = formOf({ ...mapForm, ...fields, imageFile: await pngImage() });
     const response = await clientOf(server())('POST', `${base}/SaveCustomMap`, form);
@@ -34,7 +34,7 @@ onEveryEngine('validation', (server) => {
     assert.deepEqual([response.status, named], [400, ['boundsTopLeftLat', 'minZoom']]);
   });
 
-  test('mistakes in the texts of a calendar item are all reported', async () => {
+  test('all errors in the texts of a calendar item are reported', async () => {
     const body = {
       Title: 'Drill',
       Start: 'soon',
@@ -48,7 +48,7 @@ onEveryEngine('validation', (server) => {
     assert.deepEqual(fields, ['TimeZone', 'Start', 'End', 'RecurrenceRule']);
   });
 
-  test('problem details list every field, too', async () => {
+  test('problem details also list every field', async () => {
     const accept = { accept: 'application/problem+json' };
     const response = await clientOf(server())('POST', `${base}/SaveZone/x`, { name: '' }, accept);
     assert.deepEqual(
@@ -64,7 +64,7 @@ onEveryEngine('validation', (server) => {
     assert.equal((await send('PUT', '/api/v4/Department/UpdateDepartment', body, json)).status, 200);
   });
 
-  test('an unknown choice is named beside those that there are', async () => {
+  test('an unknown choice is reported together with the known ones', async () => {
     const body = { name: 'Westport Fire', calendarFeedRoles: ['viewer', 'chief'] };
     const response = await clientOf(server())('PUT', '/api/v4/Department/UpdateDepartment', body);
     assertError(
@@ -75,7 +75,7 @@ onEveryEngine('validation', (server) => {
     );
   });
 
-  test('a UUID is read in any case, in a path and in a body', async () => {
+  test('UUIDs are case-insensitive in paths and bodies', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);

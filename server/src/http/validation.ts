@@ -6,8 +6,8 @@ import { explainProblems } from './explain-problems.ts';
 import { lowerCaseUuids, parseTextFields } from './text-fields.ts';
 
 /**
- * Checks JSON bodies without coercing them. Query strings and path parameters are text and are parsed first; a UUID in a
- * path is read in any case. Properties that are not in the schema are left alone.
+ * Checks JSON bodies without coercing them. Query strings and path parameters are text and are parsed first; a UUID
+ * in a path is case-insensitive. Properties that are not in the schema are ignored.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -24,10 +24,10 @@ function verdict(validator: Validator, schema: TSchema, value: unknown, isText: 
 }
 
 /**
- * Checks a value that no route's schema checks, such as the fields of a multipart form.
+ * Creates a check for values that no route's schema checks, such as the fields of a multipart form.
  *
- * @param isText whether the fields were text that was parsed
- * @throws MusterError `InvalidRequest` naming every field that is wrong and what was expected
+ * @param isText whether the fields were parsed from text
+ * @throws MusterError `InvalidRequest` naming every invalid field and what was expected
  */
 export function createCheck(schema: TSchema, isText = false): (value: unknown) => void {
   const validator = Compile(schema);
@@ -36,7 +36,7 @@ export function createCheck(schema: TSchema, isText = false): (value: unknown) =
   };
 }
 
-/** Whether a body is what its schema describes, without the reasons if it is not. */
+/** Creates a function that tells whether a body matches its schema, without the reasons. */
 export function createTest(schema: TSchema): (value: unknown) => boolean {
   const validator = Compile(schema);
   return (value) => validator.Check(value);

@@ -13,8 +13,8 @@ import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
 import { shareErrorResponses } from './share-error-responses.ts';
 
 /**
- * Describes every route registered after this as OpenAPI 3.1, from the schemas that also check it and from what its
- * `config` says: the permission and the {@link OperationDocs}.
+ * Describes every route that is registered after this as OpenAPI 3.1, from the schemas that also check requests and
+ * from the `config` of the route, which contains the permission and the {@link OperationDocs}.
  */
 export function registerApiDescription(app: App): void {
   const notes = new Map<string, RouteNotes>();
@@ -27,7 +27,7 @@ export function registerApiDescription(app: App): void {
     },
     transformObject: (input) => {
       if (!('openapiObject' in input)) throw new Error('the API is described as OpenAPI');
-      const document = input.openapiObject as unknown as OpenApiDocument; // its own types are those of OpenAPI 3.0 too
+      const document = input.openapiObject as unknown as OpenApiDocument; // its declared type also allows OpenAPI 3.0
       complete(document, notes);
       return input.openapiObject;
     },
@@ -84,15 +84,15 @@ type RouteSchema = {
   readonly response?: Readonly<Record<string, unknown>>;
 };
 
-/** `saveZone` for `/api/v4/CustomMaps/SaveZone/:floorId`; other routes name their operation themselves. */
+/** Returns `saveZone` for `/api/v4/CustomMaps/SaveZone/:floorId`; other routes name their operations themselves. */
 function nameOf(schema: unknown, url: string): string {
-  const { operationId } = (schema ?? {}) as RouteSchema; // what Fastify was given at registration
+  const { operationId } = (schema ?? {}) as RouteSchema; // it was passed to Fastify at registration
   const [, name = url] = /^\/api\/v4\/\w+\/([A-Z]\w*)/.exec(url) ?? [];
   return operationId ?? name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function noteRoute(schema: object, route: RouteOptions): RouteNotes {
-  const { body, querystring } = schema as RouteSchema; // what Fastify was given at registration
+  const { body, querystring } = schema as RouteSchema; // it was passed to Fastify at registration
   const { permission, load, docs = { description: '', examples: {} } } = route.config ?? {};
   const { bodyLimit = defaultBodyLimit } = route;
   return { permission, load, docs, body, takesQuery: querystring !== undefined, bodyLimit };
@@ -109,7 +109,7 @@ function describeNeeds(permission: RouteNotes['permission']): string {
 }
 
 function outlineRoute(schema: object, operationId: string, route: RouteOptions): object {
-  const { response = {}, ...rest } = schema as RouteSchema; // what Fastify was given at registration
+  const { response = {}, ...rest } = schema as RouteSchema; // it was passed to Fastify at registration
   const { permission, docs } = route.config ?? {};
   const needs = describeNeeds(permission);
   return {

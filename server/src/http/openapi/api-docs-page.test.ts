@@ -11,7 +11,7 @@ describe('the page of the API description', { skip }, () => {
   let server: TestServer;
   let browser: Browser;
   let page: Page;
-  /** What the console said, and what was asked for elsewhere or did not arrive. */
+  /** Messages on the browser's console, and requests that failed or went to other origins. */
   const complaints: string[] = [];
 
   before(async () => {
@@ -24,7 +24,7 @@ describe('the page of the API description', { skip }, () => {
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('requestfailed', (request) => {
       const { errorText } = request.failure() ?? {};
-      if (errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${errorText}`); // by leaving the page
+      if (errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${errorText}`); // when the page was left
     });
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
@@ -40,7 +40,7 @@ describe('the page of the API description', { skip }, () => {
     await server?.close();
   });
 
-  test('it allows no script but files of this origin', async () => {
+  test('it allows no script except files of this origin', async () => {
     for (const path of ['/docs', '/docs/']) {
       const answer = await fetch(`${server.baseUrl}${path}`);
       const policy = answer.headers.get('content-security-policy') ?? '';
@@ -51,10 +51,10 @@ describe('the page of the API description', { skip }, () => {
     }
   });
 
-  test('what is not a file of the page is a 404, as everywhere', async () => {
+  test('an unknown file is a 404, as everywhere', async () => {
     for (const file of ['nothing.js', '..%2f..%2fpackage.json', 'constructor']) {
       const answer = await fetch(`${server.baseUrl}/docs/assets/${file}`);
-      const { error } = (await answer.json()) as { error: string }; // every error has one
+      const { error } = (await answer.json()) as { error: string }; // every error has this field
       assert.deepEqual([answer.status, error], [404, 'NotFound']);
     }
   });
@@ -70,17 +70,17 @@ describe('the page of the API description', { skip }, () => {
     assert.equal(again.status, 304);
   });
 
-  test('it shows every operation, with no complaint of the browser and no request to anywhere else', async () => {
+  test('it shows every operation without browser errors or requests to other origins', async () => {
     await page.goto(`${server.baseUrl}/docs`);
     await page.locator('.opblock').first().waitFor();
     const description = await fetch(`${server.baseUrl}/api/v4/openapi.json`);
-    const { paths } = (await description.json()) as { paths: Record<string, object> }; // of OpenAPI
+    const { paths } = (await description.json()) as { paths: Record<string, object> }; // it is an OpenAPI document
     const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
     assert.equal(await page.locator('.opblock').count(), operations.length);
     assert.deepEqual(complaints, []);
   });
 
-  test('a link to an operation opens it, with its examples', async () => {
+  test('a link to an operation opens it with its examples', async () => {
     await page.goto(`${server.baseUrl}/docs#/Zones/saveZone`);
     await page.reload();
     const operation = page.locator('#operations-Zones-saveZone');

@@ -9,14 +9,14 @@ import { matchEntityTag, sendNotModified } from '../conditional-requests.ts';
 import { chooseCoding } from '../content-coding.ts';
 
 /**
- * Serves the API description as an interactive page at `/docs`: Swagger UI, loaded from this origin only. The page is our own
- * and not that of `@fastify/swagger-ui`, whose routes lack the permission that every route here declares.
+ * Serves the API description as an interactive page at `/docs`: Swagger UI, loaded only from this origin. It does not
+ * use `@fastify/swagger-ui`, whose routes lack the permission that every route here declares.
  */
 export function registerApiDocsPage(app: App): void {
   const open = { config: { anonymous: true }, schema: { hide: true } };
   const assets = new Map<string, Promise<Asset>>();
   app.get('/docs', open, (_request, reply) => sendPage(reply));
-  app.get('/docs/', open, (_request, reply) => reply.redirect('../docs', 308)); // its links are relative to `/docs`
+  app.get('/docs/', open, (_request, reply) => reply.redirect('../docs', 308)); // the links of the page are relative to `/docs`
   app.get<{ Params: { file: string } }>('/docs/assets/:file', open, async (request, reply) => {
     const { file } = request.params;
     const source = Object.hasOwn(sources, file) ? sources[file] : undefined;
@@ -27,7 +27,10 @@ export function registerApiDocsPage(app: App): void {
   });
 }
 
-/** Scripts and styles only from files of this origin, and no request leaves it. Swagger UI's icons are `data:` images. */
+/**
+ * Allows scripts and styles only from files of this origin, and no requests to other origins. Swagger UI's icons are
+ * `data:` images.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -71,8 +74,9 @@ const page = `<!doctype html>
 `;
 
 /**
- * Tokens stay in the page's memory, because browser storage outlives the user's visit. By default, Swagger UI would make up a
- * value for every form field without an example, and send empty fields, which in an update clears the stored values.
+ * Tokens stay in the page's memory, because browser storage outlives the user's visit. By default, Swagger UI would
+ * invent a value for every form field without an example, and send empty fields, which would clear stored values in
+ * an update.
  */
 const startScript = `const spec = await (await fetch('api/v4/openapi.json')).json();
 for (const operation of Object.values(spec.paths).flatMap(Object.values)) {
@@ -139,7 +143,7 @@ interface Asset {
 
 async function loadAsset({ mediaType, read }: AssetSource): Promise<Asset> {
   const identity = await read();
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`; // of both codings
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`; // the same tag for both codings
   return { mediaType, etag, identity, gzip: await promisify(gzip)(identity) };
 }
 

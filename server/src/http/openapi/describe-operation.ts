@@ -38,7 +38,7 @@ export function describeOperation(operation: Operation, notes: RouteNotes): void
   writeFormSamples(operation);
   describeErrors(operation, sourcesOf(operation, notes), docs);
   for (const [name, example] of exampleList) {
-    const response = operation.responses[example.status ?? 200] as Response | undefined; // references come later
+    const response = operation.responses[example.status ?? 200] as Response | undefined; // references are created later
     if (response && example.response !== undefined) writeResponseExample(response, name, example);
   }
 }
@@ -55,7 +55,7 @@ function describeRequest(operation: Operation, docs: OperationDocs): void {
 function describeSuccess(response: Response, status: number, docs: OperationDocs): void {
   if (status >= 400) return;
   const schema = asObject(response.content?.['application/json']?.schema);
-  if (schema?.type === 'null') delete response.content; // no body at all
+  if (schema?.type === 'null') delete response.content; // there is no body
   if (response.description === 'Default Response') response.description = 'Done.';
   const headers = describeResponseHeaders(docs.responseHeaders ?? []);
   if (Object.keys(headers).length > 0) response.headers = headers;
@@ -63,7 +63,7 @@ function describeSuccess(response: Response, status: number, docs: OperationDocs
 
 function describeOtherResponses(operation: Operation, docs: OperationDocs): void {
   for (const [status, described] of Object.entries(docs.responses ?? {})) {
-    const known = operation.responses[status] as Response | undefined; // references come later
+    const known = operation.responses[status] as Response | undefined; // references are created later
     const headers = describeResponseHeaders([
       ...(Number(status) < 300 ? (docs.responseHeaders ?? []) : []),
       ...(described.headers ?? []),
@@ -88,8 +88,8 @@ function schemaOfBytes(mediaType: string): object {
 }
 
 /**
- * The example of a request and that of its response have the same name. If the response has no text to show, the request's
- * example gives the status in `x-answers`. A request that fails is shown with its error, as `x-request`.
+ * A request example and its response example have the same name. If the response has no text to show, the request's
+ * example contains the status in `x-answers`. A failing request is shown with its error, as `x-request`.
  */
 function writeRequestExample(operation: Operation, name: string, example: OperationExample): void {
   const { summary, body, status = 200, response } = example;
@@ -110,8 +110,8 @@ function writeRequestExample(operation: Operation, name: string, example: Operat
 }
 
 /**
- * An example without a state sends an empty `If-None-Match`: otherwise, pages that send examples fill in the value of another
- * example and get a 304.
+ * An example without a known state sends an empty `If-None-Match`. Otherwise, pages that send examples would fill in
+ * the value of another example and get a 304.
  */
 function withoutCondition(
   operation: Operation,

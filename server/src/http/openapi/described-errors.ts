@@ -8,12 +8,12 @@ import { createCheck } from '../validation.ts';
 import { describeResponseHeaders, type ResponseHeader } from './described-headers.ts';
 import type { Example, Response } from './openapi-document.ts';
 
-/** What determines which errors an operation can return. */
+/** The properties of an operation that determine which errors it can return. */
 export interface ErrorSources {
   readonly permission: NeededPermission | undefined;
   readonly load: LoadKind | undefined;
   readonly body: TSchema | undefined;
-  /** Media types of the bodies that it reads; none if it reads no body. */
+  /** Media types of accepted bodies; none if it reads no body. */
   readonly mediaTypes: readonly string[];
   /** In bytes. */
   readonly bodyLimit: number;

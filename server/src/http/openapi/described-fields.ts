@@ -1,8 +1,8 @@
 import { asObject, type JsonObject, type OpenApiDocument, operationsOf } from './openapi-document.ts';
 
 /**
- * What a request field is for. Separate from its `description`, which says what it accepts, because error messages are
- * built from that: "name must be a string of 1 to 500 characters".
+ * Adds the purpose of a request field. It is separate from the `description`, which says what the field accepts,
+ * because error messages are built from that: "name must be a string of 1 to 500 characters".
  */
 export function about<Schema extends object>(purpose: string, schema: Schema): Schema {
   return Object.assign(schema, { about: purpose });
@@ -24,7 +24,7 @@ export function describeFields(document: OpenApiDocument): void {
 function describeIn(parent: JsonObject): void {
   for (const value of Object.values(parent)) {
     if (typeof value !== 'object' || value === null) continue;
-    describeIn(value as JsonObject); // arrays too: their keys are indices
+    describeIn(value as JsonObject); // also for arrays, whose keys are indices
     const schema = asObject(value);
     if (typeof schema?.about !== 'string') continue;
     const taken = schema.description ?? asObject((schema.anyOf as unknown[] | undefined)?.[0])?.description;

@@ -1,8 +1,8 @@
 import { asObject, type Operation } from './openapi-document.ts';
 
 /**
- * Gives the fields of a form the values they have in its first example. Readers such as Swagger UI fill forms field by
- * field, and would otherwise make up texts from patterns.
+ * Gives the fields of a form the values from its first example. Otherwise, readers such as Swagger UI, which fill in
+ * forms field by field, would invent texts from patterns.
  */
 export function writeFormSamples(operation: Operation): void {
   const form = operation.requestBody?.content['multipart/form-data'];

@@ -2,9 +2,9 @@ import type { JsonObject, OpenApiDocument } from './openapi-document.ts';
 import { asObject, operationsOf } from './openapi-document.ts';
 
 /**
- * Names the schemas in the API description. A schema of a route that has a `title` is written once, under
- * `components.schemas[title]`, and referred to from everywhere else, so that the types a client generates are called
- * `CustomMapResult` and not `paths['/…']['get']['responses'][200]…`. A form or JSON body without a title is called
+ * Names the schemas in the API description. A route's schema with a `title` is written once, to
+ * `components.schemas[title]`, and referenced everywhere else, so that generated client types are called
+ * `CustomMapResult` instead of `paths['/…']['get']['responses'][200]…`. A form or JSON body without a title is named
  * after its operation: `SaveCustomMapForm`, `SaveZoneFields`.
  *
  * @throws Error if two different schemas have the same name
@@ -23,13 +23,13 @@ export function hoistNamedSchemas(document: OpenApiDocument): void {
   document.components.schemas = Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Examples are values, in which a `title` is a title. */
+/** Examples are values, in which a `title` has no special meaning. */
 const valueKeys = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 function hoistIn(parent: JsonObject, named: Map<string, JsonObject>): void {
   for (const [key, value] of Object.entries(parent)) {
     if (valueKeys.has(key) || typeof value !== 'object' || value === null) continue;
-    hoistIn(value as JsonObject, named); // arrays too: their keys are indices
+    hoistIn(value as JsonObject, named); // also for arrays, whose keys are indices
     const schema = asObject(value);
     if (typeof schema?.title !== 'string' || typeof schema.type !== 'string') continue;
     parent[key] = { $ref: `#/components/schemas/${schema.title}` };

@@ -55,7 +55,7 @@ interface Reference {
   $ref: string;
 }
 
-/** Every operation with its path and method. */
+/** Lists all operations with their paths and methods. */
 export function operationsOf(
   document: OpenApiDocument,
 ): { path: string; method: string; operation: Operation }[] {
@@ -66,6 +66,6 @@ export function operationsOf(
 
 export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject) // what JSON calls an object
+    ? (value as JsonObject) // a JSON object
     : undefined;
 }

@@ -2,32 +2,32 @@ import type { ErrorName } from '../../errors.ts';
 import type { RequestHeader, ResponseHeader } from './described-headers.ts';
 
 /**
- * What the API description says about an operation in addition to its schemas. Errors that follow from its permission, its
- * body and its upload are not listed here.
+ * What the API description says about an operation in addition to its schemas. Errors that are derived from its
+ * permission, body and upload are not listed here.
  */
 export interface OperationDocs {
-  /** What a user has to know before the first call. Markdown. */
+  /** What a user must know before the first call, as Markdown. */
   readonly description: string;
   readonly errors?: readonly ErrorName[];
-  /** Its own messages, in place of those in `described-errors.ts`. */
+  /** Messages of this operation that replace those in `described-errors.ts`. */
   readonly errorMessages?: Readonly<Partial<Record<ErrorName, string>>>;
   /** False for a form with files that are not images. */
   readonly takesImage?: false;
   readonly requestHeaders?: readonly RequestHeader[];
   /** For successful responses. */
   readonly responseHeaders?: readonly ResponseHeader[];
-  /** A body that no schema checks: what it is, and the accepted media types. */
+  /** A body that no schema checks, with its schema and the accepted media types. */
   readonly body?: { readonly mediaTypes: readonly string[]; readonly schema: object };
-  /** Responses that no schema describes, by status: without a body, or in other media types than JSON. */
+  /** Responses that no schema describes, by status: without a body, or with other media types than JSON. */
   readonly responses?: Readonly<Record<number, ResponseDocs>>;
-  /** By name. Every one is sent to a server by `server/src/api-examples.test.ts`. */
+  /** Examples by name. `server/src/api-examples.test.ts` sends each of them to a server. */
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
 export interface ResponseDocs {
   readonly description: string;
   readonly mediaTypes?: readonly string[];
-  /** By media type, of those that are not just bytes. */
+  /** Schemas by media type, for media types that are not just bytes. */
   readonly schemas?: Readonly<Record<string, object>>;
   readonly headers?: readonly ResponseHeader[];
 }
@@ -40,16 +40,16 @@ export const unchangedResponse = {
   },
 } as const satisfies Readonly<Record<number, ResponseDocs>>;
 
-/** A request and its response; one that ends in an error has a status and the error as its response. */
+/** A request and its response. If it ends in an error, the example has a status and the error as its response. */
 export interface OperationExample {
   readonly summary: string;
   /** Path, query and header parameters. */
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
-  /** JSON, or the fields of a form, with a file given by its name. */
+  /** JSON, or the fields of a form, in which a file is given by its name. */
   readonly body?: unknown;
-  /** Default: 200. */
+  /** Defaults to 200. */
   readonly status?: number;
-  /** Left out if the response has no body or a binary one. */
+  /** Omitted if the response has no body or a binary one. */
   readonly response?: unknown;
 }
 

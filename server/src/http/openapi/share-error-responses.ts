@@ -1,8 +1,8 @@
 import { type OpenApiDocument, operationsOf, type Response } from './openapi-document.ts';
 
 /**
- * Writes error responses that many operations share only once, under `components.responses`, by the name of the
- * error: `Unauthorized`, `CustomMapNotFound`. An operation with its own wording keeps its response.
+ * Writes error responses that many operations share only once, to `components.responses`, under the name of the
+ * error: `Unauthorized`, `CustomMapNotFound`. Operations with their own wording keep their responses.
  */
 export function shareErrorResponses(document: OpenApiDocument): void {
   const uses = new Map<string, { name: string; response: Response; places: Record<string, unknown>[] }>();
@@ -27,10 +27,10 @@ export function shareErrorResponses(document: OpenApiDocument): void {
   document.components.responses = Object.fromEntries(sorted);
 }
 
-/** Their messages name a field, or a permission, of one operation. */
+/** Errors whose messages contain a field or a permission of one operation. */
 const ofOneOperation = new Set(['InvalidRequest', 'Forbidden']);
 
-/** The name of the error, if a response shows exactly one and does not depend on the request. */
+/** The name of the error, if the response shows exactly one that does not depend on the request. */
 function onlyErrorOf({ content = {} }: Response): string | undefined {
   const [example, ...others] = Object.entries(content['application/json']?.examples ?? {});
   if (!example || others.length > 0 || 'x-request' in example[1]) return undefined;

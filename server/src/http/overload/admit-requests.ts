@@ -14,11 +14,11 @@ import { serviceBusy } from './service-busy.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route costs. A route without it is limited by its rate only. */
+    /** The cost of the route. A route without it is limited only by its rate. */
     load?: LoadKind;
   }
   interface FastifyRequest {
-    /** Releases the slot to the next request: this one only waits from here on. */
+    /** Releases the slot to the next request, because this one only waits from here on. */
     leavePlace?: () => void;
   }
 }
@@ -33,10 +33,10 @@ interface Place {
 }
 
 /**
- * Limits how many requests of each kind are handled at a time, in total and for one department. More of them wait, a
- * limited number, and beyond that get a 503. Applies to routes that are registered afterwards.
+ * Limits how many requests of each kind are handled at a time, in total and per department. A limited number of
+ * further requests wait, and the rest get a 503. Applies to routes that are registered afterward.
  *
- * @param isOverloaded rejects all of them while it is true
+ * @param isOverloaded rejects all of these requests while it returns true
  */
 export function registerAdmission(
   app: App,
@@ -61,10 +61,10 @@ export function registerAdmission(
   });
 }
 
-/** Usually sent together with the headers. */
+/** Such a body is usually sent together with the headers. */
 const shortBodyBytes = 16 * 1024;
 
-/** One after the check of the token, and before the body is read. */
+/** Creates a guard that runs after the check of the token and before the body is read. */
 function createGuard(
   admission: Admission,
   places: WeakMap<FastifyRequest, Place>,
@@ -79,7 +79,7 @@ function createGuard(
       reply.raw.once('close', () => {
         if (!place.isHandling) release();
       });
-      if (reply.raw.destroyed) release(); // its client left while it waited
+      if (reply.raw.destroyed) release(); // its client disconnected while it waited
       done(null, payload);
     };
     if (isOverloaded()) return admit(undefined);
@@ -89,14 +89,14 @@ function createGuard(
   };
 }
 
-/** The department, or else the secret in the address, or else the network. */
+/** The department or, without one, the secret in the URL or the network. */
 export function keyOf({ caller, params, ip }: FastifyRequest): string {
   if (caller) return String(caller.departmentId);
-  const { token } = params as { token?: string }; // the only secret in an address of a bounded route
+  const { token } = params as { token?: string }; // the only secret in the URL of a bounded route
   return token ? `token ${token}` : `from ${getClientNetwork(ip)}`;
 }
 
-/** A body that is still arriving must not keep the connection busy. A short one has arrived by the end of the pass. */
+/** A body that is still arriving must not keep the connection busy. A short body has arrived by the end of the pass. */
 function refuse(request: FastifyRequest, done: (error: Error) => void): void {
   const isShort = Number(request.headers['content-length'] ?? Number.NaN) <= shortBodyBytes;
   const reject = () => {
@@ -107,7 +107,7 @@ function refuse(request: FastifyRequest, done: (error: Error) => void): void {
   else reject();
 }
 
-/** The work is done when its response begins; sending it is bounded elsewhere. */
+/** The work is done when the response starts; the cost of sending it is limited elsewhere. */
 function leavePlace(
   request: FastifyRequest,
   _reply: FastifyReply,

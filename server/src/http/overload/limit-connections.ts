@@ -6,18 +6,19 @@ import { busyMessage, busyRetrySeconds } from './service-busy.ts';
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** A connection that was never used may be closed for another once it is this old. */
+  /** The minimum age at which a connection that was never used may be closed to make room. */
   readonly unusedMs: number;
   /** The same for a connection between two requests. */
   readonly idleMs: number;
 }
 
-/** Closing one at a time would look through all of them for each new one. */
+/** Several are closed at a time, because closing one at a time would mean searching all of them for each new one. */
 const closedAtOnce = 1 / 16;
 
 /**
- * Limits the open connections. When there are too many, some without a request are closed: those that were never used, or
- * else the oldest. Their clients open others when they need one. If every connection has a request, the new one gets a 503.
+ * Limits the open connections. If there are too many, some connections without a request are closed: unused ones or,
+ * if there are none, the oldest. Their clients open new ones when they need them. If every connection has a request,
+ * the new connection gets a 503.
  */
 export function limitConnections(
   app: App,

@@ -7,13 +7,13 @@ import { keyOf } from './admit-requests.ts';
 import { rateShares } from './load-kinds.ts';
 
 const minuteMs = 60_000;
-/** How many callers and addresses are counted at a time; those that were quiet for longest are forgotten. */
+/** The maximum number of callers and addresses that are counted; the least recently active are forgotten. */
 const countedKeys = 20_000;
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /**
- * Responds with 429 to a caller with too many requests in a minute. The limit is far above what people and devices need;
- * the limits on concurrent requests protect other callers.
+ * Responds with 429 to callers with too many requests in a minute. The limit is far above what people and devices
+ * need; the limits on concurrent requests protect other callers.
  *
  * @param requestsPerMinute of a caller with a token, and of an address without one; `0` for no limit
  */
@@ -42,14 +42,14 @@ export function registerRateLimits(app: App, requestsPerMinute: number): void {
   });
 }
 
-/** A caller by department and user, everyone else by network. A secret in the address has its own rate. */
+/** Callers are identified by department and user, all others by network. Each secret in a URL has its own rate. */
 function callerOf(request: FastifyRequest): string {
   const { caller, ip } = request;
   return caller ? `${caller.departmentId} ${caller.userId}` : `${getClientNetwork(ip)} ${keyOf(request)}`;
 }
 
-/** A private address may be a proxy, so what others type must not count against everyone behind it. */
+/** A private address may be a proxy, so attempts with one user name must not count against everyone behind it. */
 function signInOf({ ip, body }: FastifyRequest): string {
-  const { username } = (body ?? {}) as { username?: unknown }; // a form that is checked later
+  const { username } = (body ?? {}) as { username?: unknown }; // the form is checked later
   return isPrivateAddress(ip) ? `${getClientNetwork(ip)} ${String(username)}` : getClientNetwork(ip);
 }

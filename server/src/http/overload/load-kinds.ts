@@ -1,8 +1,8 @@
 import type { AdmissionLimits } from '../../concurrency/admission.ts';
 
 /**
- * What a request costs the service, if it is more than a few rows. `light` is for requests that must work even when nothing else does:
- * positions, tiles, health.
+ * The cost of a request, if it is more than a few rows. `light` is for requests that must work even if nothing else
+ * does: positions, tiles, health.
  */
 export type LoadKind = 'upload' | 'import' | 'list' | 'export' | 'shared' | 'sign-in' | 'light';
 
@@ -10,15 +10,18 @@ export type LoadKind = 'upload' | 'import' | 'list' | 'export' | 'shared' | 'sig
 export type BoundedKind = Exclude<LoadKind, 'light'>;
 
 /**
- * How many requests of a kind are handled at a time, in each process, and of each department; requests without a token are
- * distinguished by the secret in their address, or else by network. The rest waits, and then gets a 503. A wait is shorter than the time that a body may stall.
+ * How many requests of a kind are handled at a time, in each process and per department. Requests without a token are
+ * distinguished by the secret in their URL or, if there is none, by network. Others wait, and get a 503 if that takes
+ * too long. The wait is shorter than the time that a body may stall.
  */
 export const admissionLimits: Readonly<Record<BoundedKind, AdmissionLimits>> = {
-  // Uploads over slow lines take minutes and cost little, so many may run. Fast ones take turns, and images are decoded one at a time.
+  // Uploads over slow connections take minutes and cost little, so many may run. Fast ones take turns, and images are
+  // decoded one at a time.
   upload: { atOnce: 200, atOncePerKey: 120, waiting: 128, waitingPerKey: 80, waitMs: 10_000 },
-  // Each holds up to 20 MB, and needs a multiple of it while it is parsed.
+  // Each holds up to 20 MB, and needs several times as much while it is parsed.
   import: { atOnce: 3, atOncePerKey: 2, waiting: 16, waitingPerKey: 8, waitMs: 10_000 },
-  // Most are cached; those that are not are built twice at a time. A thousand devices may ask at once when something has changed.
+  // Most lists are cached; of the others, two are built at a time. A thousand devices may request one at once after a
+  // change.
   list: { atOnce: 16, atOncePerKey: 12, waiting: 3_000, waitingPerKey: 2_000, waitMs: 5_000 },
   export: { atOnce: 12, atOncePerKey: 8, waiting: 200, waitingPerKey: 100, waitMs: 5_000 },
   shared: { atOnce: 12, atOncePerKey: 8, waiting: 3_000, waitingPerKey: 2_000, waitMs: 5_000 },
@@ -26,7 +29,7 @@ export const admissionLimits: Readonly<Record<BoundedKind, AdmissionLimits>> = {
   'sign-in': { atOnce: 6, atOncePerKey: 4, waiting: 200, waitingPerKey: 100, waitMs: 10_000 },
 };
 
-/** The share of the general rate that a kind may have, if it costs more than a lookup. */
+/** The share of the general rate that a kind may use, if it costs more than a lookup. */
 export const rateShares: Readonly<Partial<Record<LoadKind, number>>> = {
   upload: 1 / 200,
   import: 1 / 200,

@@ -13,7 +13,10 @@ const idleMs = 1_000;
 const maxLoopDelayMs = 500;
 const megabyte = 1024 * 1024;
 
-/** Registers the limits of routes that are registered afterwards: how many at a time, how many a minute, and on how many connections. */
+/**
+ * Registers the limits of routes that are registered afterward: concurrent requests, requests per minute, and
+ * connections.
+ */
 export function registerOverloadLimits(
   app: App,
   connections: ReadonlySet<Socket>,
@@ -26,7 +29,7 @@ export function registerOverloadLimits(
   registerRateLimits(app, limits.requestsPerMinute);
 }
 
-/** One department gets half of the streams, at least one. */
+/** One department may use half of the streams, but at least one. */
 export function streamLimits(max: number): StreamLimits {
   return { max, maxPerDepartment: Math.max(1, Math.floor(max / 2)) };
 }

@@ -7,7 +7,7 @@ import { watchOverload } from './overload-signs.ts';
 
 const bounds = { loopDelayMs: 500, memoryBytes: Number.MAX_SAFE_INTEGER };
 
-/** The signs that are logged, as a server says them. */
+/** Creates an app that records the signs that it logs. */
 function watchedApp(t: TestContext, limits: typeof bounds) {
   const app = Fastify();
   t.after(() => app.close());
@@ -22,21 +22,21 @@ function blockFor(ms: number): void {
   while (performance.now() < end);
 }
 
-describe('the signs of overload', () => {
-  test('a slow start is none', async (t) => {
+describe('signs of overload', () => {
+  test('do not include a slow start', async (t) => {
     const { app, logged, isOverloaded } = watchedApp(t, bounds);
     for (let pass = 0; pass < 3; pass += 1) {
       blockFor(700);
-      await wait(0); // as a start waits for files and the database
+      await wait(0); // a start waits for files and the database like this
     }
     await app.listen({ port: 0, host: '127.0.0.1' });
-    await letOthersRun(); // as a sample that had begun with the start
+    await letOthersRun(); // for a sample that started with the server
     await wait(0);
     assert.equal(isOverloaded(), false);
     assert.deepEqual(logged, []);
   });
 
-  test('passes of the event loop that all take long are one, until they end', async (t) => {
+  test('include passes of the event loop that all take long, until they end', async (t) => {
     const { app, logged, isOverloaded } = watchedApp(t, bounds);
     await app.listen({ port: 0, host: '127.0.0.1' });
     while (!isOverloaded()) {
@@ -47,7 +47,7 @@ describe('the signs of overload', () => {
     assert.deepEqual(logged, ['overloaded: costly requests are refused', 'no longer overloaded']);
   });
 
-  test('too much memory is one', async (t) => {
+  test('include too much memory', async (t) => {
     const { app, isOverloaded } = watchedApp(t, { ...bounds, memoryBytes: 1 });
     await app.listen({ port: 0, host: '127.0.0.1' });
     await waitFor('overload', isOverloaded);

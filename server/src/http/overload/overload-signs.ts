@@ -3,9 +3,9 @@ import type { Log } from '../../context.ts';
 import type { App } from '../app-instance.ts';
 
 export interface OverloadBounds {
-  /** If the median of a second is above this, requests wait for each other all the time. */
+  /** If the median of a second is above this, requests are constantly waiting for each other. */
   readonly loopDelayMs: number;
-  /** Of JavaScript objects and buffers, in bytes. */
+  /** The maximum size of JavaScript objects and buffers, in bytes. */
   readonly memoryBytes: number;
 }
 
@@ -13,8 +13,8 @@ const sampleMs = 1_000;
 const resolutionMs = 10;
 
 /**
- * Watches the delay of the event loop and the memory in use, from when the server listens: a start keeps the loop busy, and
- * would count as overload while the first requests arrive.
+ * Watches the delay of the event loop and the used memory from the time when the server listens. The start itself
+ * keeps the loop busy, and would count as overload while the first requests arrive.
  *
  * @returns whether the process is too busy to accept expensive requests
  */

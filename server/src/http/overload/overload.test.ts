@@ -30,7 +30,7 @@ const authenticate = (token: string): Caller => ({
 const read = { permission: 'maps:read' } as const;
 const megabyte = 1024 * 1024;
 
-describe('a server with too much to do', { timeout: 60_000 }, () => {
+describe('an overloaded server', { timeout: 60_000 }, () => {
   let app: App;
   let connections: ReadonlySet<Socket>;
   const sockets: Socket[] = [];
@@ -65,7 +65,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
     return socket;
   }
 
-  describe('that handles some requests at a time', () => {
+  describe('that limits concurrent requests', () => {
     let handled: number;
     let finish: PromiseWithResolvers<void>;
 
@@ -86,7 +86,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
       return listen();
     }
 
-    test('one waits, the next is a 503 with Retry-After, and another department is served', async () => {
+    test('one request waits, the next is a 503 with Retry-After, and another department is served', async () => {
       const url = await start();
       const first = send(`${url}/list`, 1);
       await waitFor('the first', () => handled === 1);
@@ -108,7 +108,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
       assert.equal(handled, 3);
     });
 
-    test('a place is free again after an error, and after a client that left when its handler has ended', async () => {
+    test('a slot is released after an error, and after the handler of a disconnected client has ended', async () => {
       const url = await start();
       finish.resolve();
       for (let i = 0; i < 3; i++) assert.equal((await send(`${url}/list`, 1)).status, 200);
@@ -127,7 +127,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
       assert.equal((await send(`${url}/list`, 1)).status, 200);
     });
 
-    test('a rejected request with a short body keeps its connection, one whose body still arrives closes it', async () => {
+    test('a rejected request with a short body keeps its connection, and one whose body is still arriving closes it', async () => {
       const url = await start(() => true);
       const post = (bytes: number, body: string) =>
         `POST /form HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer 1\r\nContent-Length: ${bytes}\r\n\r\n${body}`;
@@ -145,7 +145,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
       assert.match(text.split('HTTP/1.1 503 ')[3] ?? '', /connection: close/i);
     });
 
-    test('an overloaded server refuses what is costly and answers what is not', async () => {
+    test('an overloaded server rejects costly requests and accepts others', async () => {
       const url = await start(() => true);
       assert.equal((await send(`${url}/list`, 1)).status, 503);
       assert.equal((await send(`${url}/resolve`, 1)).status, 200);
@@ -175,7 +175,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
     assert.equal((await send(`${url}/file`, 1)).status, 429, 'an export costs more');
   });
 
-  test('more streams of events than allowed are a 503, fewer of one department', async () => {
+  test('too many event streams are a 503, with a lower limit for one department', async () => {
     makeApp();
     registerGracefulStop(app, trackPendingRequests(app), connections);
     registerEventStreams(app, log, 60_000, { max: 2, maxPerDepartment: 1 });
@@ -202,7 +202,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
     await waitFor('a free place', async () => (await status()) === 200);
   });
 
-  test('more connections than allowed: those without a request are closed, or else the new one gets a 503', async () => {
+  test('with too many connections, those without a request are closed, or else the new one gets a 503', async () => {
     makeApp();
     limitConnections(app, connections, { maxConnections: 16, unusedMs: 0, idleMs: 0 });
     let begun = 0;
@@ -250,7 +250,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
     const get = (department: number) =>
       `GET /list HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${department}\r\n\r\n`;
 
-    test('one is sent whole, in pieces, with its length', async () => {
+    test('a large response is sent whole, in pieces, with its length', async () => {
       const url = await start(30_000);
       const response = await fetch(`${url}/list`, { headers: { authorization: 'Bearer 1' } });
       assert.equal(response.headers.get('content-length'), String(32 * megabyte));
@@ -266,7 +266,7 @@ describe('a server with too much to do', { timeout: 60_000 }, () => {
       await waitFor('its end', () => connections.size === 0);
     });
 
-    test('the same bytes count once; other bytes of the department are a 503, those of another department are sent', async () => {
+    test('the same bytes count once; other bytes of the department are a 503, and those of another department are sent', async () => {
       const url = await start(30_000);
       for (let i = 1; i <= 3; i++) {
         await connectTo(url, get(1));

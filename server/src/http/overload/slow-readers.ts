@@ -9,9 +9,9 @@ import { serviceBusy } from './service-busy.ts';
 export interface ReaderLimits {
   /** A connection is closed if its client has read nothing for this long. */
   readonly unreadMs: number;
-  /** Bytes of large responses that are being sent. The same bytes for several clients count once. */
+  /** The maximum number of bytes of large responses that are being sent. The same bytes for several clients count once. */
   readonly maxHeldBytes: number;
-  /** The same of one department. */
+  /** The same limit for one department. */
   readonly maxHeldBytesPerKey: number;
 }
 
@@ -22,9 +22,15 @@ const defaultReaderLimits: ReaderLimits = {
   maxHeldBytesPerKey: 96 * megabyte,
 };
 
-/** A larger response is sent in pieces of this size: one write of many megabytes would delay all other requests. */
+/**
+ * Larger responses are sent in pieces of this size, because a single write of many megabytes would delay all other
+ * requests.
+ */
 const sliceBytes = 128 * 1024;
-/** Of all responses together: a fast client reads a whole response in one pass of the event loop otherwise. */
+/**
+ * A limit for all responses together. Without it, a fast client would read a whole response in one pass of the event
+ * loop.
+ */
 const slicesPerPass = 4;
 
 interface Held {
@@ -55,7 +61,7 @@ export function registerSlowReaders(
   });
 }
 
-/** Node.js closes a connection whose timeout passes without progress of what is being sent. */
+/** Node.js closes a connection if its timeout passes without progress in sending. */
 function watchUnread(connections: ReadonlySet<Socket>, unreadMs: number): void {
   for (const socket of connections) {
     if (socket.writableLength > 0 && socket.timeout !== unreadMs) socket.setTimeout(unreadMs);
@@ -90,7 +96,7 @@ function hold(
   return true;
 }
 
-/** The body headers of the rejected response. */
+/** Removes the body headers of the rejected response. */
 function forgetBody(reply: FastifyReply): void {
   for (const name of ['etag', 'last-modified', 'content-encoding', 'content-length', 'content-disposition'])
     reply.removeHeader(name);

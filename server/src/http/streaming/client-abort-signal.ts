@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborted when the response is over: sent, or the client disconnected before. If the client is gone already, the signal is
- * aborted from the start, because `close` is not emitted again.
+ * Returns a signal that is aborted when the response has ended: it was sent, or the client disconnected before. If
+ * the client has already disconnected, the signal is aborted from the start, because `close` is not emitted again.
  */
 export function clientAbortSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -20,9 +20,9 @@ describe('event stream', () => {
   let port: number;
   let source: EventSource;
   let isAdmitted: boolean;
-  /** How often each token has been checked. */
+  /** How often each token was checked. */
   let looks: Map<string | undefined, number>;
-  /** What the check of a token waits for. */
+  /** A promise that the check of a token waits for. */
   let whenChecked: Promise<void> | undefined;
   let logged: object[];
   const headers = { authorization: 'Bearer token' };
@@ -47,7 +47,7 @@ describe('event stream', () => {
   });
   afterEach(() => app.close());
 
-  /** Says something, and then nothing until it has to end. */
+  /** Sends one event, and then nothing until it must end. */
   const quiet: EventSource = async function* (ended) {
     yield 'data: 1\n\n';
     await new Promise((resolve) => ended.addEventListener('abort', resolve));
@@ -55,7 +55,7 @@ describe('event stream', () => {
 
   const looksAt = (token: string | undefined) => looks.get(token) ?? 0;
   const request = 'GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer raw\r\n\r\n';
-  /** Sends a text over a separate connection. @returns the connection when the server has begun with it */
+  /** Sends a text over a separate connection. @returns the connection when the server has started to process it */
   const sendRaw = async (text: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -64,7 +64,7 @@ describe('event stream', () => {
     return socket;
   };
 
-  /** Waits until another stream has had some keep-alives: by then one that was opened before would have had some too. */
+  /** Waits until another stream has had some keep-alives; by then, an earlier stream would also have had some. */
   const waitForKeepAlives = async () => {
     const before = source;
     source = quiet;
@@ -74,7 +74,7 @@ describe('event stream', () => {
     source = before;
   };
 
-  test('an idle stream sends comments, which are not events, to show that it is alive', async () => {
+  test('an idle stream sends comments, which are not events, to keep the connection alive', async () => {
     source = quiet;
     const stream = await openEventStream(url, headers);
     await waitFor('some keep-alives', () => stream.text().split(': still here').length > 3);
@@ -83,7 +83,7 @@ describe('event stream', () => {
     stream.close();
   });
 
-  test('it ends with its source', async () => {
+  test('a stream ends with its source', async () => {
     source = async function* () {
       yield 'data: 1\n\n';
       yield 'data: 2\n\n';
@@ -93,7 +93,7 @@ describe('event stream', () => {
     assert.equal(stream.text(), 'data: 1\n\ndata: 2\n\n');
   });
 
-  test('it ends soon after its token expires, and not before', async () => {
+  test('a stream ends soon after its token expires, and not before', async () => {
     source = quiet;
     const stream = await openEventStream(url, headers);
     let isOver = false;
@@ -121,7 +121,7 @@ describe('event stream', () => {
     await promise;
   });
 
-  test('a client that leaves while its token is checked starts no stream', async () => {
+  test('no stream starts if the client disconnects during the check of its token', async () => {
     let started = 0;
     source = (ended) => {
       started += 1;
@@ -137,7 +137,7 @@ describe('event stream', () => {
     assert.deepEqual([started, looksAt('raw')], [0, 1]);
   });
 
-  test('a stream that opens while the server closes ends, and does not keep the server', async () => {
+  test('a stream that opens while the server closes ends and does not delay the server', async () => {
     source = quiet;
     const checked = Promise.withResolvers<void>();
     whenChecked = checked.promise;
@@ -149,7 +149,7 @@ describe('event stream', () => {
     socket.destroy();
   });
 
-  test('a source that fails ends the stream without harm to the server, and is logged', async () => {
+  test('a source that fails ends the stream without affecting the server, and is logged', async () => {
     const failure = new Error('the database is gone');
     source = async function* () {
       yield 'data: 1\n\n';
@@ -164,14 +164,14 @@ describe('event stream', () => {
     next.close();
   });
 
-  test('a client that does not read fills no memory, and does not stop the server from closing', async () => {
+  test('a client that does not read does not fill memory or prevent the server from closing', async () => {
     let made = 0;
     const chunk = `data: "${'x'.repeat(64 * 1024)}"\n\n`;
     source = async function* (ended) {
       for (; !ended.aborted && made < 100_000; made++) yield chunk;
     };
     const socket = await sendRaw(request);
-    await new Promise((resolve) => socket.once('readable', resolve)); // and it is never read
+    await new Promise((resolve) => socket.once('readable', resolve)); // it is never read
     let before = -1;
     while (made !== before) {
       before = made;
@@ -189,7 +189,7 @@ function countConnections(app: App): Promise<number> {
   });
 }
 
-test('event streams are for clients that prefer them to every other type', () => {
+test('clients get event streams if they prefer them to all other types', () => {
   for (const [accept, wants] of [
     ['text/event-stream', true],
     ['Text/Event-Stream; charset=utf-8', true],

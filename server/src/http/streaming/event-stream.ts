@@ -8,9 +8,9 @@ import { serviceBusy } from '../overload/service-busy.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';
 
 /**
- * The events to send, as chunks of whole events in the format of the HTML standard's section 9.2, "Server-sent events". The
- * next chunk is requested only when the client has read the last one, so a slow client uses no memory. It must end when
- * the signal is aborted.
+ * The events to send, as chunks of whole events in the format of the HTML standard's section 9.2, "Server-sent
+ * events". The next chunk is requested only after the client has read the last one, so a slow client uses no memory.
+ * The source must end when the signal is aborted.
  */
 export type EventSource = (ended: AbortSignal) => AsyncIterable<string>;
 
@@ -23,16 +23,16 @@ declare module 'fastify' {
 
 /** How often a keep-alive is sent and the token is checked. Proxies close a connection that is silent for a minute. */
 const keepAliveMs = 15_000;
-/** What is sent to hundreds of streams at once is sent in portions, so that other requests are handled in between. */
+/** Events for hundreds of streams are sent in batches, so that other requests are handled in between. */
 const writesPerPass = 16;
 const tooManyStreams =
   'Too many streams of events are open; try again in a few seconds, or read the changes in pages';
-/** How long a stream that must end has to send what is left. */
+/** How long a stream that must end may take to send the rest. */
 const drainMs = 1_000;
 
 /**
- * Whether the client asks for events: `Accept` lists `text/event-stream` with at least the weight of JSON (RFC 9110, section
- * 12.5.1). A wildcard does not count, because such a client may wait for the end of the response.
+ * Whether the client requests events: `Accept` contains `text/event-stream` with at least the weight of JSON (RFC
+ * 9110, section 12.5.1). A wildcard does not count, because such a client may wait for the end of the response.
  */
 export function wantsEvents({ accept = '' }: IncomingHttpHeaders): boolean {
   const weight = weightOf('text/event-stream', accept);
@@ -48,9 +48,9 @@ function weightOf(mediaType: string, accept: string): number {
 }
 
 export interface StreamLimits {
-  /** How many streams may be open. */
+  /** The maximum number of open streams. */
   readonly max: number;
-  /** The same of one department. */
+  /** The same limit for one department. */
   readonly maxPerDepartment: number;
 }
 
@@ -70,7 +70,7 @@ interface Streams {
  * Adds `reply.sendEvents`.
  *
  * @param everyMs how often a keep-alive is sent
- * @returns a function that ends the streams of callers that are not admitted any more
+ * @returns a function that ends the streams of callers that are no longer admitted
  */
 export function registerEventStreams(
   app: App,
@@ -113,7 +113,7 @@ export function registerEventStreams(
   };
 }
 
-/** @throws MusterError `ServiceUnavailable` if there are too many */
+/** @throws MusterError `ServiceUnavailable` if there are too many streams */
 function countStream(streams: Streams, { request, raw }: FastifyReply): void {
   const { departmentId } = request.caller;
   const open = streams.ofDepartment.get(departmentId) ?? 0;
@@ -129,12 +129,12 @@ function countStream(streams: Streams, { request, raw }: FastifyReply): void {
   });
 }
 
-/** Acquires everything at the first read and releases it at the end: a stream that is never read leaks nothing. */
+/** Acquires everything at the first read and releases it at the end, so a stream that is never read leaks nothing. */
 async function* write(streams: Streams, reply: FastifyReply, events: EventSource, gone: AbortSignal) {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    setTimeout(() => reply.raw.destroy(), drainMs).unref(); // close a connection that accepts no more data
+    setTimeout(() => reply.raw.destroy(), drainMs).unref(); // closes a connection that accepts no more data
   };
   gone.addEventListener('abort', () => ended.abort());
   const pulse = startPulse(streams.everyMs, () => void endUnlessAdmitted(reply.request, end));
@@ -159,7 +159,7 @@ function logFailure(log: Log, { request }: FastifyReply, err: unknown): void {
   log.error({ err, method: request.method, route: request.routeOptions.url }, 'stream of events failed');
 }
 
-/** A stream ends when the token that opened it expires. */
+/** Ends a stream when the token that opened it has expired. */
 async function endUnlessAdmitted(request: FastifyRequest, end: () => void): Promise<void> {
   if (!(await request.isStillAdmitted())) end();
 }
@@ -199,7 +199,7 @@ async function* withPulse(events: AsyncIterable<string>, pulse: Pulse, ended: Ab
   }
 }
 
-/** Requests the next chunk. Its failure is not unhandled if nothing waits for it any more. */
+/** Requests the next chunk. Its failure does not count as unhandled if nothing waits for it any more. */
 function requestNext(source: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const next = source.next();
   next.catch(() => {});

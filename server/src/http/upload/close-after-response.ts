@@ -14,7 +14,7 @@ let lingering = 0;
 export function closeAfterResponse(request: FastifyRequest): void {
   const { socket } = request.raw;
   request.raw.pause();
-  request.raw.read(0); // a body that nothing has read is otherwise read to its end and ignored, however large it is
+  request.raw.read(0); // otherwise, Node.js reads an unread body to its end and discards it, however large it is
   socket.destroySoon = () => {
     socket.end();
     destroyAfterLinger(socket);
@@ -28,13 +28,16 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Gives the client time to read the response, less of it if many connections wait for that: the kernel holds what they sent. */
+/**
+ * Gives the client time to read the response, but less if many connections are waiting, because the kernel holds what
+ * they sent.
+ */
 export function destroyAfterLinger(socket: Socket): void {
   const ms = lingering < manyLingering ? lingerMs : shortLingerMs;
   lingering++;
   const timer = setTimeout(() => socket.destroy(), ms).unref();
   socket.once('close', () => {
-    clearTimeout(timer); // which would keep all of the request in memory
+    clearTimeout(timer); // otherwise the timer would keep the whole request in memory
     lingering--;
   });
 }

@@ -3,12 +3,15 @@ import type { Writable } from 'node:stream';
 import { spreadOverPasses } from '../../concurrency/spread-over-passes.ts';
 
 const batchBytes = 64 * 1024;
-/** Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes, and so does a larger one. */
+/**
+ * Node.js uses memory for each chunk. A form of 54 MB stays below this with chunks of 270 bytes, and so does a larger
+ * one.
+ */
 const minMaxChunks = 200_000;
 const bytesPerChunk = 270;
-/** Of all uploads together: hashing and writing a batch takes about a tenth of a millisecond. */
+/** A limit for all uploads together: hashing and writing a batch takes about a tenth of a millisecond. */
 const batchesPerPass = 1;
-/** More uploads than this share about 50 MB a second: hashing and writing more would take a core from everything else. */
+/** More uploads than this share about 50 MB per second, because hashing and writing more would occupy a core. */
 const unhurriedUploads = 8;
 const nextPass = spreadOverPasses(batchesPerPass, (waiting) => (waiting > unhurriedUploads ? 1 : 0));
 
@@ -37,7 +40,7 @@ export function feedParser(
     batch = [];
     waitingBytes = 0;
     const resume = () => {
-      if (raw.listenerCount('data') > 0) raw.resume(); // else it was rejected meanwhile
+      if (raw.listenerCount('data') > 0) raw.resume(); // otherwise it was rejected in the meantime
     };
     const pass = nextPass();
     const isFull = !parser.write(joined);

@@ -14,7 +14,7 @@ const unknownMap = '01890000-0000-7000-8000-000000000000';
 const boundary = 'the-boundary';
 const mebibyte = Buffer.alloc(1024 * 1024, 0x61);
 
-/** A request written by hand, so that the test decides what is sent when. */
+/** Starts a request written by hand, so that the test decides what is sent and when. */
 async function openUpload(server: TestServer, path: string): Promise<Socket> {
   const { hostname, port } = new URL(server.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -30,14 +30,14 @@ function writeField(socket: Socket, name: string, value: string | number): void 
   socket.write(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 }
 
-/** A part is known to have begun when its first bytes are there. */
+/** Sends the first bytes of a part, so that the server knows that it has started. */
 function beginFile(socket: Socket): void {
   socket.write(
     `--${boundary}\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nthe first bytes`,
   );
 }
 
-/** The first answer on the socket: status and JSON body. */
+/** Reads the first response on the socket: status and JSON body. */
 async function readAnswer(socket: Socket): Promise<{ status: number; error: string; head: string }> {
   let text = '';
   for await (const chunk of socket) {
@@ -65,7 +65,7 @@ function incomingFiles(server: TestServer): Promise<string[]> {
 }
 
 onSqlite('uploads', (server) => {
-  test('a file is cut off when it passes 50 MB: 413, nothing kept, and the rest is not read', async () => {
+  test('a file over 50 MB is cut off with a 413, nothing is kept, and the rest is not read', async () => {
     const socket = await openUpload(server(), save);
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
@@ -79,7 +79,7 @@ onSqlite('uploads', (server) => {
     socket.destroy();
   });
 
-  test('an upload to a map that is not there is refused before its file is read', async () => {
+  test('an upload to a map that does not exist is rejected before its file is read', async () => {
     const socket = await openUpload(server(), `/api/v4/CustomMaps/SaveFloor/${unknownMap}`);
     writeField(socket, 'floorNumber', 1);
     writeField(socket, 'name', 'Level 1');
@@ -89,7 +89,7 @@ onSqlite('uploads', (server) => {
     socket.destroy();
   });
 
-  test('a wrong field before the file is refused before the file is read, and before the map is looked for', async () => {
+  test('an invalid field before the file is rejected before the file is read and the map is looked up', async () => {
     const socket = await openUpload(server(), `/api/v4/CustomMaps/SaveFloor/${unknownMap}`);
     writeField(socket, 'floorNumber', 'one');
     beginFile(socket);
@@ -114,7 +114,7 @@ onSqlite('uploads', (server) => {
     assert.equal(status, 200);
   });
 
-  test('a file that a browser sends empty, because none was chosen, counts as left out', async () => {
+  test('an empty file, which browsers send if none was chosen, counts as omitted', async () => {
     const send = clientOf(server());
     const { customMapId, imageUrl } = await addMap(send);
     const form = formOf(mapForm);
@@ -123,7 +123,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([status, body.imageUrl], [200, imageUrl]);
   });
 
-  test('an image sent as a text, twice, or in a form that breaks off is a 400 that says so', async () => {
+  test('an image sent as text or twice, or in an incomplete form, is a 400 that says so', async () => {
     const send = clientOf(server());
     const asText = await send('POST', save, formOf({ ...mapForm, imageFile: 'plan.png' }));
     assert.deepEqual([asText.status, asText.body.error], [400, 'InvalidRequest']);
@@ -138,7 +138,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([cut.status, cut.body.error], [400, 'InvalidRequest']);
   });
 
-  test('a form without boundary and a body that is not a form are a 415', async () => {
+  test('a form without a boundary and a body that is not a form are a 415', async () => {
     const send = clientOf(server());
     for (const type of ['multipart/form-data', 'application/json']) {
       const { status, body } = await send('POST', save, '{}', { 'content-type': type });
@@ -146,7 +146,7 @@ onSqlite('uploads', (server) => {
     }
   });
 
-  test('texts are held in memory only up to 1 MiB together: 413', async () => {
+  test('texts over 1 MiB in total are a 413, because they are held in memory', async () => {
     const socket = await openUpload(server(), save);
     for (let field = 0; field < 4; field += 1) writeField(socket, `field${field}`, 'x'.repeat(400_000));
     const { status, error } = await readAnswer(socket);
@@ -161,7 +161,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([status, body.error], [413, 'PayloadTooLarge']);
   });
 
-  test('what is not a part of the form, or none that was asked for, is not read forever', async () => {
+  test('bytes outside of the wanted parts of a form are not read without limit', async () => {
     const beginnings = {
       preamble: '',
       'part without a name': `--${boundary}\r\nContent-Type: text/plain\r\n\r\n`,
@@ -182,7 +182,7 @@ onSqlite('uploads', (server) => {
     }
   });
 
-  test('a compressed form is a 415, and a form in a form is read past', async () => {
+  test('a compressed form is a 415, and a nested form is skipped', async () => {
     const send = clientOf(server());
     const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const gzipped = await send('POST', save, 'x', { ...type, 'content-encoding': 'gzip' });
@@ -214,7 +214,7 @@ onSqlite('uploads', (server) => {
 });
 
 onSqlite('a form with several files', (server) => {
-  test('has them in the order in which they were sent, however long each takes to be written', async () => {
+  test('has them in the order in which they were sent, regardless of how long writing takes', async () => {
     const names = Array.from({ length: 24 }, (_, number) => `file ${number}.geojson`);
     const form = new FormData();
     for (const [number, name] of names.entries()) {

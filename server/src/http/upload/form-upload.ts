@@ -17,17 +17,17 @@ export interface UploadForm<Fields extends TObject> extends FileField {
   readonly fields: Fields;
   readonly checkAll: (fields: unknown) => void;
   readonly checkSome: (fields: unknown) => void;
-  /** What the files are, for people: "a PNG, JPG, SVG, PDF or TIFF file". */
+  /** A description of the files for people: "a PNG, JPG, SVG, PDF or TIFF file". */
   readonly fileInWords: string;
   readonly tooLarge: ErrorName;
 }
 
-/** Where the file is written, and a check before it is. */
+/** The folder for the file, and a check that runs before the file is written. */
 export interface UploadPlace<Fields extends TObject> {
   readonly folder: string;
   readonly fileRequired: boolean;
   readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
-  /** Checks what the schema cannot say, once all fields have arrived. */
+  /** Checks rules that the schema cannot express, after all fields have arrived. */
   readonly checkFields?: (fields: Static<Fields>) => void;
 }
 
@@ -78,15 +78,16 @@ export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, file
 }
 
 /**
- * Receives a multipart form, with its file written to disk while it arrives. The file is deleted when `use` is done.
+ * Receives a multipart form and writes its file to disk while it arrives. The file is deleted when `use` is done.
  *
- * Fields are checked as they arrive. When a file begins, the fields before it have been checked and `beforeFile` has
- * resolved, so an upload that must fail is rejected without reading the file. After an error the rest of the body is not
- * read, and the connection closes after the response.
+ * Fields are checked as they arrive. When a file starts, the fields before it have been checked and `beforeFile` has
+ * resolved, so an upload that must fail is rejected without reading the file. After an error the rest of the body is
+ * not read, and the connection closes after the response.
  *
- * @param place the folder that the file is written to; `beforeFile` throws if the file is of no use, for example because
- *   its map does not exist or the fields before it contradict each other
- * @throws MusterError `InvalidRequest`, `UnsupportedMediaType`, `ImageTooLarge`, or what `beforeFile` or `use` throws
+ * @param place the folder for the file; `beforeFile` throws if the file is not needed, for example because its map
+ *   does not exist or the fields before it contradict each other
+ * @throws MusterError `InvalidRequest`, `UnsupportedMediaType`, `ImageTooLarge`, or any error of `beforeFile` or
+ *   `use`
  */
 export function receiveForm<Fields extends TObject, Result>(
   request: FastifyRequest,
@@ -97,7 +98,7 @@ export function receiveForm<Fields extends TObject, Result>(
   return receiveFiles(request, form, place, (fields, [file]) => use(fields, file));
 }
 
-/** Like {@link receiveForm}, for a form that takes several files: receives all of them. */
+/** Like {@link receiveForm}, but for a form with several files: receives all of them. */
 export async function receiveFiles<Fields extends TObject, Result>(
   request: FastifyRequest,
   form: UploadForm<Fields>,
@@ -123,10 +124,10 @@ async function readForm<Fields extends TObject>(
   const { fileField, maxFileBytes } = form;
   let fileCount = 0;
   const onFile = async (stream: BusboyFileStream, name: string) => {
-    const position = fileCount++; // files may be written in another order
+    const position = fileCount++; // files may be written in a different order
     const soFar = parse();
     form.checkSome(soFar);
-    await place.beforeFile(soFar as Partial<Static<Fields>>); // checkSome has just shown that they are some
+    await place.beforeFile(soFar as Partial<Static<Fields>>); // checkSome has just confirmed this
     await mkdir(place.folder, { recursive: true });
     const path = join(place.folder, randomUUID());
     progress.paths.push(path);
@@ -148,7 +149,7 @@ async function readForm<Fields extends TObject>(
         throw fieldError(form.fileField, `is required: ${form.fileInWords}`);
     },
   );
-  const checked = fields as Static<Fields>; // checkAll has just shown that it is one
+  const checked = fields as Static<Fields>; // checkAll has just confirmed this
   place.checkFields?.(checked);
   return checked;
 }

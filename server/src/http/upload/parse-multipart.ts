@@ -4,44 +4,45 @@ import { errorOf } from '../../errors.ts';
 import { feedParser } from './feed-parser.ts';
 import { type ReceivedFile, skipFile } from './write-file.ts';
 
-/** Of all texts together, because they are kept in memory. */
+/** The limit for all texts together, because they are kept in memory. */
 const maxTextBytes = 1024 * 1024;
-/** Of everything except the file: texts, boundaries, headers, and parts that the form does not have. */
+/** The limit for everything except the file: texts, boundaries, headers, and parts that the form does not have. */
 const maxBytesBesideFile = 4 * 1024 * 1024;
 /** Files in fields that the form does not have. */
 const maxSkippedFiles = 10;
 const limits = { fieldNameSize: 100, fieldSize: maxTextBytes, fields: 200, headerPairs: 100 };
 
-/** The field of a form that takes files. */
+/** The field of a form that accepts files. */
 export interface FileField {
   readonly fileField: string;
   readonly maxFiles: number;
   readonly maxFileBytes: number;
-  /** Of all files together. */
+  /** The limit for all files together. */
   readonly maxBytes: number;
   /** Text fields that may also be sent as files. */
   readonly textFileFields?: readonly string[];
 }
 
-/** A file as it was sent, with the name that the client gave it. */
+/** A received file with the name that the client gave it. */
 export interface NamedFile extends ReceivedFile {
   readonly name: string;
 }
 
-/** What has arrived of a form so far. */
+/** The parts of a form that have arrived so far. */
 export interface FormInProgress {
   readonly texts: Map<string, string>;
   textBytes: number;
-  /** The paths of files whose writing has begun. */
+  /** The paths of files that are being written or have been written. */
   readonly paths: string[];
   readonly files: NamedFile[];
 }
 
 /**
- * Parses a multipart body. On an error the rest of the body stays unread, and what was being written is closed first.
+ * Parses a multipart body. After an error, the rest of the body remains unread, and files that are being written are
+ * closed first.
  *
  * @param onFile writes a file of the form's file field
- * @throws MusterError `InvalidRequest`, `PayloadTooLarge`, `UnsupportedMediaType`, or what `onFile` throws
+ * @throws MusterError `InvalidRequest`, `PayloadTooLarge`, `UnsupportedMediaType`, or any error of `onFile`
  */
 export function parseMultipart(
   request: FastifyRequest,
@@ -61,7 +62,7 @@ export function parseMultipart(
     parser.removeAllListeners('drain');
     request.raw.removeAllListeners('data').pause();
     for (const stream of streams) stream.destroy();
-    // Wait until the file is closed: the caller deletes it when it sees the error.
+    // Wait until the file is closed, because the caller deletes it after the error.
     void Promise.allSettled(pending).then(() => reject(error));
   };
   const malformed = (cause?: unknown) =>

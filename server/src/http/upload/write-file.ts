@@ -7,11 +7,11 @@ import { errorOf } from '../../errors.ts';
 export interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Hex. */
+  /** In hex. */
   readonly sha256: string;
 }
 
-/** Writes an uploaded file to disk. @throws what `tooLarge` makes as soon as the limit is passed */
+/** Writes an uploaded file to disk. @throws the error of `tooLarge` as soon as the limit is exceeded */
 export async function writeFile(
   stream: BusboyFileStream,
   path: string,
@@ -34,7 +34,7 @@ export async function writeFile(
   return { path, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Skips a file that the form has no field for, or that a browser sends empty if none was chosen. */
+/** Skips a file for which the form has no field, or which a browser sent empty because none was chosen. */
 export async function skipFile(stream: BusboyFileStream, name: string, maxBytes: number): Promise<void> {
   let sizeBytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
