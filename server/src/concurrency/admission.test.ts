@@ -7,7 +7,7 @@ const limits: AdmissionLimits = { atOnce: 3, atOncePerKey: 2, waiting: 3, waitin
 
 function assertInside(entered: unknown): Release {
   assert.equal(typeof entered, 'function');
-  return entered as Release; // the assertion has just shown it
+  return entered as Release; // the assertion has just confirmed this
 }
 
 async function outcomeOf(entered: unknown): Promise<'inside' | 'refused' | 'waiting'> {
@@ -18,7 +18,7 @@ async function outcomeOf(entered: unknown): Promise<'inside' | 'refused' | 'wait
 }
 
 describe('admission', () => {
-  test('as many as allowed enter at the same time, and of one key fewer', () => {
+  test('admits as many as allowed at the same time, and fewer of one key', () => {
     const { enter } = createAdmission(limits);
     assertInside(enter('a'));
     assertInside(enter('a'));
@@ -27,7 +27,7 @@ describe('admission', () => {
     assert.ok(enter('b') instanceof Promise);
   });
 
-  test('a waiting request is admitted when another leaves, and leaving twice counts once', async () => {
+  test('admits a waiting request when another leaves, and leaving twice counts once', async () => {
     const { enter } = createAdmission(limits);
     const [first] = [assertInside(enter('a')), assertInside(enter('a'))];
     const [third, fourth] = [enter('a'), enter('a')];
@@ -38,7 +38,7 @@ describe('admission', () => {
     assert.equal(await outcomeOf(fourth), 'waiting');
   });
 
-  test('too many that wait are refused immediately, and of one key fewer', async () => {
+  test('rejects immediately if too many are waiting, and fewer may wait of one key', async () => {
     const { enter } = createAdmission(limits);
     for (const key of ['a', 'a', 'b']) assertInside(enter(key));
     const waiting = [enter('a'), enter('a')];
@@ -48,7 +48,7 @@ describe('admission', () => {
     assert.deepEqual(await Promise.all(waiting.map(outcomeOf)), ['waiting', 'waiting', 'waiting']);
   });
 
-  test('a key with fewer inside comes first, although others have waited longer', async () => {
+  test('prefers a key with fewer admitted requests, even if others have waited longer', async () => {
     const { enter } = createAdmission(limits);
     const [first] = [assertInside(enter('a')), assertInside(enter('a')), assertInside(enter('b'))];
     const [a, c] = [enter('a'), enter('c')];
@@ -56,7 +56,7 @@ describe('admission', () => {
     assert.deepEqual([await outcomeOf(a), await outcomeOf(c)], ['waiting', 'inside']);
   });
 
-  test('a request that waited too long is refused, and one that leaves makes room in the queue', async () => {
+  test('rejects a request that waited too long, and one that leaves makes room in the queue', async () => {
     const short = createAdmission({ ...limits, waitMs: 1 });
     for (const key of ['a', 'a', 'b']) assertInside(short.enter(key));
     assert.equal(await short.enter('b'), undefined);

@@ -16,10 +16,11 @@ export type Release = () => void;
 /** A semaphore with a bounded queue and a bounded share for each key. */
 export interface Admission {
   /**
-   * Takes a slot.
+   * Acquires a slot.
    *
-   * @param onLeave receives a function that gives up waiting
-   * @returns `undefined` if there is no free slot: at once if too many callers wait, otherwise after `waitMs`
+   * @param onLeave receives a function with which the caller gives up waiting
+   * @returns `undefined` if there is no free slot: immediately if too many callers are waiting, otherwise after
+   *   `waitMs`
    */
   readonly enter: (
     key: string,
@@ -52,7 +53,10 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   };
 }
 
-/** A request that may be admitted never waits while a slot is free, so it overtakes only requests at the limit of their key. */
+/**
+ * A request that may be admitted never waits while a slot is free, so it overtakes only requests at the limit of
+ * their key.
+ */
 function hasPlace(state: State, key: string): boolean {
   return state.total < state.atOnce && insideOf(state, key) < state.atOncePerKey;
 }
@@ -102,7 +106,7 @@ function removeWaiting(state: State, waiting: Waiting): void {
   addTo(state.waitingOf, waiting.key, -1);
 }
 
-/** Keeps no counts of zero, because there are as many keys as departments and addresses. */
+/** Removes counts of zero, because there are as many keys as departments and addresses. */
 function addTo(counts: Map<string, number>, key: string, difference: number): void {
   const count = (counts.get(key) ?? 0) + difference;
   if (count > 0) counts.set(key, count);

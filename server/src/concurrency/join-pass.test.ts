@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as endOfPass } from 'node:timers/promises';
 import { joinPass } from './join-pass.ts';
 
-test('what arrives in one pass is done at its end, in order and once', async () => {
+test('processes items that arrive in one pass at its end, in order and once', async () => {
   const done: number[] = [];
   const add = joinPass((one: number) => void done.push(one));
   add(1);
@@ -16,7 +16,7 @@ test('what arrives in one pass is done at its end, in order and once', async () 
   assert.deepEqual(done, [1, 2]);
 });
 
-test('what arrives while others are done waits for the next pass', async () => {
+test('leaves items that arrive during processing to the next pass', async () => {
   const done: number[] = [];
   const add = joinPass((one: number) => {
     done.push(one);

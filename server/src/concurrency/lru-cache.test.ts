@@ -10,7 +10,7 @@ const createCache = (maxBytes: number, maxEntries: number) =>
   );
 const bytesOf = (cache: ReturnType<typeof createCache>) => cache.calculatedSize - cache.size * entryBytes;
 
-test('the least recently used values make room, and no more of them than needed', () => {
+test('evicts the least recently used values, and no more of them than needed', () => {
   const cache = createCache(10, 2);
   const [a, b, c] = [{ length: 4 }, { length: 4 }, { length: 4 }];
   cache.set('a', a);
@@ -21,20 +21,20 @@ test('the least recently used values make room, and no more of them than needed'
   assert.deepEqual([bytesOf(cache), cache.size], [8, 2]);
 });
 
-test('a value that replaces another counts once', () => {
+test('counts a value that replaces another once', () => {
   const cache = createCache(10, 1);
   for (let round = 0; round < 100; round++) cache.set('a', { length: round % 10 });
   assert.deepEqual([bytesOf(cache), cache.size], [9, 1]);
 });
 
-test('a value larger than the whole cache is not kept, nor is the one it would have replaced', () => {
+test('does not keep a value larger than the whole cache, or the value it would have replaced', () => {
   const cache = createCache(10, 1);
   cache.set('a', { length: 4 });
   cache.set('a', { length: 11 });
   assert.deepEqual([cache.get('a'), cache.calculatedSize], [undefined, 0]);
 });
 
-test('a copy of a value that has grown is measured again, and others make room for it', () => {
+test('measures a copy of a value that has grown again, and evicts others for it', () => {
   const cache = createCache(10, 2);
   const growing = { length: 4 };
   cache.set('a', { length: 4 });

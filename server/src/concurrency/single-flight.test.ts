@@ -19,7 +19,7 @@ test('callers of one key share one call and its result; other keys get their own
   assert.deepEqual(await Promise.all(results), ['result of a', 'result of a', 'result of b', 'result of a']);
 });
 
-test('a caller that continues after the call starts a new one', async () => {
+test('a caller that continues after a call starts a new one', async () => {
   const flights = createSingleFlight<number>();
   let calls = 0;
   const call = async () => ++calls;
@@ -28,7 +28,7 @@ test('a caller that continues after the call starts a new one', async () => {
   assert.equal(await flights.run('a', call), 2);
 });
 
-test('all that joined get the failure, and the next caller starts a new call', async () => {
+test('all callers that joined get the failure, and the next caller starts a new call', async () => {
   const flights = createSingleFlight<string>();
   const failing = async (): Promise<string> => {
     throw new Error('no database');

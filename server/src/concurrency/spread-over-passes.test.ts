@@ -19,7 +19,7 @@ test('a pass of the event loop runs a limited number of tasks, and the waiting o
   assert.equal(nextPass(), undefined);
 });
 
-test('with a pause, nothing more is done until it is over', async () => {
+test('with a pause, no more work is done until it is over', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const asked: number[] = [];
@@ -27,7 +27,7 @@ test('with a pause, nothing more is done until it is over', async () => {
       asked.push(waiting);
       return waiting > 1 ? 5 : 0;
     });
-    nextPass(); // the first of a pass that is over as soon as nothing waits
+    nextPass(); // it is the first of a pass that is over as soon as nothing is waiting
     await new Promise(setImmediate);
     nextPass();
     const happened: string[] = [];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTaggedBodyCache, type TaggedBody, type TaggedBodyOptions } from './tagged-body-cache.ts';
 
-/** Bodies whose builds the test ends, one by one, with what there was when they began. */
+/** Bodies whose builds are ended one by one by the test, with the state at their start. */
 function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {
   const begun: { readonly key: string; readonly end: () => void; readonly fail: (error: Error) => void }[] =
     [];
@@ -21,7 +21,7 @@ function controlledBodies(options: Partial<TaggedBodyOptions> = {}) {
   };
 }
 
-test('what many ask for at once is built once, and then kept until there is another state', async () => {
+test('builds a body once for many concurrent requests, and then keeps it until the state changes', async () => {
   const { get, begun, source } = controlledBodies();
   const asked = Array.from({ length: 50 }, () => get('a', '"1"'));
   await nextTurn();
@@ -38,7 +38,7 @@ test('what many ask for at once is built once, and then kept until there is anot
   assert.equal(begun.length, 2);
 });
 
-test('a client that has seen a later state does not get the earlier one that is being built', async () => {
+test('does not give a client that has seen a later state the earlier one that is being built', async () => {
   const { get, begun, source } = controlledBodies();
   const early = get('a', '"1"');
   await nextTurn();
@@ -52,7 +52,7 @@ test('a client that has seen a later state does not get the earlier one that is 
   assert.equal(begun.length, 2);
 });
 
-test('while the state changes without a pause, no request waits for more than two builds', async () => {
+test('lets no request wait for more than two builds while the state changes constantly', async () => {
   const { get, begun, source } = controlledBodies();
   const first = get('a', '"1"');
   await nextTurn();
@@ -65,7 +65,7 @@ test('while the state changes without a pause, no request waits for more than tw
   assert.equal((await second).tag, '"3"');
 });
 
-test('a build that fails is reported to the request that began it; later ones try again', async () => {
+test('reports a failed build to the request that started it, and later requests try again', async () => {
   const { get, begun } = controlledBodies();
   const failed = assert.rejects(get('a', '"1"'), /gone/);
   await nextTurn();
@@ -78,7 +78,7 @@ test('a build that fails is reported to the request that began it; later ones tr
   assert.equal((await other).tag, '"1"');
 });
 
-test('the number of concurrent builds and the bytes that are kept are limited', async () => {
+test('limits the number of concurrent builds and the bytes that are kept', async () => {
   const { get, begun } = controlledBodies({ buildsAtOnce: 2, maxBytes: () => 700 });
   const keys = ['a', 'b', 'c', 'd'];
   const asked = keys.map((key) => get(key, '"1"'));

@@ -25,7 +25,7 @@ export interface TaggedBodyOptions extends CacheShare {
   readonly lookups?: CacheLookups;
 }
 
-/** Keeps the newest body of each key, the most recently used ones, up to a number of bytes. */
+/** Keeps the latest body of each recently used key, up to a number of bytes. */
 export function createTaggedBodyCache({
   build,
   buildsAtOnce,

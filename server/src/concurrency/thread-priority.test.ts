@@ -4,7 +4,7 @@ import { getPriority } from 'node:os';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 
-test('a thread lowers its own priority, and that of no other', {
+test('a thread lowers only its own priority', {
   skip: process.platform !== 'linux',
 }, async () => {
   const before = getPriority();

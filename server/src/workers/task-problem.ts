@@ -8,8 +8,8 @@
 export type EndKind = 'timeout' | 'memory' | 'broken' | 'busy';
 
 /**
- * Why a file is rejected. `message` is for the person who uploaded it: what is wrong and what to do about it; it names no
- * path. `detail` is for the log only.
+ * Why a file is rejected. `message` tells the person who uploaded it what is wrong and what to do about it, and
+ * contains no path. `detail` is only for the log.
  */
 export class TaskProblem<Kind extends string = string> extends Error {
   override readonly name: string = 'TaskProblem';
@@ -23,7 +23,7 @@ export class TaskProblem<Kind extends string = string> extends Error {
   }
 }
 
-/** What the tasks of a pool work on, for its errors. */
+/** Describes what the tasks of a pool work on, for its errors. */
 export interface TaskSubject {
   /** Creates the error for a problem that a task threw, or that ended it. */
   readonly problem: (kind: string, message: string, detail?: string) => TaskProblem;

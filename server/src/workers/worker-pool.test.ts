@@ -16,7 +16,7 @@ const subject: TaskSubject = {
   problem: (kind, message, detail) => new TaskProblem(kind, message, detail),
   messages: { timeout: (seconds) => `${seconds} s`, memory: 'memory', broken: 'broken', busy: 'busy' },
 };
-const linuxOnly = { skip: process.platform !== 'linux' }; // CPU times come from /proc
+const linuxOnly = { skip: process.platform !== 'linux' }; // CPU times are read from /proc
 const pools: WorkerPool<PoolTasks>[] = [];
 
 function startPool(options?: WorkerPoolOptions): WorkerPool<PoolTasks> {
@@ -37,7 +37,7 @@ const problem = (kind: string) => (error: TaskProblem) => error.name === 'TaskPr
 
 after(() => Promise.all(pools.map((pool) => pool.close())));
 
-test('one warm child serves task after task, and reports their progress', async () => {
+test('one warm child runs one task after another and reports their progress', async () => {
   const pool = startPool();
   const first = await pool.run('pid', {}, sampleBounds);
   const progress: number[] = [];
@@ -47,7 +47,7 @@ test('one warm child serves task after task, and reports their progress', async 
   assert.equal(await pool.run('pid', {}, sampleBounds), first);
 });
 
-test('a child gives way to its parent from its first moment on, before it has loaded its code', async () => {
+test('a child yields to its parent from its start, before it has loaded its code', async () => {
   const child = forkWorker({ entry, subject, env: {}, maxHeapMegabytes: 64 });
   try {
     assert.equal(child.ready, false);
@@ -57,14 +57,14 @@ test('a child gives way to its parent from its first moment on, before it has lo
   }
 });
 
-test('a child inherits no environment but the few names that libraries need', async () => {
+test('a child inherits only the few environment variables that libraries need', async () => {
   const env = { PATH: '/bin', MUSTER_AUTH_SECRET: 's', AWS_SECRET_ACCESS_KEY: 's', NODE_OPTIONS: '' };
   const names = await startPool({ env }).run('environment', {}, sampleBounds);
   const own = names.filter((name) => !name.startsWith('NODE_CHANNEL_'));
   assert.deepEqual(own.sort(), ['MALLOC_ARENA_MAX', 'PATH']);
 });
 
-test('what a task throws arrives as it was: a problem for the uploader, or a fault of ours', async () => {
+test('an error of a task is passed on as a problem for the uploader or as an internal error', async () => {
   const pool = startPool();
   await assert.rejects(pool.run('refuse', {}, sampleBounds), (error: TaskProblem) => {
     assert.deepEqual(
@@ -76,7 +76,7 @@ test('what a task throws arrives as it was: a problem for the uploader, or a fau
   await assert.rejects(pool.run('fail', {}, sampleBounds), { name: 'Error', message: /a fault of ours/ });
 });
 
-test('a task that overruns is killed, and only that one fails', async () => {
+test('a task that exceeds its time is killed, and no other task fails', async () => {
   const pool = startPool();
   const pid = await pool.run('pid', {}, sampleBounds);
   const started = performance.now();
@@ -91,19 +91,19 @@ test('a task that overruns is killed, and only that one fails', async () => {
   assert.notEqual(await next, pid);
 });
 
-test('a child that waits for a core gets more time, and not without end', linuxOnly, async () => {
+test('a child that waits for a core gets more time, but not without limit', linuxOnly, async () => {
   const pool = startPool();
   const pid = await pool.run('pid', {}, sampleBounds);
-  process.kill(pid, 'SIGSTOP'); // as if other processes had all cores
+  process.kill(pid, 'SIGSTOP'); // as if other processes were using all cores
   const late = pool.run('pid', {}, { ...sampleBounds, timeoutMs: 2000 });
-  await setTimeout(2500); // past its time, and far below three times that
+  await setTimeout(2500); // longer than its limit, but far below three times that
   process.kill(pid, 'SIGCONT');
   assert.equal(await late, pid);
   process.kill(pid, 'SIGSTOP');
   await assert.rejects(pool.run('pid', {}, { ...sampleBounds, timeoutMs: 100 }), problem('timeout'));
 });
 
-test('a task that swells past its memory bound is killed, and only that one fails', async () => {
+test('a task that exceeds its memory limit is killed, and no other task fails', async () => {
   const pool = startPool();
   const memoryBytes = 200 * 1024 * 1024;
   const swelling = assert.rejects(pool.run('swell', {}, { ...sampleBounds, memoryBytes }), problem('memory'));
@@ -112,7 +112,7 @@ test('a task that swells past its memory bound is killed, and only that one fail
   assert.equal(typeof (await next), 'number');
 });
 
-test('a child that is killed from outside fails its own task only', async () => {
+test('a child that is killed from outside fails only its own task', async () => {
   const pool = startPool();
   const pid = await pool.run('pid', {}, sampleBounds);
   const sleeping = assert.rejects(pool.run('sleep', { ms: 9000 }, sampleBounds), problem('memory'));
@@ -122,7 +122,7 @@ test('a child that is killed from outside fails its own task only', async () => 
   assert.notEqual(await next, pid);
 });
 
-test('a child that dies while it is idle fails no task', async () => {
+test('an idle child that dies fails no task', async () => {
   const pool = startPool();
   const pid = await pool.run('pid', {}, sampleBounds);
   process.kill(pid, 'SIGKILL');
@@ -130,32 +130,32 @@ test('a child that dies while it is idle fails no task', async () => {
   assert.notEqual(await pool.run('pid', {}, sampleBounds), pid);
 });
 
-test('a child that ends fails only its own task', async () => {
+test('a child that exits fails only its own task', async () => {
   const pool = startPool();
   await assert.rejects(pool.run('exit', { code: 3 }, sampleBounds), problem('broken'));
   assert.deepEqual(await pool.run('count', { to: 1 }, sampleBounds), { counted: 1 });
 });
 
-test('a worker that cannot start is a fault of ours, not of the file', async () => {
+test('a worker that cannot start is an internal error, not a problem of the file', async () => {
   const pool = createWorkerPool<PoolTasks>(new URL('./no-such-worker.ts', import.meta.url), subject);
   await assert.rejects(pool.run('pid', {}, sampleBounds), { name: 'Error', message: /did not start/ });
   await pool.close();
 });
 
-test('a pool of two works on two tasks at once, and never on more', async () => {
+test('a pool of two runs two tasks at a time, and never more', async () => {
   const pool = startPool({ size: 2 });
   const pids = await Promise.all([1, 2, 3, 4, 5].map(() => pool.run('sleep', { ms: 50 }, sampleBounds)));
   assert.equal(new Set(pids).size, 2);
 });
 
-test('a task that too many wait before is refused as busy, and those before it are done', async () => {
+test('a task is rejected as busy if too many are waiting, and earlier tasks finish', async () => {
   const pool = startPool({ maxWaiting: 2 });
   const pids = [1, 2, 3].map(() => pool.run('sleep', { ms: 50 }, sampleBounds));
   await assert.rejects(pool.run('pid', {}, sampleBounds), problem('busy'));
   assert.equal(new Set(await Promise.all(pids)).size, 1);
 });
 
-test('a task that waits too long for a child is refused as busy, and does not run later', async () => {
+test('a task that waits too long for a child is rejected as busy, and does not run later', async () => {
   const pool = startPool({ maxWaitMs: 50 });
   const running = pool.run('sleep', { ms: 300 }, sampleBounds);
   await assert.rejects(pool.run('pid', {}, sampleBounds), problem('busy'));
@@ -163,13 +163,13 @@ test('a task that waits too long for a child is refused as busy, and does not ru
   assert.ok(await pool.run('pid', {}, sampleBounds));
 });
 
-test('a child left swollen is replaced', async () => {
+test('a child with too much memory is replaced', async () => {
   const pool = startPool({ recycleBytes: 1 });
   const pids = [await pool.run('pid', {}, sampleBounds), await pool.run('pid', {}, sampleBounds)];
   assert.notEqual(pids[0], pids[1]);
 });
 
-test('closing rejects what runs and what waits, ends the children, and takes no more', async () => {
+test('closing rejects running and waiting tasks, ends the children, and accepts no more tasks', async () => {
   const pool = startPool();
   const pid = await pool.run('pid', {}, sampleBounds);
   const running = assert.rejects(pool.run('spin', {}, sampleBounds), /closed/);

@@ -4,28 +4,34 @@ import { busyProblem } from './worker-death.ts';
 import type { TaskName, TaskPayload, TaskResult } from './worker-messages.ts';
 
 export interface WorkerPoolOptions {
-  /** How many child processes, at most. Default 1. */
+  /** The maximum number of child processes. Default 1. */
   readonly size?: number;
-  /** The environment that children inherit from: only the few names that libraries need, never a secret. Default empty. */
+  /**
+   * The environment from which children inherit only the few variables that libraries need, and never a secret.
+   * Default empty.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** A child left with more than this resident is replaced: allocators do not give all of it back. Default 256 MiB. */
+  /**
+   * A child with more resident memory than this after a task is replaced, because allocators do not return all of it.
+   * Default 256 MiB.
+   */
   readonly recycleBytes?: number;
   /** How many tasks may wait for a child; more are rejected as `busy`. Default 100. */
   readonly maxWaiting?: number;
   /** How long a task may wait for a child before it is rejected as `busy`. Default 20 s. */
   readonly maxWaitMs?: number;
-  /** V8's heap in a child; pixels are outside of it. Default 128. */
+  /** The limit of V8's heap in a child, in MiB; pixels are outside of it. Default 128. */
   readonly maxHeapMegabytes?: number;
 }
 
 /** A few warm child processes for work that may hang, crash or use too much memory. */
 export interface WorkerPool<Tasks> {
   /**
-   * Runs a task in a child process, after the tasks requested earlier.
+   * Runs a task in a child process, after earlier tasks.
    *
-   * @throws TaskProblem what the task threw; `timeout` or `memory` when it exceeded its limits and was killed; `memory`
-   * or `broken` when its child died; `busy` when too many wait. Error: an internal error, or the pool was closed. Only this
-   * task is affected.
+   * @throws TaskProblem that the task threw; `timeout` or `memory` if it exceeded its limits and was killed; `memory`
+   *   or `broken` if its child died; `busy` if too many are waiting. Error: an internal error, or the pool was
+   *   closed. No other task is affected.
    */
   readonly run: <Name extends TaskName<Tasks>>(
     task: Name,
@@ -50,13 +56,13 @@ interface PoolState {
   closed: boolean;
 }
 
-/** Environment variables that a child may inherit: for finding programs, libraries, temporary files and fonts. */
+/** Environment variables that a child may inherit, for finding programs, libraries, temporary files and fonts. */
 const inheritedNames =
   /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|NODE_COMPILE_CACHE|FONTCONFIG_(?:FILE|PATH))$/i;
 
 /**
- * A pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task that needs
- * it, stays warm, keeps this process alive only while it works, and dies with it.
+ * Creates a pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task
+ * that needs it, stays warm, keeps this process alive only while it works, and dies with it.
  */
 export function createWorkerPool<Tasks>(
   entry: URL,
@@ -87,7 +93,7 @@ export function createWorkerPool<Tasks>(
     async run(task, payload, bounds) {
       const child = await acquireChild(pool);
       try {
-        // The result is what the child's own task table returned under this name.
+        // The child's own task table returned this result for this task name.
         return (await runOnChild(child, task, payload, bounds)) as TaskResult<Tasks, typeof task>;
       } finally {
         releaseChild(pool, child);
@@ -111,7 +117,10 @@ async function acquireChild(pool: PoolState): Promise<WorkerChild> {
   return waiting.promise.finally(() => clearTimeout(timer));
 }
 
-/** A waiting caller gets an error that says to try again, so that it is not stuck behind tasks that use all their time. */
+/**
+ * A waiting caller gets an error that says to try again, so that it does not have to wait for tasks that use all
+ * their time.
+ */
 function giveUpWaiting(pool: PoolState, waiting: PromiseWithResolvers<WorkerChild>): void {
   const place = pool.queue.indexOf(waiting);
   if (place < 0) return;
@@ -150,7 +159,7 @@ function startChild(pool: PoolState): WorkerChild {
 }
 
 function pickEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  // Two allocation arenas instead of eight a core: large short-lived buffers fragment glibc's heap.
+  // Two allocation arenas instead of eight per core, because large short-lived buffers fragment glibc's heap.
   const picked: Record<string, string> = { MALLOC_ARENA_MAX: '2' };
   for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && inheritedNames.test(name)) picked[name] = value;

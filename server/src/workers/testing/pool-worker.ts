@@ -14,7 +14,7 @@ const poolTasks = {
   spin: async () => {
     for (;;);
   },
-  /** Takes 8 MiB a millisecond, outside of V8's heap. */
+  /** Allocates 8 MiB per millisecond, outside of V8's heap. */
   swell: async () => {
     const taken: Buffer[] = [];
     for (;;) {
