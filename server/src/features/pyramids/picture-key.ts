@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The key of an owner's north-up picture, as a column of a query of maps or floors: that of the latest tiles, ready or not,
- * because it fills the bounds that the owner has now.
+ * Selects the key of an owner's north-up picture, as a column in a query of maps or floors. It is that of the latest
+ * tiles, ready or not, because this picture fills the current bounds of the owner.
  */
 export function pictureKeyOf(departmentId: number, ownerId: 'maps.id' | 'floors.id') {
   return sql<string | null>`(select latest.picture_key from pyramids as latest

@@ -22,18 +22,18 @@ import {
 } from './pyramids.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** A pyramid of up to this many tiles, one or two seconds of work, never waits for a larger one. */
+/** A pyramid of up to this many tiles, which takes one or two seconds, never waits for a larger one. */
 export const lightTiles = 500;
 const drawingMemoryBytes = 768 * 1024 * 1024;
-/** Far more than any image has needed; it stops a job that would never end. */
+/** Far more than any image has ever needed; it stops a job that would never end. */
 const baseTimeoutMs = 120_000;
 const timeoutMsPerTile = 50;
 
-/** What publishing a pyramid does to the map or floor that owns it. Pyramids know neither. */
+/** Updates the map or floor that owns a published pyramid. Pyramids themselves know neither maps nor floors. */
 export interface OwnerVersions {
   /** Makes other edits of the owner's map wait until the transaction ends. */
   readonly lock: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
-  /** Bumps the owner's version, because it has other tiles now. */
+  /** Increases the owner's version, because its tiles have changed. */
   readonly bump: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createPyramidHandler(ctx: Context, versions: OwnerVersions): Job
       });
       observe('drawn');
     },
-    // A worker that crashed or hit a limit may succeed on another attempt; a broken image stays broken.
+    // After an internal error or an exceeded limit, another attempt may succeed; a broken image never does.
     isWorthRetrying: (error) =>
       !(error instanceof ImageProblem) || error.kind === 'memory' || error.kind === 'timeout',
     giveUp: (job, error) => failPyramid(ctx, job.departmentId, job.subjectId, explain(error)),
@@ -146,7 +146,7 @@ async function publish(
     }),
   );
   if (replaced) ctx.floorChanges.notify(departmentId);
-  // If the pyramid was withdrawn while it was drawn, its own archive is the one to delete.
+  // If the pyramid was withdrawn while it was being drawn, its own archive is deleted.
   await discardArchives(ctx, replaced ?? [pyramid]);
 }
 

@@ -19,7 +19,7 @@ export function findPyramid(
     .executeTakeFirst();
 }
 
-/** The pyramids of a map or floor, the latest first. */
+/** Lists the pyramids of a map or floor, latest first. */
 export function listPyramidsOf(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -34,7 +34,7 @@ export function listPyramidsOf(
     .execute();
 }
 
-/** The pyramids of a map and of all its floors, unordered. */
+/** Lists the pyramids of a map and of all its floors, unordered. */
 export function listPyramidsOfMap(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -85,7 +85,7 @@ export async function failUnfinished(
     .execute();
 }
 
-/** @returns whether it still exists */
+/** @returns whether the pyramid still exists */
 export async function changePyramid(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -123,7 +123,7 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Those of the given pyramids that are still to be drawn. */
+/** Counts those of the given pyramids that have yet to be drawn. */
 export function countUnfinished(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
   return db
     .selectFrom('pyramids')
@@ -140,7 +140,10 @@ export async function isReady(db: DatabaseOrTransaction, key: string): Promise<b
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Those of the given keys that a row refers to, in any department: all departments share one file store. */
+/**
+ * Returns those of the given keys that a row refers to, in any department, because all departments share one blob
+ * store.
+ */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('pyramids').select('key').where('key', 'in', keys).execute();

@@ -10,7 +10,7 @@ import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { pictureBlobKey } from '../images/images.ts';
 import * as store from './pyramids.store.ts';
 
-/** Kind of the jobs that draw pyramids. */
+/** The kind of jobs that draw pyramids. */
 export const pyramidJob = 'draw-pyramid';
 
 /** A map or a floor. */
@@ -20,14 +20,14 @@ export interface PyramidOwner {
   readonly mapId: string;
 }
 
-/** What is drawn. */
+/** What to draw. */
 export interface PyramidRequest {
   readonly imageId: string;
   readonly image: { readonly width: number; readonly height: number };
-  /** The map's: the image is stretched between them, unless it has a placement. */
+  /** The map's bounds: the image is stretched to them, unless it has a placement. */
   readonly bounds: GeoBounds;
   readonly placement?: Placement | undefined;
-  /** Whether a north-up picture is drawn too, which fills the bounds. */
+  /** Whether a north-up picture that fills the bounds is also drawn. */
   readonly needsPicture?: boolean;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -62,8 +62,8 @@ export function checkPyramid(request: Omit<PyramidRequest, 'imageId'>): number {
 }
 
 /**
- * Requests new tiles, in the transaction of the change that needs them. The current tiles are served until the new ones
- * are ready. Earlier requests that are not ready are withdrawn.
+ * Requests new tiles in the transaction of the change that needs them. The current tiles are served until the new
+ * ones are ready. Earlier requests that are not ready are withdrawn.
  *
  * @returns the id of the new pyramid
  */
@@ -128,14 +128,14 @@ export async function hasPyramidOf(
   );
 }
 
-/** Only what drawing needs. The same placement gives the same text. */
+/** Writes only what drawing needs. The same placement gives the same text. */
 function writePlacement({ kind, origin, toSquare, toImage }: Placement): string {
   return JSON.stringify({ kind, origin, toSquare, toImage });
 }
 
-/** The placement of a pyramid; undefined if its image is stretched between the bounds. */
+/** The placement of a pyramid; undefined if its image is stretched to the bounds. */
 export function readDrawnPlacement(row: Pick<PyramidRow, 'placement'>): Placement | undefined {
-  return row.placement === null ? undefined : (JSON.parse(row.placement) as Placement); // writePlacement wrote it
+  return row.placement === null ? undefined : (JSON.parse(row.placement) as Placement); // written by writePlacement
 }
 
 async function removeRows(trx: DatabaseOrTransaction, departmentId: number, rows: readonly PyramidRow[]) {
@@ -163,10 +163,10 @@ export async function removePyramids(
 }
 
 /**
- * Deletes archives and pictures that nothing refers to any more. A failure is only logged: garbage collection deletes them
- * later.
+ * Deletes archives and pictures that are no longer used. A failure is only logged, because garbage collection deletes
+ * them later.
  *
- * @param kept keys of files that stay
+ * @param kept keys of files to keep
  */
 export async function discardArchives(
   ctx: Context,
@@ -198,7 +198,7 @@ export function tileUrlTemplate(
   return `${ctx.config.storageUrl}/tiles/${tiles.tile_key}/{z}/{x}/{y}.${tiles.tile_format}`;
 }
 
-/** The progress of an owner's latest tiles; undefined if none were ever requested. */
+/** Returns the progress of an owner's latest tiles; undefined if none were ever requested. */
 export async function readStatus(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -211,7 +211,7 @@ export async function readStatus(
 const pollIntervalMs = 50;
 
 /**
- * Waits until the given pyramids are ready or have failed, for at most as long as a save may wait.
+ * Waits until the given pyramids are ready or have failed, but not longer than a save may wait.
  *
  * @param signal aborted when the client disconnects
  */
@@ -230,7 +230,7 @@ export async function waitForPyramids(
   }
 }
 
-/** A pyramid to draw and its image; undefined if it was withdrawn meanwhile. */
+/** Finds a pyramid to draw and its image; undefined if the pyramid has been withdrawn. */
 export async function findDrawing(
   ctx: Context,
   departmentId: number,
@@ -241,12 +241,12 @@ export async function findDrawing(
   return pyramid && image && { pyramid, image };
 }
 
-/** Stores the progress of the drawing. */
+/** Stores the progress of drawing. */
 export async function saveProgress(ctx: Context, pyramid: PyramidRow, progress: number): Promise<void> {
   await store.saveProgress(ctx.db, pyramid.department_id, pyramid.id, progress);
 }
 
-/** Stores why a pyramid cannot be drawn. One that is ready stays ready. */
+/** Stores the reason why a pyramid cannot be drawn. A ready pyramid stays ready. */
 export async function failPyramid(
   ctx: Context,
   departmentId: number,
@@ -259,7 +259,7 @@ export async function failPyramid(
 /**
  * Makes a drawn pyramid the current one of its owner.
  *
- * @returns the pyramids that it replaces, for {@link discardArchives}; undefined if it was withdrawn meanwhile
+ * @returns the pyramids that it replaces, for {@link discardArchives}; undefined if it has been withdrawn
  */
 export async function publishPyramid(
   trx: DatabaseOrTransaction,
@@ -287,7 +287,7 @@ export function hasArchive(ctx: Context, key: string): Promise<boolean> {
   return store.isReady(ctx.db, key);
 }
 
-/** Filters keys to those of existing pyramids. */
+/** Returns those of the given keys that belong to existing pyramids. */
 export function findKnownPyramids(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }

@@ -60,7 +60,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       },
     },
     (request, reply) => {
-      reply.header('cache-control', 'no-store'); // it contains the token
+      reply.header('cache-control', 'no-store'); // the response contains the token
       return saveShareLink(ctx, request.caller.departmentId, request.params.customMapId, request.body);
     },
   );
@@ -80,7 +80,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
 
 function registerSharedMapRoute(app: App, ctx: Context): void {
   const maps = createSharedMaps(ctx);
-  /** Typed separately, because the route's response type is the object, and this sends its bytes. */
+  /** Typed separately, because the route's response type is the object, but this sends its bytes. */
   const send = async (request: FastifyRequest, reply: FastifyReply, token: string, floor?: string) => {
     const found = await findSharedState(ctx, token);
     const held = matchEntityTag(request.headers, found.tag);
@@ -154,7 +154,7 @@ function registerBackgroundRoute(app: App, ctx: Context): void {
   );
 }
 
-/** All fields are optional, so the body is too. */
+/** All fields are optional, so the body is also optional. */
 function treatMissingBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (request.body === undefined) request.body = {};
   done();

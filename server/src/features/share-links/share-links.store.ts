@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { ShareLinkRow } from '../../storage/db/tables.ts';
 
-/** A map's links, including expired ones, oldest first. */
+/** Lists a map's links, including expired ones, oldest first. */
 export function listShareLinks(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -37,10 +37,11 @@ export function deleteShareLink(
 }
 
 /**
- * What a token opens: its link, and everything that identifies the state of the shared map. Only a token of
- * an earlier release names no department; then all departments are searched.
+ * Returns the link of a token, and everything that identifies the state of the shared map. Only tokens of earlier
+ * releases contain no department; for them, all departments are searched.
  *
- * @returns one row per floor, unordered; one row with null floor columns if there are no floors; no row if the link is unknown
+ * @returns one row per floor, unordered; one row with null floor columns if there are no floors; no row if the link
+ *   is unknown
  */
 export function readSharedState(
   db: DatabaseOrTransaction,
@@ -76,7 +77,7 @@ function selectSharedState(db: DatabaseOrTransaction, hash: string) {
 }
 export type SharedStateRow = Awaited<ReturnType<typeof readSharedState>>[number];
 
-/** The versions of a map and of its active floors in order, each with the size of its tiles. */
+/** Returns the versions of a map and of its active floors in order, each with the size of its tiles. */
 export async function readSharedVersions(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
   const map = await db
     .selectFrom('maps')

@@ -26,7 +26,7 @@ onEveryEngine('share links', (server) => {
   };
   const list = async (map = mapId) => (await send('GET', `${base}/GetShareLinks/${map}`)).body;
 
-  test('the token is shown once, when the link is made, and only its SHA-256 is stored', async () => {
+  test('the token is shown only once, when the link is created, and only its SHA-256 is stored', async () => {
     const made = await share({ label: 'Open day', expiresOn: '2099-01-02T04:04:05.6789+01:00' });
     const { token, shareUrl, ...listed } = made;
     assert.match(token, /^1\.[\w-]{32}$/, 'the department and 192 bits');
@@ -57,13 +57,13 @@ onEveryEngine('share links', (server) => {
     assert.equal(headers.get('cache-control'), 'no-store');
   });
 
-  test('every field may be left out, null, or the body with them; no two links have one token', async () => {
+  test('every field may be omitted or null, and so may the body; no two links have the same token', async () => {
     const links = [await share(), await share({}), await share({ label: null, expiresOn: null })];
     for (const { label, expiresOn } of links) assert.deepEqual([label, expiresOn], [null, null]);
     assert.equal(new Set(links.map(({ token }) => token)).size, 3);
   });
 
-  test('links are listed oldest first, expired ones too', async () => {
+  test('links are listed oldest first, including expired ones', async () => {
     const { customMapId } = await addMap(send);
     const labels = ['first', 'second', 'third'];
     for (const [turn, label] of labels.entries()) {
@@ -76,7 +76,7 @@ onEveryEngine('share links', (server) => {
     assert.deepEqual(shown, labels);
   });
 
-  test('the error for a wrong link names the field, and nothing is stored', async () => {
+  test('the error for an invalid link names the field, and nothing is stored', async () => {
     const before = await list();
     for (const [fields, message] of [
       [{ expiresOn: new Date(Date.now() - 1000).toISOString() }, /^expiresOn must be in the future$/],
@@ -98,7 +98,7 @@ onEveryEngine('share links', (server) => {
     assert.deepEqual(await list(), before);
   });
 
-  test('a link is ended by deleting it, once', async () => {
+  test('a link ends when it is deleted, which works once', async () => {
     const { shareLinkId, token } = await share();
     const open = clientOf(server(), 1, null);
     assert.equal((await open('GET', `/api/v4/Share/${token}`)).status, 200);
@@ -110,7 +110,7 @@ onEveryEngine('share links', (server) => {
     assert.ok(!JSON.stringify(await list()).includes(shareLinkId));
   });
 
-  test('links go with their map', async () => {
+  test('links are deleted with their map', async () => {
     const { customMapId } = await addMap(send);
     const { token, shareLinkId } = await share({}, customMapId);
     await send('DELETE', `${base}/DeleteCustomMap/${customMapId}`);
@@ -125,7 +125,7 @@ onEveryEngine('share links', (server) => {
     assert.equal((await send('GET', `${base}/GetShareLinks/${customMapId}`)).status, 404);
   });
 
-  test('viewers see links; only editors make and end them', async () => {
+  test('viewers can list links; only editors can create and delete them', async () => {
     const { shareLinkId } = await share();
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     assert.equal((await viewer('GET', `${base}/GetShareLinks/${mapId}`)).status, 200);
@@ -136,7 +136,7 @@ onEveryEngine('share links', (server) => {
     assert.equal((await editor('DELETE', `${base}/DeleteShareLink/${shareLinkId}`)).status, 200);
   });
 
-  test('another department can neither list, make nor end them, and theirs stay', async () => {
+  test('another department can neither list, create nor delete links, which stay unchanged', async () => {
     const { shareLinkId, token } = await share();
     const stranger = clientOf(server(), 2);
     for (const [method, path, error] of [
@@ -150,7 +150,7 @@ onEveryEngine('share links', (server) => {
     assert.equal((await clientOf(server(), 1, null)('GET', `/api/v4/Share/${token}`)).status, 200);
   });
 
-  test('a link made while its map is deleted is a link or a 404, never an error of ours', async () => {
+  test('a link created while its map is deleted is a link or a 404, never an internal error', async () => {
     for (let round = 0; round < 5; round++) {
       const { customMapId } = await addMap(send);
       const saves = Array.from({ length: 4 }, () => send('POST', `${base}/SaveShareLink/${customMapId}`, {}));
@@ -163,7 +163,7 @@ onEveryEngine('share links', (server) => {
     }
   });
 
-  test('changing the map’s name does not end its links', async () => {
+  test('a new name of the map does not end its links', async () => {
     const { token } = await share();
     await send('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf({ ...mapForm, name: 'Renamed' }));
     const { body } = await clientOf(server(), 1, null)('GET', `/api/v4/Share/${token}`);
@@ -174,7 +174,7 @@ onEveryEngine('share links', (server) => {
 onEveryEngine(
   'what outlives a share link',
   (server) => {
-    test('images and tiles whose addresses were kept open when the link has ended, until they are replaced', async () => {
+    test('known URLs of images and tiles still work after the link has ended, until they are replaced', async () => {
       const send = clientOf(server());
       const { customMapId } = await addMap(send);
       const { customMapFloorId } = await addFloor(send, customMapId);

@@ -11,7 +11,7 @@ import { parseExpiry } from '../parse-expiry.ts';
 import type { NewShareLinkResult, ShareLinkFields, ShareLinkResult } from './share-links.schema.ts';
 import * as store from './share-links.store.ts';
 
-/** The links of a map, oldest first, without their tokens. @throws MusterError `CustomMapNotFound` */
+/** Lists the links of a map, oldest first, without their tokens. @throws MusterError `CustomMapNotFound` */
 export async function listShareLinks(
   ctx: Context,
   departmentId: number,
@@ -73,9 +73,9 @@ function describeLink(before: ShareLinkRow | null, after: ShareLinkRow | null): 
 /** Links of earlier releases have no department in their tokens. */
 const tokenPattern = /^([1-9]\d{0,15}\.)?[\w-]{32}$/;
 
-/** How the row of a token is found. */
+/** The values with which the row of a token is found. */
 export interface TokenKey {
-  /** `undefined` in a token of an earlier release. */
+  /** `undefined` for a token of an earlier release. */
   readonly departmentId: number | undefined;
   /**
    * SHA-256 of the token, in hex. A token has 192 random bits, so it cannot be guessed from its hash, even without a salt or

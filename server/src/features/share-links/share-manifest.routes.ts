@@ -4,9 +4,9 @@ import type { App } from '../../http/app-instance.ts';
 import { getMap } from '../maps/maps.ts';
 import { findSharedState } from './shared-map.ts';
 
-const color = '#0d1f2d'; // as in console/public/manifest.webmanifest
+const color = '#0d1f2d'; // the same as in console/public/manifest.webmanifest
 
-/** The web app manifest of a share link's page: installed on a phone, it opens this map. */
+/** Serves the web app manifest of a share link's page: if it is installed on a phone, it opens this map. */
 export function registerShareManifestRoute(app: App, ctx: Context): void {
   app.get(
     '/share/:token/manifest.webmanifest',

@@ -24,7 +24,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     return { send, floorId, path: `/api/v4/Share/${body.token}` };
   };
 
-  /** Another server over the same database, that counts what it writes. */
+  /** Starts another server on the same database, which counts the maps it writes. */
   const startCounting = async () => {
     const written: string[] = [];
     const note = (_details: object, message: string) =>
@@ -36,7 +36,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     return { app, open, written };
   };
 
-  test('asked for by many at once a map is written once, and again when it has changed', async (t) => {
+  test('a map requested by many clients at once is written once, and again after a change', async (t) => {
     const { send, floorId, path } = await addSharedMap(200);
     const { app, open, written } = await startCounting();
     t.after(() => app.close());
@@ -53,12 +53,13 @@ onEveryEngine('shared map under load', (server, engine) => {
     }
   });
 
-  test('a change that comes while a map is read is not in the answer, nor in the way of it', async () => {
+  test('a change during the reading of a map is not part of the response, and does not block it', async () => {
     const { floorId, path } = await addSharedMap(1);
-    const whole = { 'accept-encoding': 'identity' }; // as `inject` asks for it
+    const whole = { 'accept-encoding': 'identity' }; // as `inject` requests it
     const before = await clientOf(server(), 1, null)('GET', path, undefined, whole);
     const changes: Promise<unknown>[] = [];
-    // Between floors and zones another connection writes; with SQLite, which has one, it waits and comes after them.
+    // Another connection writes between floors and zones; with SQLite, which has one connection, the write waits and
+    // comes after them.
     const changing: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -79,7 +80,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     await app.close();
   });
 
-  test('a HEAD says what a GET would, without a body', async () => {
+  test('a HEAD has the headers of a GET and no body', async () => {
     const { path } = await addSharedMap(1);
     const url = `${server().baseUrl}${path}`;
     const headers = { 'accept-encoding': 'identity' };
@@ -93,7 +94,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     assert.equal((await head.arrayBuffer()).byteLength, 0);
   });
 
-  test('what was acknowledged is shown immediately, while others ask all the time', async () => {
+  test('a confirmed change is shown immediately, while others send requests constantly', async () => {
     const { send, floorId, path } = await addSharedMap(500);
     const open = clientOf(server(), 1, null);
     let going = true;

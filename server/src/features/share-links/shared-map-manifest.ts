@@ -3,7 +3,7 @@ import { readSharedVersions } from './share-links.store.ts';
 import type { SharedMapManifest } from './shared-map.schema.ts';
 import type { SharedState } from './shared-map.ts';
 
-/** The versions of a shared map and its active floors, and the sizes of their tiles. */
+/** Returns the versions of a shared map and its active floors, and the sizes of their tiles. */
 export async function describeSharedMap(
   ctx: Context,
   { departmentId, mapId }: Pick<SharedState, 'departmentId' | 'mapId'>,

@@ -38,13 +38,13 @@ onEveryEngine(
       return body.floors.map(({ zones }: Floor) => zones.map(({ name }) => name).join()).join(' | ');
     };
 
-    test('a floor can be read alone, by its id or as the first to show, with all floors listed', async () => {
+    test('a single floor can be read by its id or as the first to show, with a list of all floors', async () => {
       assert.equal(await readZones(), 'room 0 | room 1');
       assert.equal(await readZones('?floor=default'), 'room 0 | ');
       assert.equal(await readZones(`?floor=${floorIds[1]}`), ' | room 1');
     });
 
-    test('each part has its own body under the same tag, and follows changes', async () => {
+    test('each part has its own body with the same tag, and includes changes', async () => {
       const before = await open('GET', `${path}?floor=default`);
       const tag = before.headers.get('etag') ?? '';
       assert.equal((await open('GET', path)).headers.get('etag'), tag);
@@ -54,7 +54,7 @@ onEveryEngine(
       assert.equal(await readZones('?floor=default'), 'room 0,room 2 | ');
     });
 
-    test('a floor of another map, an inactive one and what is not an id are a 404', async () => {
+    test('a floor of another map, an inactive floor and an invalid id are a 404', async () => {
       const other = await addMap(send, { name: 'Other' });
       const foreign = await addFloor(send, other.customMapId);
       const closed = await addFloor(send, mapId, { name: 'Closed' });
@@ -66,7 +66,7 @@ onEveryEngine(
       }
     });
 
-    test('the manifest has the versions of the department’s own manifest, and the sizes of the archives', async () => {
+    test('the manifest has the versions of the department’s own manifest and the sizes of the archives', async () => {
       const { status, body, headers } = await open('GET', `${path}/Manifest`);
       assert.equal(status, 200);
       const { maps } = (await send('GET', `${base}/GetVersionManifest`)).body;
@@ -96,7 +96,7 @@ onEveryEngine(
       assert.equal(headers.get('x-robots-tag'), 'noindex');
     });
 
-    test('metadata of zones is shown only while the map says so', async () => {
+    test('metadata of zones is shown only while the map allows it', async () => {
       const update = async (fields: object) => {
         const { body } = await send(
           'PUT',
@@ -117,7 +117,7 @@ onEveryEngine(
       assert.equal(await codes(), '');
     });
 
-    test('the page of a link can be installed under the name of its map, and opens itself', async () => {
+    test('the page of a link can be installed under the name of its map and opens itself', async () => {
       const { customMapId } = await addMap(send, { name: 'Fire “Station” 1' });
       const { body } = await send('POST', `${base}/SaveShareLink/${customMapId}`, {});
       const answer = await open('GET', `/share/${body.token}/manifest.webmanifest`);
@@ -129,7 +129,7 @@ onEveryEngine(
       assert.equal((await open('GET', `/share/${body.token}/manifest.webmanifest`)).status, 404);
     });
 
-    test('a link that was deleted has no parts and no manifest', async () => {
+    test('a deleted link has no parts and no manifest', async () => {
       const { body } = await send('POST', `${base}/SaveShareLink/${mapId}`, {});
       await send('DELETE', `${base}/DeleteShareLink/${body.shareLinkId}`);
       for (const part of ['', '/Manifest', '?floor=default']) {

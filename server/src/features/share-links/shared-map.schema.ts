@@ -9,8 +9,8 @@ const floorFields = customMapFloorResult.properties;
 const zoneFields = customMapZoneResult.properties;
 
 /*
- * Everything that a public page shows, field by field: what is not listed here is not shared, not even fields that are
- * added to maps, floors or zones later.
+ * Everything that a public page shows, field by field. Anything not listed here is not shared, including fields that
+ * are added to maps, floors or zones later.
  */
 
 export const sharedZone = Type.Object(
@@ -95,7 +95,7 @@ const tileBytes = () =>
   nullable(Type.Integer({ description: 'Size of its tile archive. Null until the first tiles are ready.' }));
 const version = (description: string) => Type.Integer({ description });
 
-/** What a client needs to keep a shared map without a network: what has changed, and how large it is. */
+/** What a client needs to keep a shared map for offline use: what has changed, and how large it is. */
 export const sharedMapManifest = Type.Object(
   {
     customMapId: mapFields.customMapId,

@@ -10,7 +10,7 @@ import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-ser
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
 
-/** A Feature whose properties, id and other members must not reach the share page. */
+/** A Feature with properties, an id and other members that must not appear on the share page. */
 const featureWithSecrets = JSON.stringify({
   type: 'Feature',
   id: 'hidden id',
@@ -37,7 +37,7 @@ onEveryEngine('shared map', (server) => {
     return `/api/v4/Share/${body.token}`;
   };
 
-  /** Map and floors look as they do to the department, except for what only the department may see. */
+  /** Asserts that map and floors look the same as for the department, except for private fields. */
   const assertSameMap = async (shared: Answer['body'], mapId: string) => {
     const { departmentId, isActive, addedOn, floorCount, placement, originalImageUrl, ...shown } = (
       await send('GET', `${base}/GetCustomMaps`)
@@ -48,13 +48,13 @@ onEveryEngine('shared map', (server) => {
       shared.floors.map(({ zones, ...floor }: { zones: unknown }) => ({
         ...floor,
         customMapId: mapId,
-        isActive: true, // others are not shown
+        isActive: true, // inactive floors are not shown
       })),
       floors.map(({ placement, originalImageUrl, ...floor }: Answer['body']) => floor),
     );
   };
 
-  test('a link gives the map, its floors in order and their active zones: what a page draws, and nothing else', async () => {
+  test('a link shows the map, its floors in order and their active zones: only what a page draws', async () => {
     const map = await addMap(send, { description: 'Main entrance: west' });
     const other = await addMap(send, { name: 'Secret map' });
     const upper = await addFloor(send, map.customMapId, { name: 'Upper', sortOrder: 2, elevationFt: 12.5 });
@@ -112,7 +112,7 @@ onEveryEngine('shared map', (server) => {
     assert.equal(headers.get('x-robots-tag'), 'noindex');
   });
 
-  test('the token opens nothing but its map, and reads only', async () => {
+  test('the token gives only read access, and only to its map', async () => {
     const { customMapId } = await addMap(send);
     const path = await shareMap(customMapId);
     const token = path.split('/').at(-1) ?? '';
@@ -123,7 +123,7 @@ onEveryEngine('shared map', (server) => {
       assert.equal((await asBearer('GET', `${base}/${guarded}`)).status, 401);
   });
 
-  test('unknown, malformed, expired and deleted tokens, and those of an inactive map, are one and the same 404', async () => {
+  test('unknown, malformed, expired and deleted tokens, and those of an inactive map, get the same 404', async () => {
     const { customMapId } = await addMap(send);
     const expiresOn = new Date(server().ctx.clock.now() + dayMs / 2).toISOString();
     const expired = await shareMap(customMapId, { expiresOn });
@@ -158,7 +158,7 @@ onEveryEngine('shared map', (server) => {
     assert.equal(answers[0]?.body.error, 'ShareLinkNotFound');
   });
 
-  test('a link to an event ends with the event, and lives again with it', async () => {
+  test('a link to an event ends with the event, and works again if the event does', async () => {
     const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
     const event = { type: 3, eventEndDate: tomorrow };
     const { customMapId } = await addMap(send, event);
@@ -176,7 +176,7 @@ onEveryEngine('shared map', (server) => {
     }
   });
 
-  test('a request with its tag gets a 304 until anything that is shown changes', async () => {
+  test('a request with its tag gets a 304 until something that is shown changes', async () => {
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);
     const zone = await addZone(send, customMapFloorId);
@@ -241,7 +241,7 @@ onEveryEngine('shared map', (server) => {
   });
 });
 
-test('the token of a link is in no log, whatever fails', async () => {
+test('the token of a link appears in no log, regardless of what fails', async () => {
   const server = await startTestServer('sqlite');
   try {
     const lines: string[] = [];

@@ -16,7 +16,7 @@ import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { parseToken, type TokenKey } from './share-links.ts';
 import { type SharedMapResult, type SharedZone, sharedMapResult } from './shared-map.schema.ts';
 
-/** The map that a token shows, as it is now. */
+/** The map that a token shows, in its current state. */
 export interface SharedState {
   readonly tokenHash: string;
   readonly departmentId: number;
@@ -38,10 +38,11 @@ export function findSharedState(ctx: Context, token: string): Promise<SharedStat
   return requireSharedState(ctx, ctx.db, parseToken(token));
 }
 
-/** The shared maps as JSON. */
+/** Shared maps as JSON. */
 export interface SharedMaps {
   /**
-   * @param floor only its zones are included: an id, or {@link defaultFloor}; `undefined` for the zones of all floors
+   * @param floor an id or {@link defaultFloor}, to include only the zones of this floor; `undefined` for the zones of
+   *   all floors
    * @returns the map in the given state, or a later one
    * @throws MusterError `ShareLinkNotFound` if it has been deleted meanwhile, `CustomMapFloorNotFound`
    */
@@ -51,7 +52,7 @@ export interface SharedMaps {
 /** The floor that clients show first. */
 export const defaultFloor = 'default';
 
-/** Creates the cache of shared maps of a process. It bounds the work, because these requests need no account. */
+/** Creates the cache of shared maps of a process. It limits the work, because these requests need no account. */
 export function createSharedMaps(ctx: Context): SharedMaps {
   const bodies = createTaggedBodyCache({
     build: (key) => {
@@ -64,7 +65,7 @@ export function createSharedMaps(ctx: Context): SharedMaps {
   });
   return {
     read: ({ departmentId, tokenHash, tag }, floor) => {
-      // Other text would fill the cache with keys that name nothing.
+      // Any other text would fill the cache with keys that name nothing.
       if (floor !== undefined && floor !== defaultFloor && !idPattern.test(floor)) throw noFloor();
       return bodies.get([departmentId, tokenHash, ...(floor ? [floor] : [])].join(' '), tag);
     },
@@ -100,10 +101,10 @@ function noShareLink() {
   return errorOf('ShareLinkNotFound', 'This share link has expired, was deleted, or never existed');
 }
 
-/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+/** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
 const formatVersion = 3;
 
-/** The entity tag: a hash of all versions of the map and of everything else that the response shows. */
+/** Computes the entity tag: a hash of all versions of the map and of everything else that the response shows. */
 function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {
   const versions = rows.map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version}`).sort();
   const [first] = rows;
@@ -123,7 +124,7 @@ async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Prom
     map,
     floors: floors.map((floor) => ({ ...floor, zones: [] })),
   };
-  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // it has all of these fields, and more
+  const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // the outline has all of these fields, and more
   const bytes = await writeSharedMap(
     shared,
     Map.groupBy(zones, ({ floorId }) => floorId),
@@ -150,7 +151,7 @@ async function writeSharedMap(
   return joinPieces([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
 }
 
-/** Reads map, floors and zones in one snapshot. */
+/** Reads the map, its floors and their zones in one snapshot. */
 function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
   return ctx.db
     .transaction()
@@ -169,7 +170,7 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
     });
 }
 
-/** The ids of the floors whose zones are shown. @throws MusterError `CustomMapFloorNotFound` */
+/** Returns the ids of the floors whose zones are shown. @throws MusterError `CustomMapFloorNotFound` */
 function chooseFloors(floors: readonly CustomMapFloorResult[], wanted: string | undefined): string[] {
   const ids = floors.map(({ customMapFloorId }) => customMapFloorId);
   if (wanted === undefined) return ids;
@@ -183,7 +184,7 @@ function noFloor() {
   return errorOf('CustomMapFloorNotFound', 'The shared map has no active floor with this id');
 }
 
-/** A zone as JSON. Tens of thousands of rows with all their columns would keep the garbage collection busy. */
+/** A zone as JSON. Keeping tens of thousands of rows with all their columns would burden the garbage collector. */
 interface WrittenZone extends Named {
   readonly floorId: string;
   readonly json: string;
@@ -207,11 +208,11 @@ function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
   };
 }
 
-/** A Feature of nothing but numbers, as most clients and imports write it. */
+/** A Feature that contains only numbers, as most clients and imports write it. */
 const bareFeature =
   /^\{"type":"Feature","properties":\{\},"geometry":\{"type":"Polygon","coordinates":[\d.,eE+[\]-]+\}\}$/;
 
-/** Properties and foreign members of a Feature may contain anything, so they are never public. */
+/** Properties and foreign members of a Feature may contain anything, so they are never made public. */
 function stripFeature(polygonGeoJson: string): string {
   if (bareFeature.test(polygonGeoJson)) return polygonGeoJson;
   const { geometry } = JSON.parse(polygonGeoJson) as { geometry: { coordinates: unknown } }; // checked when it was saved
