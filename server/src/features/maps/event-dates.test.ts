@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { MusterError } from '../../errors.ts';
 import { eventOverOn } from './event-dates.ts';
 
-test('an event is over when its end day is, in the department’s time zone', () => {
+test('an event is over at the end of its last day in the department’s time zone', () => {
   assert.equal(eventOverOn('2026-05-01', '2026-05-31', 'UTC'), '2026-06-01T00:00:00.000Z');
   assert.equal(eventOverOn(null, '2026-05-31', 'America/New_York'), '2026-06-01T04:00:00.000Z');
   assert.equal(eventOverOn(null, '2026-05-31T18:00', 'Asia/Tokyo'), '2026-05-31T15:00:00.000Z');
 });
 
-test('an end with an offset falls on the day it is in the department, not where it was written', () => {
+test('an end with an offset falls on the day in the department’s time zone, not in the time zone of the offset', () => {
   assert.equal(eventOverOn(null, '2026-05-31T23:30:00-05:00', 'Europe/Berlin'), '2026-06-01T22:00:00.000Z');
 });
 
-test('a day that daylight saving begins without a midnight ends when the next one starts', () => {
-  // In Beirut the clock went from 2024-03-30T23:59:59 to 2024-03-31T01:00.
+test('a day whose end has no midnight because of daylight saving ends when the next day starts', () => {
+  // In Beirut, the clock went from 2024-03-30T23:59:59 to 2024-03-31T01:00.
   assert.equal(eventOverOn(null, '2024-03-30', 'Asia/Beirut'), '2024-03-30T22:00:00.000Z');
 });
 
@@ -22,12 +22,12 @@ test('an event without an end is never over', () => {
   assert.equal(eventOverOn('2026-05-01', null, 'UTC'), null);
 });
 
-test('start and end may be the same day, also where only the start has a time', () => {
+test('start and end may be the same day, even if only the start has a time', () => {
   assert.ok(eventOverOn('2026-05-01', '2026-05-01', 'UTC'));
   assert.ok(eventOverOn('2026-05-01T18:00', '2026-05-01', 'UTC'));
 });
 
-test('an end before its start, and a day that does not exist, are refused by the name of the field', () => {
+test('an end before its start and a day that does not exist are rejected by the name of the field', () => {
   const refusal = (field: string) => (error: unknown) =>
     error instanceof MusterError && error.message.startsWith(field);
   assert.throws(() => eventOverOn('2026-05-02', '2026-05-01', 'UTC'), refusal('eventEndDate'));

@@ -5,7 +5,7 @@ export const eventDatePattern =
   '^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$';
 
 /**
- * When an event is over: at the end of its last day, in the department's time zone.
+ * Returns when an event is over, which is at the end of its last day in the department's time zone.
  *
  * @param start `eventStartDate` as given, or null
  * @param end `eventEndDate` as given, or null if the event has no end

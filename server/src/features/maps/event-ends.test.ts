@@ -37,7 +37,7 @@ onEveryEngine('ends of events', (server) => {
     event_over_on: eventOverOn(null, lastDay, timeZone),
   });
 
-  /** Another server over the same database, on which images are decoded only when there are two and the test lets them. */
+  /** Starts another server on the same database, which decodes images only when there are two and the test allows it. */
   const startSlow = async () => {
     const { ctx } = server();
     const reached = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ onEveryEngine('ends of events', (server) => {
     return { app, slow: { ...server(), baseUrl }, reached: reached.promise, release: released.resolve };
   };
 
-  test('a time zone that changes while the image of an event is decoded counts for it, saved or updated', async (t) => {
+  test('an event saved or updated while the time zone changes ends in the new time zone', async (t) => {
     const { customMapId } = await addMap(clientOf(server(), 2), { type: 3 });
     const { app, slow, reached, release } = await startSlow();
     t.after(() => app.close());
@@ -69,7 +69,7 @@ onEveryEngine('ends of events', (server) => {
     assert.deepEqual(await endsOf(2), [endIn('Pacific/Kiritimati'), endIn('Pacific/Kiritimati')]);
   });
 
-  test('whatever is saved while time zones change ends in the zone that is left', async () => {
+  test('events saved while time zones change all end in the last time zone', async () => {
     const send = clientOf(server(), 3);
     const event = { type: 3, eventEndDate: lastDay };
     const { customMapId } = await addMap(send, event);
@@ -85,7 +85,7 @@ onEveryEngine('ends of events', (server) => {
     }
   });
 
-  test('archiving the events of one department leaves those of others to their own', async () => {
+  test('archiving the events of one department does not affect those of others', async () => {
     const departments = [4, 5, 6];
     const event = { type: 3, eventEndDate: lastDay };
     for (const departmentId of departments) await addMap(clientOf(server(), departmentId), event);

@@ -7,7 +7,7 @@ import * as store from './maps.store.ts';
 import { bumpMapVersion, lockMap } from './maps.ts';
 
 /**
- * Recalculates when the events of a department end, after a change of its time zone. Maps with another end get a new
+ * Recalculates when the events of a department end, after a change of its time zone. Maps whose end changes get a new
  * `mapVersion`.
  */
 export async function updateEventEnds(
@@ -40,7 +40,7 @@ export async function archivePastEvents(ctx: Context, departmentId?: number): Pr
   if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
 }
 
-/** @returns whether it was this call that archived the map */
+/** @returns whether this call archived the map */
 async function archivePastEvent(ctx: Context, departmentId: number, id: string): Promise<boolean> {
   const isArchived = await ctx.db.transaction().execute(async (trx) => {
     const archived = await store.archiveMapOverAt(trx, departmentId, id, timestampNow(ctx));

@@ -26,7 +26,7 @@ const boundsFields = [
   'boundsBottomRightLng',
 ] as const;
 
-/** Where the image of a map is: between bounds, or as a placement says. */
+/** The position of a map's image: its bounds, or a placement from which the bounds are computed. */
 export interface MapArea {
   readonly bounds: GeoBounds;
   readonly placed: PlacedImage | null;
@@ -42,7 +42,7 @@ export function boundsOfRow(row: BoundsColumns): GeoBounds {
 }
 
 /**
- * Checks bounds and placement as far as they have arrived.
+ * Checks those of the bounds and placement fields that have arrived.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -79,8 +79,8 @@ export function hasBounds(fields: BoundsFields): boolean {
 }
 
 /**
- * Works out where the image is after an edit. A placement stays until it is removed or replaced by other bounds: a client that
- * knows only bounds may send back those that it got.
+ * Determines the position of the image after an edit. A placement stays until it is removed or replaced by other
+ * bounds, because a client that supports only bounds may send back the ones it received.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -151,7 +151,7 @@ function checkWestEast(fields: Partial<BoundsFields>): void {
   const { boundsTopLeftLng: left, boundsBottomRightLng: right } = fields;
   if (left === undefined || right === undefined) return;
   const degrees = right - left;
-  // From 180 east to −180 is the same meridian; a box of every longitude runs from −180 to 180.
+  // The longitudes 180 and −180 are the same meridian; a box of all longitudes runs from −180 to 180.
   if (degrees === 0 || degrees === -360) {
     throw fieldError('boundsBottomRightLng', 'must differ from boundsTopLeftLng: the bounds have no area');
   }

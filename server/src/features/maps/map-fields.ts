@@ -6,14 +6,14 @@ import { checkMapArea, mergeMapArea } from './map-bounds.ts';
 import { chooseZooms } from './map-zooms.ts';
 import { eventMapType, type MapFields } from './maps.schema.ts';
 
-/** The columns that follow from what the caller sends. */
+/** The columns that are derived from the fields of a request. */
 type EditableColumns = Omit<
   MapRow,
   'department_id' | 'id' | 'image_id' | 'map_version' | 'revision' | 'added_on' | 'updated_on'
 >;
 
 /**
- * Checks what can be checked without the map and its image, also if some fields have not arrived yet.
+ * Checks everything that can be checked without the map and its image, even if some fields have not arrived yet.
  *
  * @throws MusterError `InvalidRequest` if the fields contradict each other
  */
@@ -27,7 +27,7 @@ export function checkMapFields(fields: Partial<MapFields>, timeZone: string): vo
 }
 
 /**
- * What a map is after an edit: a field that is left out keeps its value, `null` clears it.
+ * Returns the map's columns after an edit: a field that is left out keeps its value, `null` clears it.
  *
  * @param before the current map, or undefined for a new one
  * @param image size of the map's image in pixels

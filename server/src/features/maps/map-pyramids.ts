@@ -16,7 +16,7 @@ import { listFloorDrawings } from './maps.store.ts';
 
 export type DrawnMap = BoundsColumns & Pick<MapRow, 'given_max_zoom' | 'min_zoom' | 'max_zoom' | 'placement'>;
 
-/** @param placement of a floor: its placement as stored; null if it is drawn in the map's bounds */
+/** @param placement the stored placement of a floor; null if it is drawn in the map's bounds */
 export interface FloorDrawing {
   readonly owner: PyramidOwner;
   readonly image: DrawnImage;
@@ -24,7 +24,7 @@ export interface FloorDrawing {
 }
 
 /**
- * Requests the tiles of a map, unless it has tiles of this image in this place with these zoom levels.
+ * Requests the tiles of a map, unless it has tiles of this image at this position with these zoom levels.
  *
  * @returns the id of the requested pyramid, or none
  * @throws MusterError `InvalidRequest` if there would be too many tiles

@@ -13,7 +13,7 @@ export function isMapActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event
   return row.is_active === 1 && (row.event_over_on === null || row.event_over_on > timestampNow(ctx));
 }
 
-/** When the map, a floor or a zone last changed. */
+/** Returns when the map, a floor or a zone last changed. */
 function lastChangeOf({ updated_on, floors_changed_on }: MapWithImage): string {
   return floors_changed_on !== null && floors_changed_on > updated_on ? floors_changed_on : updated_on;
 }

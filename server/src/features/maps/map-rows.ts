@@ -20,7 +20,7 @@ import { requestTiles } from './map-pyramids.ts';
 import type { MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
 
-/** A map to be added, with an image that is stored already. */
+/** A map to add, with an image that is already stored. */
 export interface NewMap {
   readonly departmentId: number;
   readonly id: string;
@@ -31,7 +31,7 @@ export interface NewMap {
 /**
  * Adds a map in a transaction.
  *
- * @returns the ids of the pyramids that were requested
+ * @returns the ids of the requested pyramids
  * @throws MusterError `InvalidRequest`
  */
 export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: NewMap): Promise<string[]> {
@@ -59,13 +59,13 @@ export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: Ne
   return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
 }
 
-/** Files that no row refers to any more, to be deleted once the transaction has committed. */
+/** Files that are no longer used, which must be deleted after the transaction has committed. */
 export interface UnusedFiles {
   readonly images: readonly ImageAddress[];
   readonly pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[];
 }
 
-/** Deletes a map that is locked, with its floors and zones, in a transaction. */
+/** Deletes a locked map with its floors and zones in a transaction. */
 export async function removeMap(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -89,7 +89,7 @@ export async function removeMap(
   return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
 }
 
-/** Deletes the files of what a transaction has removed. @param kept keys of those that are hidden in the trash instead */
+/** Deletes the files of removed rows. @param kept keys of files that are hidden in the trash instead */
 export async function discardFiles(
   ctx: Context,
   { images, pyramids }: UnusedFiles,
@@ -100,7 +100,7 @@ export async function discardFiles(
   await discardArchives(ctx, pyramids, new Set(kept));
 }
 
-/** Records the version of a map that was changed. */
+/** Records the new version of a changed map. */
 export async function recordMap(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -111,7 +111,7 @@ export async function recordMap(
   await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId, version }]);
 }
 
-/** The changes of a deleted map: its zones and floors first, then the map. */
+/** Returns the changes for a deleted map: zones and floors first, then the map. */
 function deletionsOf(mapId: string, floorIds: readonly string[]): VersionMove[] {
   const kinds = ['zones', 'floor'] as const;
   const floors = floorIds.flatMap((floorId) =>

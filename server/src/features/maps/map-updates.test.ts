@@ -8,7 +8,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { base, mapVersion, updateMap } from './maps.test-support.ts';
 
 onEveryEngine('concurrent and invalid updates of a map', (server) => {
-  test('an update made on an older state is refused with 412, and changes nothing', async () => {
+  test('an update based on an older state is rejected with 412 and changes nothing', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const read = await send('GET', `${base}/GetCustomMap/${customMapId}`);
@@ -28,7 +28,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     assert.equal(any.status, 200);
   });
 
-  test('a delete of an older state is refused with 412, and deletes nothing', async () => {
+  test('a delete based on an older state is rejected with 412 and deletes nothing', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);
@@ -76,7 +76,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     assert.equal((await updateMap(send, customMapId, {}, { 'if-match': etag })).status, 200);
   });
 
-  test('of many updates at once with the same If-Match exactly one is taken', async () => {
+  test('of many concurrent updates with the same If-Match, exactly one succeeds', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const etag = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).headers.get('etag') ?? '';
@@ -89,7 +89,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     assert.equal(await mapVersion(server(), customMapId), 2);
   });
 
-  test('what is wrong with the fields is said before the map is looked for, and both before the image is read or decoded', async () => {
+  test('invalid fields are reported before the map is looked up, and both before the image is read or decoded', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send, {
       type: 3,
@@ -113,7 +113,7 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     }
   });
 
-  test('fields that do not go together are refused before the file behind them has come', async () => {
+  test('contradicting fields are rejected before the file that follows them has arrived', async () => {
     const form = formOf({
       ...mapForm,
       boundsTopLeftLat: 1,

@@ -4,7 +4,7 @@ import { mercatorBox } from '@muster/geo/geo-bounds';
 import { chooseZooms } from './map-zooms.ts';
 
 const none = { defaultZoom: null, minZoom: null, maxZoom: null };
-/** The tile 0/0 of zoom 4: exactly 1/16 of the world on either side. */
+/** The tile 0/0 of zoom 4, with sides of exactly 1/16 of the world. */
 const tile = {
   topLeftLat: 85.05112877980659,
   topLeftLng: -180,
@@ -12,12 +12,12 @@ const tile = {
   bottomRightLng: -157.5,
 };
 
-test('an image that covers exactly one tile fits one tile at that zoom, whatever the last bit of the bounds', () => {
+test('an image that covers exactly one tile fits one tile at that zoom, despite rounding errors in its bounds', () => {
   const { minZoom } = chooseZooms({ bounds: tile, image: { width: 4096, height: 4096 } }, none);
   assert.equal(minZoom, 4);
 });
 
-test('the greatest zoom is the first at which a tile pixel is no larger than an image pixel', () => {
+test('the maximum zoom is the first at which a tile pixel is no larger than an image pixel', () => {
   assert.equal(chooseZooms({ bounds: tile, image: { width: 4096, height: 4096 } }, none).maxZoom, 8);
   assert.equal(chooseZooms({ bounds: tile, image: { width: 4097, height: 4096 } }, none).maxZoom, 9);
   assert.equal(chooseZooms({ bounds: tile, image: { width: 4095, height: 4000 } }, none).maxZoom, 8);
@@ -27,7 +27,7 @@ test('the default zoom shows the whole image in a view of 1024 pixels', () => {
   assert.equal(chooseZooms({ bounds: tile, image: { width: 4096, height: 4096 } }, none).defaultZoom, 6);
 });
 
-test('zooms stay within 0 and 22 and in order for the whole world, a doll house and an image of one pixel', () => {
+test('zooms stay in order and from 0 to 22 for the whole world, a dollhouse and an image of one pixel', () => {
   const world = { topLeftLat: 85.0511, topLeftLng: -180, bottomRightLat: -85.0511, bottomRightLng: 180 };
   const dollHouse = { topLeftLat: 1e-7, topLeftLng: 0, bottomRightLat: 0, bottomRightLng: 1e-7 };
   for (const [bounds, size] of [
@@ -48,7 +48,7 @@ test('zooms stay within 0 and 22 and in order for the whole world, a doll house 
   }
 });
 
-test('a given zoom stays as given, and the others make room for it', () => {
+test('a given zoom is kept, and the others adapt to it', () => {
   const image = { width: 4096, height: 4096 };
   assert.deepEqual(chooseZooms({ bounds: tile, image }, { ...none, minZoom: 10 }), {
     minZoom: 10,

@@ -14,9 +14,9 @@ export const maxAllowedZoom = 22;
 const slack = 1e-9;
 
 /**
- * Chooses the zoom levels of an image from where it is and its size: the maximum, at which a tile pixel is not larger than an
- * image pixel; the minimum, at which the whole image fits one tile; and the default, at which it fits a view of 1024 px.
- * Given zoom levels are kept, and the others adapt to them.
+ * Chooses the zoom levels of an image from its position and size: the maximum, at which a tile pixel is not larger
+ * than an image pixel; the minimum, at which the whole image fits one tile; and the default, at which it fits a view
+ * of 1024 px. Given zoom levels are kept, and the others adapt to them.
  */
 export function chooseZooms(
   area: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>,

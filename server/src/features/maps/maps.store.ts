@@ -10,16 +10,16 @@ export interface MapWithImage extends MapRow {
   image_format: string;
   image_width: number;
   image_height: number;
-  /** Of active floors. */
+  /** The number of active floors. */
   floor_count: number;
-  /** Of the current tiles; null if there are none yet. */
+  /** The key of the current tiles; null if there are none yet. */
   tile_key: string | null;
   tile_format: string | null;
-  /** Of the north-up picture; null if the image itself is shown. */
+  /** The key of the north-up picture; null if the image itself is shown. */
   picture_key: string | null;
   source_key: string | null;
   source_format: string | null;
-  /** When one of its floors, or the zones of one, last changed; null if it has none. */
+  /** When one of its floors or their zones last changed; null if it has no floors. */
   floors_changed_on: string | null;
 }
 
@@ -69,7 +69,7 @@ function lastFloorChange(departmentId: number) {
       .as('floors_changed_on');
 }
 
-/** The image of each floor of a map, in the order of its tab bar: these are redrawn when the map changes. */
+/** Lists the images of a map's floors, in the order of its tab bar. They are redrawn when the map changes. */
 export function listFloorDrawings(db: DatabaseOrTransaction, departmentId: number, mapId: string) {
   return db
     .selectFrom('floors')
@@ -95,7 +95,7 @@ export function findMap(
   return selectMaps(db, departmentId).where('maps.id', '=', id).executeTakeFirst();
 }
 
-/** Maps that are active at `now` (ISO 8601), in no order. */
+/** Lists the maps that are active at `now` (ISO 8601), in no particular order. */
 export function listActiveMaps(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -117,7 +117,7 @@ export function listActiveMaps(
     .execute();
 }
 
-/** Every map, active or not, in no order. */
+/** Lists all maps, including inactive ones, in no particular order. */
 export function listAllMaps(db: DatabaseOrTransaction, departmentId: number): Promise<MapWithImage[]> {
   return selectMaps(db, departmentId).execute();
 }
@@ -139,7 +139,7 @@ export async function updateMap(db: DatabaseOrTransaction, row: MapRow): Promise
   return updated.map_version;
 }
 
-/** An update that changes nothing: the one way to lock a row that works on both engines. */
+/** Locks a map with an update that changes nothing, which is the only way to lock a row on both engines. */
 export async function lockMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   await unaudited(() =>
     db
@@ -183,7 +183,7 @@ export async function listFloorIds(
   return rows.map((row) => row.id).sort();
 }
 
-/** The name of each floor and its number of zones. */
+/** Returns the name of each floor and its number of zones. */
 export async function countFloorsAndZones(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -211,7 +211,7 @@ export async function countFloorsAndZones(
 }
 const maxFloorsRecorded = 100;
 
-/** Deletes a map with its floors. Only zones are left to the cascade, which is off if they are deleted later. */
+/** Deletes a map with its floors. Only zones are deleted by the cascade, which is disabled if they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   const floorIds = await listFloorIds(db, departmentId, id);
   if (floorIds.length > 0)
@@ -230,8 +230,8 @@ export async function deleteMap(db: DatabaseOrTransaction, departmentId: number,
 }
 
 /**
- * Maps that are still marked active although their event was over at `now` (ISO 8601); without `departmentId` those of
- * every department.
+ * Lists maps that are still marked active although their event was over at `now` (ISO 8601); without `departmentId`,
+ * those of all departments.
  */
 export function listMapsOverAt(
   db: DatabaseOrTransaction,
@@ -268,7 +268,7 @@ export async function archiveMapOverAt(
   return archived && { version: archived.map_version, name: archived.name };
 }
 
-/** The department's maps with an event end, by id: several maps are always locked in this order. */
+/** Lists the department's maps with an event end by id, which is the order in which several maps are always locked. */
 export function listEventsWithEnd(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -25,7 +25,7 @@ export async function mapVersion(server: TestServer, id: string): Promise<number
   return row.map_version;
 }
 
-/** Images in the database and files in the store. */
+/** Returns the number of images in the database and of files in the store. */
 export async function countImages(server: TestServer): Promise<[number, number]> {
   const rows = await server.ctx.db.selectFrom('images').select('id').execute();
   const blobs = await Array.fromAsync(server.ctx.blobs.list(''));

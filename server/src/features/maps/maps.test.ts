@@ -10,7 +10,7 @@ import { archivePastEvents } from './event-ends.ts';
 import { base, countImages, dayMs, mapVersion, timestamp, updateMap, uuid } from './maps.test-support.ts';
 
 onEveryEngine('custom maps', (server) => {
-  test('a saved map answers every field of the contract', async () => {
+  test('the response to a saved map has all documented fields', async () => {
     const map = await addMap(clientOf(server()), {
       description: 'Offices',
       boundsTopLeftLat: '56.46051234567891',
@@ -46,7 +46,7 @@ onEveryEngine('custom maps', (server) => {
     });
   });
 
-  test('what is saved is what is read again, and an optional field never given is null', async () => {
+  test('a saved map is returned unchanged, and optional fields that were never given are null', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     assert.equal(map.description, null);
@@ -55,7 +55,7 @@ onEveryEngine('custom maps', (server) => {
     assert.deepEqual(body, { ...fields, floors: [] });
   });
 
-  test('PNG, JPG and SVG are detected by their content, whatever their name', async () => {
+  test('PNG, JPG and SVG are detected by their content, regardless of their names', async () => {
     const send = clientOf(server());
     for (const [image, type] of [
       [await pngImage(), 'image/png'],
@@ -74,7 +74,7 @@ onEveryEngine('custom maps', (server) => {
     }
   });
 
-  test('maps are listed by name and then id, active ones only, and only the caller’s department’s', async () => {
+  test('active maps of the caller’s department are listed by name, then id', async () => {
     const send = clientOf(server(), 20);
     await addMap(clientOf(server(), 21), { name: 'A neighbour' });
     for (const name of ['b', 'Ä', 'a', 'b', 'B']) await addMap(send, { name });
@@ -103,7 +103,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal('floorCount' in details.body, false);
   });
 
-  test('archived maps are listed on demand, and only the department’s own', async () => {
+  test('archived maps are listed on request, and only those of the department', async () => {
     const send = clientOf(server(), 31);
     const active = await addMap(send, { name: 'A' });
     const archived = await addMap(send, { name: 'B', isActive: false });
@@ -121,7 +121,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal((await send('GET', `${base}/GetCustomMaps?includeInactive=perhaps`)).status, 400);
   });
 
-  test('an update keeps the optional fields it leaves out, and an empty value clears them', async () => {
+  test('an update keeps optional fields that it leaves out, and an empty value clears them', async () => {
     const send = clientOf(server());
     const { customMapId, imageUrl } = await addMap(send, {
       description: 'Offices',
@@ -146,7 +146,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal(cleared.body.isActive, true);
   });
 
-  test('a replaced image gets a new address, and the old one stops working', async () => {
+  test('a replaced image gets a new URL, and the old one stops working', async () => {
     const send = clientOf(server());
     const { customMapId, imageUrl } = await addMap(send);
     const updated = await updateMap(send, customMapId, { imageFile: await jpgImage() });
@@ -156,7 +156,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal((await send('GET', new URL(updated.body.imageUrl).pathname)).status, 200);
   });
 
-  test('mapVersion starts at 1 and grows with every change of the map and with every floor that comes or goes', async () => {
+  test('mapVersion starts at 1, and increases with every change of the map and every added or deleted floor', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     assert.equal(await mapVersion(server(), customMapId), 1);
@@ -168,7 +168,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal(await mapVersion(server(), customMapId), 4);
   });
 
-  test('deleting a map deletes its floors, their images and its own, for good', async () => {
+  test('deleting a map permanently deletes its floors, their images and its own', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);
@@ -186,7 +186,7 @@ onEveryEngine('custom maps', (server) => {
     assert.deepEqual(rows, []);
   });
 
-  test('an event is inactive from the moment its end day is over, and is brought back by a later end', async () => {
+  test('an event is inactive when its last day is over, and active again with a later end', async () => {
     const send = clientOf(server(), 30);
     const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
     const { customMapId } = await addMap(send, { type: 3, eventStartDate: tomorrow, eventEndDate: tomorrow });
@@ -218,21 +218,21 @@ onEveryEngine('custom maps', (server) => {
     }
   });
 
-  test('a later end alone does not bring back an event that no scheduler has archived yet', async () => {
+  test('a later end alone does not reactivate an event that was not archived yet', async () => {
     const send = clientOf(server(), 31);
     const { customMapId } = await addMap(send, { type: 3, eventEndDate: '2020-01-01' });
     const moved = await updateMap(send, customMapId, { type: 3, eventEndDate: '2999-01-01' });
     assert.equal(moved.body.isActive, false);
   });
 
-  test('an event’s dates go when it stops being an event', async () => {
+  test('the dates of an event are removed when the map is no longer an event', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send, { type: 3, eventEndDate: '2020-01-01' });
     const { body } = await updateMap(send, customMapId, { type: 0, isActive: true });
     assert.deepEqual([body.eventEndDate, body.isActive], [null, true]);
   });
 
-  test('nothing is left of an upload that was refused', async () => {
+  test('nothing remains of a rejected upload', async () => {
     const send = clientOf(server());
     const before = await countImages(server());
     const broken = new Blob(['GIF89a not a picture that Muster takes']);

@@ -43,12 +43,12 @@ export interface Revised<Result> {
   readonly revision: number;
 }
 
-/** What was saved, and the pyramids that are being drawn for it. */
+/** A saved resource, and the pyramids that are being drawn for it. */
 export interface Saved<Result> extends Revised<Result> {
   readonly pyramids: readonly string[];
 }
 
-/** The department's maps, by name: the active ones, or all of them. */
+/** Lists the department's maps by name: the active ones, or all of them. */
 export async function listMaps(
   ctx: Context,
   departmentId: number,
@@ -60,7 +60,7 @@ export async function listMaps(
   return rows.sort(compareByName).map((row) => toMapResult(ctx, row));
 }
 
-/** The department's active maps, by name, each with its default floor; null if it has no floors. */
+/** Lists the department's active maps by name, each with its default floor; null if it has no floors. */
 export async function listMapsWithDefaultFloor(
   ctx: Context,
   departmentId: number,
@@ -81,11 +81,11 @@ export async function getMap(
 }
 
 /**
- * Checks what can be checked without the image.
+ * Checks everything that can be checked without the image.
  *
  * @param fields all of them, or those that have arrived so far
- * @throws MusterError `InvalidRequest`
  * @returns the time zone of the event dates
+ * @throws MusterError `InvalidRequest`
  */
 export async function checkSave(ctx: Context, departmentId: number, fields: Partial<MapFields>) {
   const timeZone = await getDepartmentTimeZone(ctx.db, departmentId);
@@ -174,9 +174,9 @@ export async function updateMap(
 }
 
 /**
- * Waits for the tiles of a saved map, for at most as long as a save may wait.
+ * Waits for the tiles of a saved map, but not longer than a save may wait.
  *
- * @returns the map as it is then, or as it was saved if it has been deleted meanwhile
+ * @returns the map in its new state, or as it was saved if it has been deleted meanwhile
  */
 export async function waitForMapTiles(
   ctx: Context,
@@ -213,7 +213,7 @@ function changedRow(
   };
 }
 
-/** Puts a map with its floors, zones and files into the trash. @throws MusterError `CustomMapNotFound` */
+/** Moves a map with its floors, zones and files to the trash. @throws MusterError `CustomMapNotFound` */
 export async function deleteMap(
   ctx: Context,
   caller: Caller,
@@ -238,12 +238,12 @@ export async function requireMap(db: DatabaseOrTransaction, departmentId: number
   return row;
 }
 
-/** Makes other edits of a map and its floors wait until the transaction ends. Reads after it see the current state. */
+/** Makes other edits of a map and its floors wait until the transaction ends. Later reads see the current state. */
 export async function lockMap(trx: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   if (idPattern.test(id)) await store.lockMap(trx, departmentId, id);
 }
 
-/** Bumps the version of a map for a change outside its own fields: an added or deleted floor, new tiles. */
+/** Increases the version of a map for a change outside of its own fields: an added or deleted floor, or new tiles. */
 export async function bumpMapVersion(
   ctx: Clocked,
   trx: DatabaseOrTransaction,

@@ -8,7 +8,10 @@ type Geoid = typeof import('positioning/geoid');
 const require = createRequire(import.meta.url);
 let geoid: Geoid | undefined;
 
-/** EGM96 at the center of a map, to the millimeter. Within a building it changes by less than a centimeter. */
+/**
+ * Returns the EGM96 undulation at the center of a map, in meters to the millimeter. It changes by less than a
+ * centimeter within a building.
+ */
 export function undulationOf(
   row: Pick<MapRow, 'top_left_lat' | 'top_left_lng' | 'bottom_right_lat' | 'bottom_right_lng'>,
 ): number {
@@ -19,7 +22,7 @@ export function undulationOf(
   return Math.round(geoid.geoidUndulationM(lat, wrapLng(row.top_left_lng + width / 2)) * 1000) / 1000;
 }
 
-/** Only when it is needed: reading the grid takes tens of milliseconds, and most threads never use it. */
+/** Loads the grid only when it is needed: reading it takes tens of milliseconds, and most threads never use it. */
 function loadGeoid(): Geoid {
-  return require(fileURLToPath(import.meta.resolve('positioning/geoid'))) as Geoid; // the module with that name
+  return require(fileURLToPath(import.meta.resolve('positioning/geoid'))) as Geoid; // this is the type of that module
 }
