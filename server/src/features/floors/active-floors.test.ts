@@ -10,7 +10,7 @@ const base = '/api/v4/CustomMaps';
 
 interface Building {
   readonly mapId: string;
-  /** Ids of two floors: the first is the default one. */
+  /** Ids of two floors, of which the first is the default. */
   readonly ground: string;
   readonly upper: string;
 }
@@ -29,7 +29,7 @@ function updateFloor(send: Send, id: string, fields: Parameters<typeof formOf>[0
 onEveryEngine('inactive floors', (server) => {
   const namesIn = (floors: readonly { name: string }[]) => floors.map(({ name }) => name);
 
-  test('a floor is active unless it is saved as inactive, and an update that leaves it out keeps it', async () => {
+  test('a floor is active unless it is saved as inactive, and an update that omits the flag keeps it', async () => {
     const send = clientOf(server());
     const { mapId, ground } = await addBuilding(send);
     const closed = await addFloor(send, mapId, { name: 'Closed', isActive: false });
@@ -42,7 +42,7 @@ onEveryEngine('inactive floors', (server) => {
     assert.equal(first.isActive, true);
   });
 
-  test('it is listed on demand only: in GetFloors, in the details and in floorCount', async () => {
+  test('it is listed only on request: in GetFloors, in the details and in floorCount', async () => {
     const send = clientOf(server());
     const { mapId, upper } = await addBuilding(send);
     await updateFloor(send, upper, { name: 'Upper', isActive: false });
@@ -62,7 +62,7 @@ onEveryEngine('inactive floors', (server) => {
     assert.equal(counted.floorCount, 1);
   });
 
-  test('it is never the default: the flag goes to the first active floor, and comes back with the only one', async () => {
+  test('it is never the default: the flag moves to the first active floor, and returns with the only active floor', async () => {
     const send = clientOf(server());
     const { mapId, ground, upper } = await addBuilding(send);
     const mapData = async () => {
@@ -93,7 +93,7 @@ onEveryEngine('inactive floors', (server) => {
     assert.equal(floors[0].customMapFloorId, ground);
   });
 
-  test('it stays in the manifest as inactive with a new version, and positions on it still resolve', async () => {
+  test('it stays in the manifest as inactive with a new version, and positions on it can still be resolved', async () => {
     const send = clientOf(server());
     const { mapId, upper } = await addBuilding(send);
     const zone = await addZone(send, upper);
@@ -119,7 +119,7 @@ onEveryEngine('inactive floors', (server) => {
     assert.equal(found.customMapZoneId, zone.customMapZoneId);
   });
 
-  test('a shared map does not show it, nor its zones', async () => {
+  test('a shared map shows neither it nor its zones', async () => {
     const send = clientOf(server());
     const { mapId, upper } = await addBuilding(send);
     await addZone(send, upper);

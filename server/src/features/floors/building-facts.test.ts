@@ -22,7 +22,7 @@ onEveryEngine('facts of a building', (server) => {
     postedLabel,
   ];
 
-  test('a map measures from sea level by default, and keeps another choice', async () => {
+  test('a map measures from sea level by default, and stores another choice', async () => {
     const map = await addMap(send);
     assert.deepEqual([map.elevationDatum, map.groundElevationFt], ['meanSeaLevel', null]);
     assert.ok(Math.abs(map.geoidUndulationM - 51.9) < 0.1, `${map.geoidUndulationM}`);
@@ -36,7 +36,7 @@ onEveryEngine('facts of a building', (server) => {
     assert.deepEqual([cleared.elevationDatum, cleared.groundElevationFt], ['meanSeaLevel', null]);
   });
 
-  test('a floor keeps its height, order and label, and loses them when they are cleared', async () => {
+  test('a floor stores its height, order and label, and loses them when they are cleared', async () => {
     const { customMapId } = await addMap(send);
     const plain = await addFloor(send, customMapId);
     assert.deepEqual(heightsOf(plain), [null, null, null]);

@@ -9,13 +9,13 @@ interface DefaultChoice {
   readonly mapId: string;
   /** The floor that was just made the default. */
   readonly preferred?: string | undefined;
-  /** The floor that was just edited: if it is no longer the default, another floor becomes the default, if there is one. */
+  /** The floor that was just edited. If it is no longer the default, another floor becomes the default if possible. */
   readonly avoided?: string;
 }
 
 /**
- * Makes exactly one active floor of a map the default, if there is one: the preferred one, else the current default, else the
- * first.
+ * Makes exactly one active floor of a map the default, if there is one: the preferred floor, or else the current
+ * default, or else the first.
  */
 export async function ensureOneDefault(
   ctx: Clocked,

@@ -4,7 +4,7 @@ import type { FloorRow } from '../../storage/db/tables.ts';
 import { placeAgain, placeAsGiven, readPlacement } from '../placements/placements.ts';
 import type { FloorFields } from './floors.schema.ts';
 
-/** The row of a new floor. */
+/** Creates the row of a new floor. */
 export function newFloorRow(
   keys: Pick<FloorRow, 'department_id' | 'id' | 'map_id' | 'image_id' | 'placement'>,
   fields: FloorFields,
@@ -33,7 +33,7 @@ export function newFloorRow(
   };
 }
 
-/** A field that is left out keeps its value; `null` sets it back to its default. */
+/** Returns the row after an edit. A field that is left out keeps its value; `null` resets it to its default. */
 export function mergeFloorFields(before: FloorRow, fields: FloorFields, image: ImageSize): FloorRow {
   return {
     ...before,
@@ -54,14 +54,14 @@ function keep<Value>(given: Value | undefined, before: Value): Value {
   return given === undefined ? before : given;
 }
 
-/** The placement of a floor after an edit, as it is stored. @throws MusterError `InvalidRequest` */
+/** Returns the stored placement of a floor after an edit. @throws MusterError `InvalidRequest` */
 export function mergePlacement(before: string | null, fields: FloorFields, image: ImageSize): string | null {
   const given = readPlacement(fields);
   if (given) return placeAsGiven(given, image).stored;
   return before !== null && given === undefined ? placeAgain(before, image).stored : null;
 }
 
-/** @throws MusterError `InvalidRequest` if an inactive floor is to become the default */
+/** @throws MusterError `InvalidRequest` if an inactive floor would become the default */
 export function checkDefault({ isDefault, isActive }: FloorFields, wasActive: boolean): void {
   const willBeActive = isActive === undefined ? wasActive : isActive !== false;
   if (isDefault && !willBeActive) throw fieldError('isDefault', 'must not be true for an inactive floor');

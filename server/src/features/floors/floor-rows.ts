@@ -19,7 +19,7 @@ import { mergePlacement, newFloorRow } from './floor-fields.ts';
 import type { FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
-/** A floor to be added, with an image that is stored already. */
+/** A floor to add, with an image that is already stored. */
 export interface NewFloor {
   readonly departmentId: number;
   readonly mapId: string;
@@ -27,14 +27,15 @@ export interface NewFloor {
   readonly fields: FloorFields;
   readonly image: StoredImage;
   readonly externalId: string | null;
-  /** How many zones it gets in the same transaction, if it gets any. */
+  /** The number of zones added in the same transaction, if any. */
   readonly zoneCount?: number;
 }
 
 /**
- * Adds a floor in a transaction. The caller bumps the version of the map, and calls `ensureOneDefault` at the end.
+ * Adds a floor in a transaction. The caller increases the version of the map, and calls `ensureOneDefault` at the
+ * end.
  *
- * @returns the ids of the pyramids that were requested
+ * @returns the ids of the requested pyramids
  */
 export async function addFloor(
   ctx: Clocked,
@@ -59,7 +60,7 @@ export async function addFloor(
   return requestFloorTiles(ctx, trx, map, { owner, image: { id: image.id, ...image.facts }, placement });
 }
 
-/** Deletes a floor of a locked map, with its zones, in a transaction. */
+/** Deletes a floor of a locked map with its zones in a transaction. */
 export async function removeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -84,7 +85,7 @@ export async function removeFloor(
   return { pyramids, images: await removeImage(trx, departmentId, image_id) };
 }
 
-/** The columns of a floor that an import changes. */
+/** The columns of a floor that an import can change. */
 export type FloorChange = Partial<
   Pick<
     FloorRow,
@@ -100,8 +101,8 @@ export type FloorChange = Partial<
 >;
 
 /**
- * Changes fields of a floor of a locked map, in a transaction. Its tiles are drawn again if its image or the image's
- * placement changes; the previous image is kept.
+ * Changes fields of a floor of a locked map in a transaction. Its tiles are redrawn if its image or the placement of
+ * the image changes; the previous image is kept.
  */
 export async function changeFloor(
   ctx: Clocked,
@@ -130,7 +131,7 @@ export async function changeFloor(
   });
 }
 
-/** Every floor of a map as stored, unordered. */
+/** Lists the rows of all floors of a map, unordered. */
 export function listFloorRows(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -138,7 +138,7 @@ function registerDeleteRoute(app: App, ctx: Context): void {
   );
 }
 
-/** A map with its floors is here and not in `maps`, which does not know floors. */
+/** The route for a map with its floors is here, because `maps` does not know floors. */
 function registerMapDetailsRoute(app: App, ctx: Context): void {
   app.get(
     `${base}/GetCustomMap/:id`,

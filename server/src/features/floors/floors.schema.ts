@@ -38,7 +38,7 @@ export const floorFields = Type.Object({
 });
 export type FloorFields = Static<typeof floorFields>;
 
-/** What a floor's result and its summary in a map's details share. */
+/** The fields that a floor's result and its summary in a map's details share. */
 const floorResultFields = {
   customMapFloorId: Type.String({ description: 'Id of the floor.' }),
   floorNumber: Type.Integer({ description: 'The level; negative below ground.' }),

@@ -4,16 +4,16 @@ import { compileOnce } from '../../storage/db/compile-once.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
 
-/** A floor with the address of its image. */
+/** A floor with the columns of its image and its current tiles. */
 export interface FloorWithImage extends FloorRow {
   image_key: string;
   image_format: string;
   image_width: number;
   image_height: number;
-  /** Of the current tiles; null if there are none yet. */
+  /** The key of the current tiles; null if there are none yet. */
   tile_key: string | null;
   tile_format: string | null;
-  /** Of the north-up picture; null if the image itself is shown. */
+  /** The key of the north-up picture; null if the image itself is shown. */
   picture_key: string | null;
   source_key: string | null;
   source_format: string | null;
@@ -45,7 +45,7 @@ function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
     .orderBy('floors.id');
 }
 
-/** The active floors of a map, or all, in the order of the tab bar. */
+/** Lists the active floors of a map, or all floors, in the order of the tab bar. */
 export function listFloors(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -125,7 +125,7 @@ export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
 }
 
 /**
- * Sets or clears the default flag. A floor that already has this value is not changed, nor is its version.
+ * Sets or clears the default flag. If a floor already has this value, neither it nor its version changes.
  *
  * @returns the new version of the floor
  */
@@ -166,7 +166,10 @@ export async function countZones(
   return Number(count);
 }
 
-/** Deletes a floor and what belongs to it. Only zones are left to the cascade, which is off if they are deleted later. */
+/**
+ * Deletes a floor and everything that belongs to it. Only zones are deleted by the cascade, which is disabled if they
+ * are deleted later.
+ */
 export async function deleteFloor(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -180,7 +183,7 @@ export async function deleteFloor(
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** How many edits of zones are remembered, for indexes that follow them. */
+/** The number of zone edits that are stored for updating indexes. */
 const maxEdits = 32;
 
 /**
@@ -203,7 +206,10 @@ export function bumpZoneVersion(
     .executeTakeFirst();
 }
 
-/** The right-hand sides refer to the row before the update. A version made by any other change starts a new list. */
+/**
+ * The right-hand sides refer to the row before the update. After a version that was made by any other change, a new
+ * list starts.
+ */
 function rememberEdit(zoneId: string | undefined) {
   if (zoneId === undefined) return {};
   const earlier = sql`case when edited_version = zone_version then edited_zone_ids else '' end`;
@@ -214,9 +220,9 @@ function rememberEdit(zoneId: string | undefined) {
 }
 
 /**
- * The zones that were edited since a version of the floor's zones.
+ * Returns the zones that were edited since a version of the floor's zones.
  *
- * @returns `undefined` if that is not known: too many were, something else was changed too, or there is no such floor
+ * @returns `undefined` if they are not known: there were too many edits or other changes, or there is no such floor
  */
 export async function readEditedZoneIds(
   db: DatabaseOrTransaction,

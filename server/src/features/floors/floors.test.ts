@@ -36,7 +36,7 @@ async function versionsOf(server: TestServer, id: string) {
 }
 
 onEveryEngine('floors', (server) => {
-  test('a saved floor answers every field of the contract, and optional ones never given are null', async () => {
+  test('the response to a saved floor has all documented fields, and optional ones that were never given are null', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const floor = await addFloor(send, customMapId, { floorNumber: -2, name: 'Car park' });
@@ -60,7 +60,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual(await floorsOf(send, customMapId), [floor]);
   });
 
-  test('floors come by sortOrder, then floorNumber, then id', async () => {
+  test('floors are listed by sortOrder, then floorNumber, then id', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     await addFloor(send, customMapId, { name: 'roof', floorNumber: 9, sortOrder: 1 });
@@ -72,7 +72,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual(names, ['first', 'basement', 'one', 'one again', 'roof']);
   });
 
-  test('a map with floors has exactly one default floor, whatever sets or clears the flag', async () => {
+  test('a map with floors has exactly one default floor, however the flag is set or cleared', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const a = await addFloor(send, customMapId, { name: 'a', floorNumber: 1, isDefault: false });
@@ -103,7 +103,7 @@ onEveryEngine('floors', (server) => {
     );
   });
 
-  test('the only floor stays the default', async () => {
+  test('a single floor stays the default', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);
@@ -111,7 +111,7 @@ onEveryEngine('floors', (server) => {
     assert.equal(body.isDefault, true);
   });
 
-  test('many floors saved at once, each as default, leave one default and count in mapVersion one each', async () => {
+  test('of many floors saved concurrently as default, one is the default, and each increases mapVersion by one', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const names = Array.from({ length: 8 }, (_, turn) => `floor ${turn}`);
@@ -125,7 +125,7 @@ onEveryEngine('floors', (server) => {
     assert.equal(map?.map_version, 9);
   });
 
-  test('an update keeps what it leaves out, null or empty clears it, and floorVersion grows', async () => {
+  test('an update keeps omitted fields, null or empty clears them, and floorVersion increases', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const floor = await addFloor(send, customMapId, { elevationFt: 12.5, sortOrder: 4 });
@@ -137,7 +137,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual([cleared.body.elevationFt, cleared.body.sortOrder], [null, 0]);
   });
 
-  test('a floor that loses the default flag to another has a new version', async () => {
+  test('a floor that is no longer the default has a new version', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const first = await addFloor(send, customMapId);
@@ -145,7 +145,7 @@ onEveryEngine('floors', (server) => {
     assert.deepEqual(await versionsOf(server(), first.customMapFloorId), [2, 1]);
   });
 
-  test('a replaced image gets a new address, and the old one stops working', async () => {
+  test('a replaced image gets a new URL, and the old one stops working', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId, imageUrl } = await addFloor(send, customMapId);
@@ -155,7 +155,7 @@ onEveryEngine('floors', (server) => {
     assert.equal((await send('GET', new URL(body.imageUrl).pathname)).status, 200);
   });
 
-  test('an update made on an older state is refused with 412, and changes nothing', async () => {
+  test('an update based on an older state is rejected with 412 and changes nothing', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const { customMapFloorId } = await addFloor(send, customMapId);

@@ -29,7 +29,7 @@ import { addFloor, removeFloor } from './floor-rows.ts';
 import type { CustomMapDetailResult, CustomMapFloorResult, FloorFields } from './floors.schema.ts';
 import * as store from './floors.store.ts';
 
-/** The active floors of a map, or all, in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
+/** Lists the active floors of a map, or all floors, in the order of its tab bar. @throws MusterError `CustomMapNotFound` */
 export async function listFloors(
   ctx: Context,
   departmentId: number,
@@ -52,7 +52,7 @@ export async function getFloor(
 }
 
 /**
- * A map with its active floors, or all, and their numbers of zones, in the order of the tab bar.
+ * Returns a map with its active floors, or all floors, and their numbers of zones, in the order of the tab bar.
  *
  * @throws MusterError `CustomMapNotFound`
  */
@@ -158,9 +158,9 @@ export async function updateFloor(
 }
 
 /**
- * Waits for the tiles of a saved floor, for at most as long as a save may wait.
+ * Waits for the tiles of a saved floor, but not longer than a save may wait.
  *
- * @returns the floor as it is then, or as it was saved if it has been deleted meanwhile
+ * @returns the floor in its new state, or as it was saved if it has been deleted meanwhile
  */
 export async function waitForFloorTiles(
   ctx: Context,
@@ -173,7 +173,7 @@ export async function waitForFloorTiles(
   return row ? { ...saved, result: toResult(ctx, row), revision: row.revision } : saved;
 }
 
-/** Puts a floor with its zones and its image into the trash. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
+/** Moves a floor with its zones and its image to the trash. @throws MusterError `CustomMapFloorNotFound`, `Conflict` */
 export async function deleteFloor(
   ctx: Context,
   caller: Caller,
@@ -201,10 +201,11 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
 }
 
 /**
- * Bumps the zone version of a floor, in the transaction that changes its zones. As the first statement of that transaction
- * it is also the lock that makes other writers of the floor wait.
+ * Increases the zone version of a floor, in the transaction that changes its zones. It must be the first statement of
+ * that transaction, because it is also the lock that makes other writers of the floor wait.
  *
- * @param editedZoneId the zone that the transaction changes, if it is a single one: then indexes need not be built again
+ * @param editedZoneId the zone that the transaction changes, if it is a single one; then indexes can be updated
+ *   instead of rebuilt
  * @returns the id of the floor's map
  * @throws MusterError `CustomMapFloorNotFound`
  */
@@ -234,7 +235,7 @@ export async function hasFloor(
   return idPattern.test(id) && (await store.findFloor(db, departmentId, id)) !== undefined;
 }
 
-/** Bumps the version of a floor for a change outside its own fields: new tiles. */
+/** Increases the version of a floor for a change outside of its own fields: new tiles. */
 export async function bumpFloorVersion(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -248,7 +249,10 @@ export async function bumpFloorVersion(
   ]);
 }
 
-/** What resolving a point on a floor needs besides its zones; undefined if the department has no such floor. */
+/**
+ * Reads everything except zones that is needed to resolve a point on a floor; undefined if the department has no such
+ * floor.
+ */
 export function readFloorState(db: DatabaseOrTransaction, departmentId: number, id: string) {
   return store.readFloorState(db, departmentId, id);
 }
