@@ -17,18 +17,18 @@ export type PreparedSlice =
   | { readonly features: readonly PreparedFeature[] }
   | { readonly refused: ErrorName; readonly message: string };
 
-/** 20 MB of JSON need about 300 MB when parsed if they are only brackets; ordinary files need a tenth of that. */
+/** 20 MB of JSON that consist only of brackets need about 300 MB when parsed; ordinary files need a tenth of that. */
 const maxHeapMb = 768;
 
 const oneAtATime = pLimit(1);
 
 /**
- * Parses a FeatureCollection and prepares its zones in a worker thread. One import at a time, so that many large imports
- * need the memory of one.
+ * Parses a FeatureCollection and prepares its zones in a worker thread. Only one import runs at a time, so that many
+ * large imports need the memory of one.
  *
- * @param request its text is UTF-8; it is copied unless it is in shared memory
- * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `InvalidPolygon` with `strict` if a
- *   feature cannot become a zone, `PayloadTooLarge` if it needs too much memory
+ * @param request its text is UTF-8, and is copied unless it is in shared memory
+ * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read, `InvalidPolygon` with `strict` if
+ *   a feature cannot become a zone, `PayloadTooLarge` if it needs too much memory
  */
 export function prepareInWorker(request: PrepareRequest): Promise<PreparedFeature[]> {
   return oneAtATime(plan, request);
@@ -49,12 +49,12 @@ async function plan(request: PrepareRequest): Promise<PreparedFeature[]> {
   }
 }
 
-/** Requests one slice after the other, so that the main thread can handle other requests in between. */
+/** Requests the slices one by one, so that the main thread can handle other requests in between. */
 async function collectSlices(worker: Worker): Promise<PreparedFeature[]> {
   const features: PreparedFeature[] = [];
   for (;;) {
     worker.postMessage('next');
-    const [slice] = (await once(worker, 'message')) as [PreparedSlice | undefined]; // as zone-import-thread sends it
+    const [slice] = (await once(worker, 'message')) as [PreparedSlice | undefined]; // sent by zone-import-thread
     if (!slice) return features;
     if ('refused' in slice) throw errorOf(slice.refused, slice.message);
     features.push(...slice.features);

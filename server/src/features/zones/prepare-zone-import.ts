@@ -5,23 +5,23 @@ import { createNaming, propertyText, type ZoneNaming } from '../../zone-rules/zo
 import { readZoneType } from '../../zone-rules/zone-type-names.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
 
-/** How features become zones. */
+/** How to convert features to zones. */
 export interface ZoneImportOptions {
   /** The property that holds a zone's name. */
   readonly nameProperty: string;
   /** The property with the kind of place. */
   readonly typeProperty?: string | undefined;
-  /** The zone type of features whose kind is not given or not known. */
+  /** The zone type of features with a missing or unknown kind. */
   readonly defaultType: number;
-  /** What a feature must have to be imported; two values for one property are alternatives. */
+  /** The conditions for importing a feature; two values for one property are alternatives. */
   readonly where: readonly WhereCondition[];
-  /** Nothing is imported if anything but `where` keeps a feature out. */
+  /** Whether nothing is imported if a feature cannot be imported for any reason except `where`. */
   readonly strict: boolean;
 }
 
 export interface WhereCondition {
   readonly property: string;
-  /** Compared as text; a property that is missing or `null` is the empty text. */
+  /** The value, compared as text; a property that is missing or `null` counts as empty text. */
   readonly value: string;
 }
 
@@ -37,7 +37,7 @@ export type PreparedFeature =
   | {
       readonly status: 'zones';
       readonly zones: readonly PreparedZone[];
-      /** What is probably a mistake in the geometry. */
+      /** Probable mistakes in the geometry. */
       readonly warnings: readonly string[];
     }
   | { readonly status: 'filtered' | 'refused'; readonly reason: string };
@@ -49,13 +49,13 @@ export interface PreparedZone {
 }
 
 /**
- * Decides which zones each feature of a GeoJSON FeatureCollection becomes, in order. A generator, so that the caller can
- * yield to other requests in between.
+ * Decides which zones each feature of a GeoJSON FeatureCollection becomes, in order. This is a generator, so that the
+ * caller can yield to other requests in between.
  *
- * A Polygon becomes a zone. A MultiPolygon becomes one zone for each part, all with the same name, because every part is
- * that place.
+ * A Polygon becomes a zone. A MultiPolygon becomes one zone for each part, all with the same name, because every part
+ * is that place.
  *
- * @param bounds of the map, for warnings, if there is one already
+ * @param bounds of the map, for warnings, if the map exists
  * @throws MusterError `InvalidRequest` if the collection as a whole cannot be read
  */
 export function* prepareZoneImport(
@@ -140,7 +140,7 @@ function readFeature(value: unknown): Feature {
   };
 }
 
-/** @returns why the conditions do not hold */
+/** @returns the reason if the conditions are not met */
 function findMismatch(feature: Feature, where: readonly WhereCondition[]): string | undefined {
   for (const { property } of where) {
     const wanted = where
@@ -157,7 +157,8 @@ const lngLatNames = /(?:^|[:/])(?:CRS84|(?:EPSG|epsg)(?::[\d.]*:|\/[\d.]*\/|:)43
 
 /**
  * Whether a `crs` member, which RFC 7946 removed from GeoJSON but exports still write, means longitude and latitude.
- * Anything else is rejected: read as degrees, projected coordinates would put a zone in the wrong place.
+ * Anything else is rejected, because projected coordinates would put a zone in the wrong place if they were read as
+ * degrees.
  */
 function isLngLat(crs: unknown): boolean {
   if (crs === undefined || crs === null) return true;

@@ -4,10 +4,10 @@ import type { PageStart, ZonesState } from './zones.store.ts';
 /** A zone of a page, with the state of the floor's zones at that time; a null `id` means an empty page. */
 type PageRow<Row> = (Row & ZonesState) | (ZonesState & { readonly id: null });
 
-/** A consistent snapshot of a floor's zones: exactly those of `zoneVersion`. */
+/** A consistent snapshot of a floor's zones at `zoneVersion`. */
 export interface ZonesAtVersion<Row> {
   readonly zoneVersion: number;
-  /** When they got that version; `null` if that is not known. */
+  /** The time of that version; `null` if it is not known. */
   readonly changedOn: string | null;
   readonly zones: readonly Row[];
 }
@@ -16,10 +16,10 @@ const maxRestarts = 3;
 const defaultPageSize = 250;
 
 /**
- * Reads the zones of a floor in pages, so that a large floor does not block other requests, and from the start again if they
- * change meanwhile.
+ * Reads the zones of a floor in pages, so that a large floor does not block other requests. It starts over if the
+ * zones change in the meantime.
  *
- * @param readPage reads the zones after a name and id, at most `limit`; no row if there is no such floor
+ * @param readPage reads at most `limit` zones after a name and id; no row if there is no such floor
  * @returns `undefined` if the department has no such floor
  */
 export async function readZonesAtOneVersion<Row extends PageStart>(
@@ -27,7 +27,7 @@ export async function readZonesAtOneVersion<Row extends PageStart>(
   pageSize = defaultPageSize,
 ): Promise<ZonesAtVersion<Row> | undefined> {
   for (let restarts = 0; ; restarts++) {
-    // If writes are faster than the paging, one statement reads everything.
+    // If writes are faster than paging, one statement reads everything.
     const limit = restarts < maxRestarts ? pageSize : Number.MAX_SAFE_INTEGER;
     const pages = await readPages(readPage, limit);
     if (pages !== 'changed meanwhile') return pages;

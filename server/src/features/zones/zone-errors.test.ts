@@ -14,7 +14,7 @@ import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { badFields, badPolygons, base, circle, nowhere } from './zones.test-support.ts';
 
 onEveryEngine('requests for zones that are rejected', (server) => {
-  test('a write with an outdated If-Match is refused with 412 and changes nothing', async () => {
+  test('a write with an outdated If-Match is rejected with 412 and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const saved = await send('POST', `${base}/SaveZone/${floorId}`, zoneJson);
@@ -35,7 +35,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.equal((await send('DELETE', remove, undefined, { 'if-match': '*' })).status, 200);
   });
 
-  test('a bad field is refused with 400 by its name, on save and on update, and changes nothing', async () => {
+  test('an invalid field is rejected with 400 by its name, on save and on update, and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId);
@@ -53,7 +53,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('a body that is not a JSON object is refused with 400, and of another media type with 415', async () => {
+  test('a body that is not a JSON object is rejected with 400, and one of another media type with 415', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const json = { 'content-type': 'application/json' };
@@ -78,7 +78,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     );
   });
 
-  test('a polygon that is not one is refused with 422, on save and on update, and changes nothing', async () => {
+  test('an invalid polygon is rejected with 422, on save and on update, and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId);
@@ -93,7 +93,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('holes that leave a polygon without area are refused by the ring', async () => {
+  test('holes that leave a polygon without area are rejected with the ring', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const outer = boxRing(0, 0, 4, 4);
@@ -115,7 +115,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     }
   });
 
-  test('a polygon of 20,000 vertices, of either winding, with holes or crossing itself is accepted', async () => {
+  test('a polygon of 20,000 vertices of either winding is accepted, with holes or with crossing edges', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const bowTie = [
@@ -135,7 +135,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     }
   });
 
-  test('a body over 4 MiB is refused with 413', async () => {
+  test('a body over 4 MiB is rejected with 413', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const polygonGeoJson = zoneJson.polygonGeoJson + ' '.repeat(4 * 1024 * 1024);

@@ -58,7 +58,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual(await zonesOf(send, floorId), []);
   });
 
-  test('a body that is not a FeatureCollection in degrees is refused with 400', async () => {
+  test('a body that is not a FeatureCollection in degrees is rejected with 400', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const before = await zoneRowsOf(server(), floorId);
@@ -94,7 +94,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     }
   });
 
-  test('a query that is not understood is refused with 400', async () => {
+  test('an invalid query is rejected with 400', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     for (const [query, message] of [
@@ -113,7 +113,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     }
   });
 
-  test('GeoJSON comes as application/json or application/geo+json, with or without a byte order mark', async () => {
+  test('GeoJSON may be sent as application/json or application/geo+json, with or without a byte order mark', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const text = JSON.stringify(collection(feature({ name: 'a' })));
@@ -132,7 +132,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.equal(response.status, 400);
   });
 
-  test('20 MB are taken and one byte more is refused with 413', async () => {
+  test('20 MB are accepted, and one byte more is rejected with 413', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const limit = 20 * 1024 * 1024;
@@ -144,7 +144,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('a body without a length is read to its end, and refused with 413 beyond 20 MB', async () => {
+  test('a body without a length is read to its end, and rejected with 413 above 20 MB', async () => {
     const { floorId } = await addMapWithFloor(clientOf(server()));
     const text = JSON.stringify(collection(feature({ name: 'a' })));
     const megabyte = Buffer.from(' '.repeat(1024 ** 2));
@@ -166,7 +166,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('a file of more than 100,000 features or parts is refused with 400', async () => {
+  test('a file of more than 100,000 features or parts is rejected with 400', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const features = `{"type":"FeatureCollection","features":[${'[],'.repeat(100_000)}[]]}`;
@@ -179,7 +179,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
   });
 
-  test('a floor of another department or none is not found, whatever the size of the body', async () => {
+  test('a missing floor or one of another department is not found, regardless of the size of the body', async () => {
     const owner = clientOf(server());
     const { floorId } = await addMapWithFloor(owner);
     const stranger = clientOf(server(), 2);

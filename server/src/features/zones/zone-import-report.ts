@@ -12,7 +12,7 @@ export function rejectIfAnyFailed(features: readonly PreparedFeature[]): void {
   throw errorOf('InvalidPolygon', `features[${index}]: ${first.reason}${more}; nothing was imported`);
 }
 
-/** The outcome for every feature. @param ids of the zones, in the order of the features */
+/** Describes the outcome for every feature. @param ids of the zones, in the order of the features */
 export function describeFeatures(
   features: readonly PreparedFeature[],
   ids: readonly string[],

@@ -6,10 +6,10 @@ import type { PreparedSlice, PrepareRequest } from './prepare-in-worker.ts';
 import { type PreparedFeature, prepareZoneImport } from './prepare-zone-import.ts';
 import { rejectIfAnyFailed } from './zone-import-report.ts';
 
-/** Polygon text per message: deserializing it must not block the main thread. */
+/** The amount of polygon text per message, so that deserializing it does not block the main thread. */
 const sliceCharacters = 256 * 1024;
 
-const { text, bounds, options } = workerData as PrepareRequest; // what prepareInWorker gives
+const { text, bounds, options } = workerData as PrepareRequest; // passed by prepareInWorker
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 lowerThreadPriority();

@@ -19,7 +19,7 @@ const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the
 const checkQuery = createCheck(zoneImportQuery, true);
 
 export function registerZoneImportRoutes(app: App, ctx: Context): void {
-  // A separate scope, because here a JSON body stays bytes: parsing 20 MB would block every other request.
+  // This is a separate scope, because here a JSON body stays bytes: parsing 20 MB would block all other requests.
   app.register(async (scope: App) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
@@ -52,11 +52,11 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Checks what can be checked before the body is read. */
+/** Checks everything that can be checked before the body is read. */
 async function checkBeforeBody(ctx: Context, { caller, params, query }: FastifyRequest): Promise<void> {
   const fields = parseTextFields(zoneImportQuery, query as Record<string, string>);
   checkQuery(fields);
-  readOptions(fields as ZoneImportQuery); // checkQuery has just checked it
+  readOptions(fields as ZoneImportQuery); // checkQuery has just confirmed the type
   await requireFloor(ctx.db, caller.departmentId, (params as { floorId: string }).floorId);
 }
 

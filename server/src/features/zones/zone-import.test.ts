@@ -25,7 +25,7 @@ import {
 import { importZones } from './zone-import.ts';
 
 onEveryEngine('importing zones', (server) => {
-  test('the report says what became of every feature, in order', async () => {
+  test('the report says what happened to every feature, in order', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const parts = [polygon(2, 0, 3, 1).coordinates, polygon(4, 0, 5, 1).coordinates];
@@ -77,7 +77,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal(zones.length, 4);
   });
 
-  test('what is imported is stored as a Feature with the numbers as they were, and can be resolved', async () => {
+  test('imported zones are stored as Features with unchanged numbers, and can be resolved', async () => {
     const send = clientOf(server());
     const { mapId, floorId } = await addMapWithFloor(send);
     const coordinates = [
@@ -98,7 +98,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal((await send('POST', `${base}/ResolveCoordinate`, point)).body.zoneName, 'Odd one');
   });
 
-  test('all zones of an import are one change of the floor; an import of nothing is not a change', async () => {
+  test('all zones of an import are one change of the floor, and an empty import is not a change', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const many = Array.from({ length: 300 }, (_, i) => feature({ name: `Room ${i}` }));
@@ -112,7 +112,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal(await zoneVersionOf(server(), floorId), 2);
   });
 
-  test('names come from the property that is named, numbers too', async () => {
+  test('names are taken from the named property, including numbers', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const body = collection(
@@ -128,7 +128,7 @@ onEveryEngine('importing zones', (server) => {
     ]);
   });
 
-  test('types can be a number, name or synonym, and unknown ones become the default', async () => {
+  test('types can be a number, a name or a synonym, and unknown ones become the default', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const kinds = ['stairs', 3, '6', 'Hallway', 'broom cupboard', null, 99];
@@ -145,7 +145,7 @@ onEveryEngine('importing zones', (server) => {
     ]);
   });
 
-  test('a feature without a name is called by its kind and a number, and without a kind it is skipped', async () => {
+  test('a feature without a name is named after its kind with a number, and is skipped if it has no kind', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { body } = await importInto(
@@ -172,7 +172,7 @@ onEveryEngine('importing zones', (server) => {
     assert.match(body.features[6].reason, /has no name/);
   });
 
-  test('several conditions must all hold, two values of one property are alternatives, and null is the empty text', async () => {
+  test('several conditions must all be met, two values of one property are alternatives, and null counts as empty text', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const body = collection(
@@ -192,7 +192,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal((await importInto(send, floorId, body, '?where=__proto__:x')).body.zones, 0);
   });
 
-  test('strict imports all or nothing: the first bad feature is named, and nothing has changed', async () => {
+  test('strict imports all or nothing: the first invalid feature is named, and nothing changes', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const good = feature({ name: 'Good', type: 'room' });
@@ -213,7 +213,7 @@ onEveryEngine('importing zones', (server) => {
     assert.deepEqual([status, body.zones, body.filtered], [200, 1, 1]);
   });
 
-  test('strict rejects a big file for its first bad feature, too', async () => {
+  test('strict also rejects a large file because of its first invalid feature', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const padding = { note: 'x'.repeat(200_000) };
@@ -223,7 +223,7 @@ onEveryEngine('importing zones', (server) => {
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
   });
 
-  test('a big file is read in a separate thread with the same report, errors too', async () => {
+  test('a large file is read in a separate thread with the same report and errors', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const padding = { note: 'x'.repeat(200_000) };
@@ -254,7 +254,7 @@ onEveryEngine('importing zones', (server) => {
     );
   });
 
-  test('of two features that are alike the first one of the file wins a point', async () => {
+  test('of two identical features, the first in the file wins a point', async () => {
     const send = clientOf(server());
     const { mapId, floorId } = await addMapWithFloor(send);
     const twins = Array.from({ length: 20 }, (_, i) => feature({ name: `twin ${i}` }));
@@ -263,7 +263,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal((await send('POST', `${base}/ResolveCoordinate`, point)).body.zoneName, 'twin 0');
   });
 
-  test('the same import can be made from within, of a collection that is parsed already', async () => {
+  test('the same import can be done internally with a parsed collection', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const report = await importZones(

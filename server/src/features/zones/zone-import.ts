@@ -20,9 +20,9 @@ import { readMapBounds } from './zone-warnings.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
 
-/** A larger text is parsed and checked in a worker thread. Below it takes about 5 ms. */
+/** Larger texts are parsed and checked in a worker thread. Below this size, it takes about 5 ms. */
 const inlineBytes = 128 * 1024;
-/** How long a small collection may block other requests at a time. */
+/** How long a small collection may block other requests at a time, in milliseconds. */
 const sliceMs = 5;
 
 /**
@@ -54,7 +54,7 @@ export async function importZones(
   return storeFeatures(ctx, departmentId, floorId, features);
 }
 
-/** Like {@link importZones}, from the UTF-8 text of the collection. A large one is read in a worker thread. */
+/** Like {@link importZones}, but from the UTF-8 text of the collection. A large text is read in a worker thread. */
 export async function importZoneText(
   ctx: Context,
   departmentId: number,

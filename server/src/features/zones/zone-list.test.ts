@@ -10,7 +10,7 @@ import { newZone } from './zones.ts';
 const base = '/api/v4/CustomMaps';
 
 onEveryEngine('the list of zones', (server) => {
-  test('zones come by name as people read it, then by id, on every engine', async () => {
+  test('zones are listed in natural order of their names, then by id, on every engine', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     for (const name of ['Room 10', 'étage', 'Room 9', 'room 9', 'Zone', 'Exit', 'Room 9'])
@@ -24,7 +24,7 @@ onEveryEngine('the list of zones', (server) => {
     assert.ok(twins[0].customMapZoneId < twins[1].customMapZoneId);
   });
 
-  test('its ETag changes with every change of a zone, and until then it is a 304', async () => {
+  test('its ETag changes with every change of a zone, and a request is a 304 until then', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const path = `${base}/GetZones/${floorId}`;
@@ -47,7 +47,7 @@ onEveryEngine('the list of zones', (server) => {
     assert.deepEqual(await readTag(), []);
   });
 
-  test('a floor that is not there is a 404, also with a tag', async () => {
+  test('a missing floor is a 404, even with a tag', async () => {
     const { floorId } = await addMapWithFloor(clientOf(server()));
     const stranger = clientOf(server(), 2);
     for (const id of [floorId, 'x', '01890000-0000-7000-8000-000000000000'])
@@ -59,7 +59,7 @@ onEveryEngine('the list of zones', (server) => {
         );
   });
 
-  test('twenty thousand zones are listed in order, and no other request waits for them', async () => {
+  test('twenty thousand zones are listed in order without blocking other requests', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const row = {

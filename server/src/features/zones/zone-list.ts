@@ -8,11 +8,11 @@ import { readZonesAtOneVersion } from './read-zones.ts';
 import * as store from './zones.store.ts';
 import { toZoneResult } from './zones.ts';
 
-/** The zones of floors as JSON: every zone, active or not, by name, then id. */
+/** Zones of floors as JSON, including inactive ones, by name, then id. */
 export interface ZoneLists {
-  /** The entity tag of a floor's list, with its quotes. @throws MusterError `CustomMapFloorNotFound` */
+  /** Reads the entity tag of a floor's list, with its quotes. @throws MusterError `CustomMapFloorNotFound` */
   readonly readTag: (departmentId: number, floorId: string) => Promise<string>;
-  /** The list in the state with this tag, or a later one. @throws MusterError `CustomMapFloorNotFound` */
+  /** Reads the list with this tag, or a later one. @throws MusterError `CustomMapFloorNotFound` */
   readonly read: (departmentId: number, floorId: string, tag: string) => Promise<TaggedBody>;
 }
 
@@ -35,10 +35,10 @@ export function createZoneLists(ctx: Context): ZoneLists {
   return { readTag, read: (departmentId, floorId, tag) => bodies.get(`${departmentId}/${floorId}`, tag) };
 }
 
-/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+/** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
 const formatVersion = 1;
 
-/** The time is included because a database that was restored from a backup repeats versions, but not at the same times. */
+/** The time is included because a database restored from a backup repeats versions, but not at the same times. */
 function tagOf(zoneVersion: number, changedOn: string | null): string {
   return `"${formatVersion}-${zoneVersion}-${changedOn ? Date.parse(changedOn).toString(36) : '0'}"`;
 }

@@ -3,8 +3,8 @@ import { fieldError } from '../../errors.ts';
 const maxMetadataBytes = 16 * 1024;
 
 /**
- * Checks the key/value pairs that a zone may carry: a string that contains a JSON object, at most 16 KiB of UTF-8, every
- * value a string.
+ * Checks the key/value pairs of a zone: a string that contains a JSON object, at most 16 KiB of UTF-8, in which every
+ * value is a string.
  *
  * @throws MusterError `InvalidRequest`
  */

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import * as store from './zones.store.ts';
 
-/** 15 columns a row: far below SQLite's limit of 32,766 parameters. */
+/** With 15 columns per row, this is far below SQLite's limit of 32,766 parameters. */
 const maxBatchRows = 100;
 const maxBatchCharacters = 512 * 1024;
 
@@ -28,22 +28,22 @@ export function* batchesOf(rows: readonly ZoneRow[]): Generator<ZoneRow[]> {
 
 const idsAtOnce = 500;
 
-/** Adds zones to floors. The caller bumps the versions of the floors' zones. */
+/** Adds zones to floors. The caller increases the versions of the floors' zones. */
 export async function addZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) await store.insertZones(trx, batch);
 }
 
-/** Adds zones of floors that are added later; until then no one can see them, and a power failure may lose them. */
+/** Adds zones of floors that are added later. Until then they are invisible, and a power cut may lose them. */
 export async function stageZoneRows(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) await store.insertZonesUnsynced(db, batch);
 }
 
-/** Replaces all columns of existing zones. The caller bumps the versions of their floors' zones. */
+/** Replaces all columns of existing zones. The caller increases the versions of their floors' zones. */
 export async function replaceZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) await store.replaceZones(trx, batch);
 }
 
-/** Deletes zones. The caller bumps the versions of their floors' zones. */
+/** Deletes zones. The caller increases the versions of their floors' zones. */
 export async function removeZoneRows(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -53,7 +53,7 @@ export async function removeZoneRows(
     await store.deleteZones(trx, departmentId, ids.slice(start, start + idsAtOnce));
 }
 
-/** All columns of a floor's zones, read in pages, by name, then id. */
+/** Reads all columns of a floor's zones in pages, by name, then id. */
 export async function* readZoneRows(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -68,13 +68,13 @@ export async function* readZoneRows(
   }
 }
 
-/** The batch size and the pause between batches. No one waits for these deletions, and saves need the disk too. */
+/** The batch size and the pause between batches. Nobody waits for these deletions, and saves also need the disk. */
 const orphansAtOnce = 100;
 const pauseMs = 20;
 
 /**
- * Deletes zones of floors that do not exist: those of an import that did not finish, and those that an undo left for
- * later. Deletes one batch at a time, so that other requests do not have to wait.
+ * Deletes zones of floors that do not exist: those of an unfinished import, and those that an undo left for later.
+ * They are deleted in batches, so that other requests do not have to wait.
  */
 export async function removeOrphanZones(
   db: DatabaseOrTransaction,

@@ -18,7 +18,7 @@ const crossing =
 const warn = (message: string) => ({ field: 'polygonGeoJson', message });
 
 onEveryEngine('warnings about polygons', (server) => {
-  test('saving and updating a zone warn about what is probably a mistake, and reading it does not', async () => {
+  test('saving and updating a zone warn about probable mistakes, and reading it does not', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const saved = await addZone(send, floorId, { polygonGeoJson: polygonOf(bowTie) });

@@ -5,12 +5,12 @@ import { describeWarnings } from '../../zone-rules/zone-place.ts';
 import type { Warning } from '../field-schemas.ts';
 import { requireMap } from '../maps/maps.ts';
 
-/** What is probably a mistake in the polygon of a zone that is accepted. @param bounds of its map */
+/** Returns probable mistakes in the polygon of a zone that is accepted. @param bounds of its map */
 export function warnAboutPolygon(rings: PolygonRings, bounds: GeoBounds): Warning[] {
   return describeWarnings(rings, bounds).map((message) => ({ field: 'polygonGeoJson', message }));
 }
 
-/** The bounds that the zones of a map's floors should be in. @throws MusterError `CustomMapNotFound` */
+/** Returns the bounds in which the zones of a map's floors should be. @throws MusterError `CustomMapNotFound` */
 export async function readMapBounds(
   db: DatabaseOrTransaction,
   departmentId: number,

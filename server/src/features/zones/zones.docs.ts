@@ -11,7 +11,7 @@ const fields = {
   isSearchable: true,
 };
 
-/** The zone of the examples, as responses show it. */
+/** The zone of the examples, as shown in responses. */
 export const exampleZone = {
   customMapZoneId: exampleIds.zone,
   customMapFloorId: exampleIds.floor,
@@ -26,7 +26,7 @@ const openRing = {
     'polygonGeoJson: ring 0, position 3: the ring is not closed: its last position must equal its first, -2.9785, 56.4602',
   statusCode: 422,
 };
-/** A room whose second and third corner are swapped. */
+/** A room whose second and third corners are swapped. */
 const crossingPolygon = JSON.stringify({
   type: 'Feature',
   properties: {},

@@ -9,7 +9,7 @@ import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, savedZoneResult, zoneFields } from './zones.schema.ts';
 import { deleteZone, getZone, saveZone, updateZone } from './zones.ts';
 
-/** A polygon of 20,000 vertices, every number written out in full, escaped as JSON inside JSON, with a margin. */
+/** Enough for a polygon of 20,000 vertices with all digits of its numbers, escaped as JSON inside JSON, with a margin. */
 const bodyLimit = 4 * 1024 * 1024;
 
 const base = '/api/v4/CustomMaps';
@@ -26,7 +26,7 @@ export function registerZoneRoutes(app: App, ctx: Context): void {
 
 function registerReadRoutes(app: App, ctx: Context): void {
   const lists = createZoneLists(ctx);
-  /** Typed separately, because the route's response type is the list, and this sends its bytes. */
+  /** Typed separately, because the route's response type is the list, but this sends its bytes. */
   const sendList = async (request: FastifyRequest, reply: FastifyReply, floorId: string) => {
     const { departmentId } = request.caller;
     const tag = await lists.readTag(departmentId, floorId);

@@ -16,12 +16,12 @@ export function findZone(
     .executeTakeFirst();
 }
 
-/** @param rows few enough that their columns stay below 32,766, SQLite's maximum number of parameters */
+/** @param rows so few that their columns stay below 32,766, SQLite's maximum number of parameters */
 export async function insertZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db.insertInto('zones').values(rows).execute();
 }
 
-/** Like {@link insertZones}, for zones that no one needs before a later commit. */
+/** Like {@link insertZones}, for zones that are not needed before a later commit. */
 export async function insertZonesUnsynced(
   db: DatabaseOrTransaction,
   rows: readonly ZoneRow[],
@@ -39,7 +39,7 @@ export async function updateZone(db: DatabaseOrTransaction, row: ZoneRow): Promi
     .execute();
 }
 
-/** @param rows of existing zones; at most as many as {@link insertZones} takes */
+/** @param rows of existing zones; at most as many as for {@link insertZones} */
 export async function replaceZones(db: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
   await db
     .insertInto('zones')
@@ -72,8 +72,8 @@ export async function deleteZones(
 }
 
 /**
- * Zones of a floor after a name and id, at most `limit`, by name, then id: the order of an index of floors. By id alone,
- * SQLite reads every zone of the department.
+ * Lists at most `limit` zones of a floor after a name and id, by name, then id, which is the order of an index of
+ * floors. With the order of ids alone, SQLite would read every zone of the department.
  */
 export function listZoneRows(
   db: DatabaseOrTransaction,
@@ -94,7 +94,7 @@ export function listZoneRows(
     .execute();
 }
 
-/** Zones whose floor does not exist. */
+/** Lists zones whose floor does not exist. */
 export async function listOrphanIds(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -125,14 +125,14 @@ export async function deleteZone(db: DatabaseOrTransaction, departmentId: number
   await db.deleteFrom('zones').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 
-/** The version of a floor's zones, and when they got it. */
+/** The version of a floor's zones and its time. */
 export interface ZonesState {
   zone_version: number;
-  /** `null` before the first change of a zone after this was added. */
+  /** `null` before the first change of a zone since this column was added. */
   zones_changed_on: string | null;
 }
 
-/** What an index of a floor is built from. */
+/** The columns from which an index of a floor is built. */
 export interface ActiveZoneRow {
   id: string;
   name: string;
@@ -165,10 +165,10 @@ export interface PageStart {
 }
 
 /**
- * A page of a floor's active zones, by name. Every row carries the state of the floor's zones, because only what one
- * statement reads is certain to be consistent.
+ * Reads a page of a floor's active zones, by name. Every row includes the state of the floor's zones, because only
+ * data read by one statement is guaranteed to be consistent.
  *
- * @param after the last zone of the previous page; the empty texts sort before every zone
+ * @param after the last zone of the previous page; empty texts sort before every zone
  * @returns no row if there is no such floor; a row with a null `id` if the page is empty
  */
 export function readActiveZones(
@@ -184,7 +184,7 @@ export function readActiveZones(
     .execute();
 }
 
-/** The active ones of the given zones, read consistently. A row with a null `id` means that none is active. */
+/** Reads the active ones of the given zones consistently. A row with a null `id` means that none is active. */
 export function readActiveZonesById(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -208,7 +208,7 @@ export function readActiveZonesById(
     .execute();
 }
 
-/** Like {@link readActiveZones}, for a list: every zone, with all columns that the list shows. */
+/** Like {@link readActiveZones}, but for a list: all zones, with all columns that the list shows. */
 export function readZonePage(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -15,7 +15,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { base, uuid } from './zones.test-support.ts';
 
 onEveryEngine('zones', (server) => {
-  test('a saved zone answers every field of the contract, and optional ones never given are null or true', async () => {
+  test('the response to a saved zone has all documented fields, and optional ones that were never given are null or true', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId, ...rest } = await addZone(send, floorId);
@@ -33,7 +33,7 @@ onEveryEngine('zones', (server) => {
     });
   });
 
-  test('texts are returned byte for byte and numbers to the last bit', async () => {
+  test('texts are returned byte for byte, and numbers are exact to the last bit', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const fields = {
@@ -73,7 +73,7 @@ onEveryEngine('zones', (server) => {
     assert.ok(!('warnings' in body));
   });
 
-  test('zones come by name as people read it, then by id, inactive ones too', async () => {
+  test('zones are listed in natural order of their names, then by id, including inactive ones', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const ids: string[] = [];
@@ -95,7 +95,7 @@ onEveryEngine('zones', (server) => {
     assert.deepEqual((await send('GET', `${base}/GetZones/${floorId}`)).body, []);
   });
 
-  test('an update keeps what is left out and sets back what is null', async () => {
+  test('an update keeps omitted fields and resets fields that are null', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const optional = {
@@ -125,7 +125,7 @@ onEveryEngine('zones', (server) => {
     assert.deepEqual((await send('GET', `${base}/GetZone/${customMapZoneId}`)).body, cleared.body);
   });
 
-  test('an answer can be sent back with one value changed: fields that are not of the body are ignored', async () => {
+  test('a response can be sent back with one changed value: fields that are not part of the body are ignored', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const zone = await addZone(send, floorId);
@@ -149,7 +149,7 @@ onEveryEngine('zones', (server) => {
     assertError(await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`), 404, 'CustomMapZoneNotFound');
   });
 
-  test('every change of a zone increases the zone version of its floor by one, and changes nothing else', async () => {
+  test('every change of a zone increases the zone version of its floor by one and changes nothing else', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const other = await addMapWithFloor(send);
@@ -164,7 +164,7 @@ onEveryEngine('zones', (server) => {
     assert.equal(await zoneVersionOf(server(), other.floorId), 1);
   });
 
-  test('20 saves at once move the zone version exactly 20 times', async () => {
+  test('20 concurrent saves increase the zone version by exactly 20', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const first = await addZone(send, floorId);

@@ -20,8 +20,8 @@ import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.s
 import * as store from './zones.store.ts';
 
 /**
- * The active zones of floors, by name, then id. Read in pages, so that other requests continue: in a transaction if they have to
- * be consistent.
+ * Lists the active zones of floors by name, then id. They are read in pages, so that other requests continue; run it
+ * in a transaction if the result must be consistent.
  *
  * @param toItem converts each zone to what the caller needs
  */
@@ -37,7 +37,7 @@ export async function listActiveZones<Item extends Named>(
     for await (const row of readZoneRows(ctx.db, departmentId, floorId)) {
       if (row.is_active === 1) items.push(toItem(row));
       if (performance.now() < sliceEnd) continue;
-      await setImmediate(); // SQLite answers immediately
+      await setImmediate(); // needed because SQLite responds synchronously
       sliceEnd = performance.now() + sliceMs;
     }
   }
@@ -57,7 +57,7 @@ export async function getZone(
 }
 
 /**
- * Adds a zone to a floor. An optional field that is left out or `null` takes its default: `null`, and `true` for
+ * Adds a zone to a floor. An optional field that is left out or `null` gets its default: `null`, or `true` for
  * `isSearchable` and `isActive`.
  *
  * @throws MusterError `InvalidRequest`, `CustomMapFloorNotFound`, `InvalidPolygon`; then nothing has changed
@@ -93,9 +93,10 @@ export async function saveZone(
 }
 
 /**
- * Changes a zone. An optional field that is left out keeps its value; `null` sets it back to its default.
+ * Changes a zone. An optional field that is left out keeps its value; `null` resets it to its default.
  *
- * @throws MusterError `InvalidRequest`, `CustomMapZoneNotFound`, `InvalidPolygon`, `Conflict`; then nothing has changed
+ * @throws MusterError `InvalidRequest`, `CustomMapZoneNotFound`, `InvalidPolygon`, `Conflict`; then nothing has
+ *   changed
  */
 export async function updateZone(
   ctx: Context,
@@ -127,7 +128,7 @@ export async function updateZone(
   return withWarnings(row, warnAboutPolygon(rings, bounds));
 }
 
-/** Puts a zone into the trash. @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
+/** Moves a zone to the trash. @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
 export async function deleteZone(
   ctx: Context,
   departmentId: number,
@@ -171,9 +172,9 @@ export interface EditsOfZones {
 }
 
 /**
- * Reads the zones of a floor that were edited one at a time since a version, for an index of that version.
+ * Reads the zones of a floor that were edited one at a time since a version, for updating an index of that version.
  *
- * @returns `undefined` if that is not known, and all zones have to be read
+ * @returns `undefined` if that is not known, and all zones must be read
  */
 export async function readEditsOfZones(
   db: DatabaseOrTransaction,
@@ -187,7 +188,7 @@ export async function readEditsOfZones(
   const zones = new Map<string, store.ActiveZoneRow | undefined>(zoneIds.map((id) => [id, undefined]));
   if (zoneIds.length === 0) return { zoneVersion, zones };
   const rows = await store.readActiveZonesById(db, departmentId, floorId, zoneIds);
-  if (rows[0]?.zone_version !== zoneVersion) return undefined; // there was one more edit in between
+  if (rows[0]?.zone_version !== zoneVersion) return undefined; // there was another edit in between
   for (const row of rows) if (row.id !== null) zones.set(row.id, row);
   return { zoneVersion, zones };
 }
@@ -252,7 +253,7 @@ function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableCol
   };
 }
 
-/** @param given `undefined` keeps, `null` sets back to true */
+/** @param given `undefined` keeps the value, `null` resets it to true */
 function mergeFlag(before: Flag, given: boolean | null | undefined): Flag {
   if (given === undefined) return before;
   return given === false ? 0 : 1;
