@@ -9,32 +9,35 @@ import { recordChangeset } from './record-changeset.ts';
 
 const maxAttempts = 10;
 
-/** A changeset as written, with its final ids. */
+/** A changeset that was written, with its final ids. */
 export interface AppliedChangeset {
   readonly changeset: Changeset;
   /** The current state of the item that the response shows. */
   readonly result: itemStore.ItemWithRule | undefined;
 }
 
-/** Must read through the given database only, because it may run again in the transaction. Throws errors for the caller. */
+/**
+ * Prepares a changeset. It must read only through the given database, because it may run again in the transaction. It
+ * throws errors for the caller.
+ */
 export type PrepareChangeset = (db: DatabaseOrTransaction) => Promise<Changeset>;
 
 export interface WriteOptions {
-  /** Whether it is recorded in the audit log; default: true. */
+  /** Whether to record the changeset in the audit log; default: true. */
   readonly isRecorded?: boolean;
   /** Whether the added items existed before. */
   readonly isRestored?: boolean;
-  /** Writes more in the same transaction. */
+  /** Writes additional rows in the same transaction. */
   readonly alsoWrite?: (trx: DatabaseOrTransaction) => Promise<void>;
 }
 
 /**
- * Prepares a changeset and writes it in one transaction, all or nothing. An empty changeset is not written and bumps no
- * revision.
+ * Prepares a changeset and writes it in one transaction, all or nothing. An empty changeset is not written and does
+ * not increase a revision.
  *
- * The changeset is prepared before the transaction begins: that takes time, and it shows how many ids are needed. Ids are
- * unique across departments, so reserving them in the transaction would block the writers of other departments. If the
- * calendar was changed in the meantime, the changeset is prepared again in the transaction.
+ * The changeset is prepared before the transaction starts, because that takes time and shows how many ids are needed.
+ * Ids are unique across departments, so reserving them in the transaction would block the writers of other
+ * departments. If the calendar has changed in the meantime, the changeset is prepared again in the transaction.
  */
 export async function applyChangeset(
   ctx: Context,
@@ -58,7 +61,10 @@ export async function applyChangeset(
   });
 }
 
-/** @returns no changeset if the calendar changed during an attempt that failed: it may have read a mix of two states */
+/**
+ * @returns no changeset if the calendar changed during a failed attempt, because that attempt may have read a mix of
+ *   two states
+ */
 async function prepareOutsideTransaction(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -89,10 +95,10 @@ async function reserveIds(
   return { count, first: last - count + 1 };
 }
 
-/** Rolls back a transaction that has to start again. */
+/** Rolls back a transaction that must be restarted. */
 class RetryNeeded extends Error {}
 
-/** @returns `undefined` if there is nothing left to write, or more than the reserved ids cover */
+/** @returns `undefined` if there is nothing left to write, or if more ids are needed than were reserved */
 async function tryToWrite(
   ctx: Context,
   departmentId: number,
@@ -118,7 +124,7 @@ async function tryToWrite(
   }
 }
 
-/** Instances refer to their series: series are added before them and deleted after them. */
+/** Instances refer to their series, so series are added before them and deleted after them. */
 async function writeChangeset(
   trx: DatabaseOrTransaction,
   departmentId: number,

@@ -11,7 +11,7 @@ const list = `${base}/GetAllCalendarItems`;
 const drill = { Title: 'Ladder drill', Start: '2027-01-12T09:00:00Z', End: '2027-01-12T10:00:00Z' };
 
 onEveryEngine('the list of calendar items', (server) => {
-  test('its ETag changes with every change of the calendar, and until then it is a 304', async () => {
+  test('its ETag changes with every change of the calendar, and a request is a 304 until then', async () => {
     const send = clientOf(server());
     const seen = new Set<string>();
     const readTag = async () => {
@@ -33,7 +33,7 @@ onEveryEngine('the list of calendar items', (server) => {
     assert.deepEqual(await readTag(), []);
   });
 
-  test('ranges have their own tags, and a range in local time another one in another time zone', async () => {
+  test('ranges have their own tags, and so does a range in local time in another time zone', async () => {
     const send = clientOf(server(), 2);
     await send('POST', `${base}/SaveCalendarItem`, drill);
     const tagOf = async (query: string) => (await send('GET', `${list}${query}`)).headers.get('etag') ?? '';
@@ -48,13 +48,13 @@ onEveryEngine('the list of calendar items', (server) => {
     assert.notEqual(moved.headers.get('etag'), tags[2]);
   });
 
-  test('a window has every item that overlaps it, however long the item is', async () => {
+  test('a range contains all items that overlap it, however long they are', async () => {
     const send = clientOf(server(), 4);
     const hourMs = 3_600_000;
     const startOf = (hours: number) =>
       new Date(Date.parse('2028-02-20T00:00:00Z') + hours * hourMs).toISOString();
     const items: [startsAt: string, endsAt: string][] = [];
-    // The lengths at which an item begins to count as long, over the end of February and of the year.
+    // The lengths at which an item starts to count as long, across the end of February and of the year.
     for (const hours of [
       0,
       1,
@@ -96,7 +96,7 @@ onEveryEngine('the list of calendar items', (server) => {
     }
   });
 
-  test('a bad range is a 400, whatever the tag', async () => {
+  test('an invalid range is a 400, regardless of the tag', async () => {
     const any = { 'if-none-match': '*' };
     assertError(
       await clientOf(server())('GET', `${list}?start=soon`, undefined, any),
@@ -106,7 +106,7 @@ onEveryEngine('the list of calendar items', (server) => {
     );
   });
 
-  test('twenty thousand items are listed in order, and other requests continue meanwhile', async () => {
+  test('twenty thousand items are listed in order without blocking other requests', async () => {
     const send = clientOf(server(), 3);
     await addItems(server().ctx, 3, 20_000);
     let isDone = false;

@@ -11,11 +11,11 @@ import { toCalendarItem } from './items/item-rows.ts';
 /** A requested list of items, and the state of the calendar that it shows. */
 export interface WantedItems {
   readonly key: string;
-  /** With its quotes. */
+  /** The entity tag, with its quotes. */
   readonly tag: string;
 }
 
-/** The items of a range as JSON, by start, then id. */
+/** Items of a range as JSON, by start, then id. */
 export interface ItemLists {
   /** @throws MusterError `InvalidRequest` naming `start` or `end` */
   readonly find: (
@@ -44,10 +44,10 @@ export function createItemLists(ctx: Context): ItemLists {
   };
 }
 
-/** Increase it when the format of the response changes, so that clients do not keep the old one. */
+/** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
 const formatVersion = 1;
 
-/** The time is included because a database that was restored from a backup repeats revisions, but not at the same times. */
+/** The time is included because a database restored from a backup repeats revisions, but not at the same times. */
 async function readTag(ctx: Context, departmentId: number, key: string): Promise<string> {
   const { revision, changedOn } = await readCalendarRevision(ctx.db, departmentId);
   const range = createHash('sha256').update(key).digest('base64url').slice(0, 11);
@@ -55,9 +55,9 @@ async function readTag(ctx: Context, departmentId: number, key: string): Promise
 }
 
 async function buildList(ctx: Context, key: string): Promise<TaggedBody> {
-  const [departmentId, fromAt, toAt] = JSON.parse(key) as [number, string | null, string | null]; // as written above
+  const [departmentId, fromAt, toAt] = JSON.parse(key) as [number, string | null, string | null]; // written above
   const range: ItemRange = { fromAt: fromAt ?? undefined, toAt: toAt ?? undefined };
-  // If the calendar changes now, the list is newer than its tag; then the tag is no longer current either.
+  // If the calendar changes now, the list is newer than its tag, but then the tag is no longer current either.
   const tag = await readTag(ctx, departmentId, key);
   const rows = await readItemsAtOneRevision(ctx.db, departmentId, range, (row) => row);
   const bytes = await writeJsonList(rows, (row) => JSON.stringify(toCalendarItem(row)), {

@@ -8,7 +8,7 @@ export interface CalendarRevision {
   readonly changedOn: string;
 }
 
-/** The current revision of a department's calendar: one lookup by key. */
+/** Returns the current revision of a department's calendar, with one lookup by key. */
 export async function readCalendarRevision(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -20,8 +20,8 @@ export async function readCalendarRevision(
 }
 
 /**
- * Moves a department's calendar to its next revision. This is the first statement of every transaction that changes the
- * calendar: the row is the lock that makes the department's writers take turns.
+ * Increases the revision of a department's calendar. It must be the first statement of every transaction that changes
+ * the calendar, because the row is the lock that makes the department's writers take turns.
  *
  * @param nowMs milliseconds since the epoch
  */
@@ -32,7 +32,8 @@ export async function bumpCalendarRevision(
 ): Promise<CalendarRevision> {
   await store.incrementRevision(trx, departmentId);
   const before = await readCalendarRevision(trx, departmentId);
-  // HTTP dates have whole seconds: a second change within one second is dated ahead, or Last-Modified would stay the same.
+  // HTTP dates have whole seconds: a second change within a second is dated ahead, because Last-Modified would stay
+  // the same.
   const changedOnMs = Math.max(Math.floor(nowMs / 1000) * 1000, Date.parse(before.changedOn) + 1000);
   const changedOn = new Date(changedOnMs).toISOString();
   await store.setRevisionDate(trx, departmentId, changedOn);

@@ -7,14 +7,14 @@ export interface ItemRevisions {
 }
 
 /**
- * The ETag of an item, without quotes: its revision and, in a series, the revision of the series. The latter grows with every
- * edit of any of its instances, so it guards all that an edit with a wider scope overwrites.
+ * The ETag of an item, without quotes: its revision and, in a series, the revision of the series. The latter grows
+ * with every edit of any instance, so it protects everything that an edit with a wider scope overwrites.
  */
 export function formatItemTag({ revision, seriesRevision }: ItemRevisions): string {
   return seriesRevision === undefined ? `${revision}` : `${revision}-${seriesRevision}`;
 }
 
-/** What a tag has to match for an edit: an edit of one instance does not care about the other instances. */
+/** Returns the part of a tag that must match for an edit: an edit of one instance ignores changes of other instances. */
 export function getTagForScope(tag: string, scope: EditScope): string {
   return scope === 'one' ? tag.replace(/-\d+$/, '') : tag;
 }

@@ -14,7 +14,7 @@ async function setTimeZone(server: TestServer, departmentId: number, timeZone: s
 }
 
 onEveryEngine('calendar widget', (server) => {
-  test('entries have the widget’s own form: exclusive ends, and the department’s offset', async () => {
+  test('entries have the widget’s format, with exclusive ends and the department’s offset', async () => {
     const send = clientOf(server());
     await listAll(send);
     await setTimeZone(server(), 1, 'America/New_York');
@@ -45,7 +45,7 @@ onEveryEngine('calendar widget', (server) => {
     ]);
   });
 
-  test('ranges are taken as FullCalendar sends them: with an offset, or without one and with a time zone', async () => {
+  test('ranges are accepted in FullCalendar’s format, with an offset, or without one and with a time zone', async () => {
     const send = clientOf(server(), 2);
     await listAll(send);
     await setTimeZone(server(), 2, 'America/New_York');
@@ -76,7 +76,7 @@ onEveryEngine('calendar widget', (server) => {
     assertError(wrong, 400, 'InvalidRequest', /^TimeZone must be/);
   });
 
-  test('a range as wide as dates go has everything, and one beyond every item nothing', async () => {
+  test('the widest possible range contains everything, and a range beyond every item contains nothing', async () => {
     const send = clientOf(server(), 3);
     await addItem(send, { Title: 'timed' });
     await addItem(send, { Title: 'all-day', IsAllDay: true, Start: '2027-02-01', End: null });

@@ -14,8 +14,8 @@ export interface WidgetRange {
 }
 
 /**
- * The entries of a calendar widget in a range, as FullCalendar requests them. A day is the same day in every time zone, so
- * all-day items are selected by their dates, not by the instants in their time zone.
+ * Lists the entries of a calendar widget in a range, as FullCalendar requests them. A day is the same day in every
+ * time zone, so all-day items are selected by their dates instead of the instants in their time zone.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -81,7 +81,7 @@ function getDayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
-/** `2026-01-02T09:00:00-05:00`; offset zero is `+00:00`. */
+/** Formats `2026-01-02T09:00:00-05:00`; offset zero is `+00:00`. */
 function formatWithOffset(at: string, timeZone: string): string {
   const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
   return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });

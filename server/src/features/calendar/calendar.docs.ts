@@ -13,7 +13,7 @@ const fields = {
   Attendees: [{ Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' }],
 };
 
-/** The item of the examples, as responses show it. */
+/** The item of the examples, as shown in responses. */
 const exampleItem = {
   CalendarItemId: exampleItemId,
   DepartmentId: 1,

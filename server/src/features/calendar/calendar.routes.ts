@@ -30,7 +30,7 @@ const tags = ['Calendar'];
 const read = { permission: 'calendar:read' } as const;
 const write = { permission: 'calendar:write' } as const;
 const success = { Status: 'success' } as const;
-/** 200 attendees and the longest description, escaped as JSON, fit with room to spare. */
+/** More than enough for 200 attendees and the longest description, escaped as JSON. */
 const bodyLimit = 256 * 1024;
 
 export function registerCalendarRoutes(app: App, ctx: Context): void {
@@ -40,7 +40,7 @@ export function registerCalendarRoutes(app: App, ctx: Context): void {
 
 function registerReadRoutes(app: App, ctx: Context): void {
   const lists = createItemLists(ctx);
-  /** Typed separately, because the route's response type is the list, and this sends its bytes. */
+  /** Typed separately, because the route's response type is the list, but this sends its bytes. */
   const sendList = async (request: FastifyRequest, reply: FastifyReply, range: Static<typeof rangeQuery>) => {
     const wanted = await lists.find(request.caller.departmentId, range);
     if (sendIfUnchanged(request, reply, wanted.tag)) return reply;
@@ -147,7 +147,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
   );
 }
 
-/** The scope of an edit, and what `If-Match` says about what is in scope. */
+/** The scope of an edit, and the check for the revisions in `If-Match` for that scope. */
 function readHow(request: FastifyRequest, { scope = 'one' }: { readonly scope?: EditScope }): EditOptions {
   return { scope, checkRevision: parseIfMatch(request, (tag) => getTagForScope(tag, scope)) };
 }

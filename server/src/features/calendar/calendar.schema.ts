@@ -3,12 +3,12 @@ import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { maxRuleLength } from './recurrence/recurrence-rule.ts';
 
-/** Four weeks in minutes. */
+/** Four weeks, in minutes. */
 const maxReminderMinutes = 40_320;
 const maxAttendees = 200;
 const dateOrDateTime = 'a date-time, or a date for an all-day item';
 
-/** Half a surrogate pair could not be stored, and a control character is in no address. */
+/** Half of a surrogate pair cannot be stored, and no address contains control characters. */
 const addressPart = '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff@]+';
 
 const attendeeFields = Type.Object({
@@ -133,7 +133,7 @@ export const calendarItemsResult = Type.Object(
   { title: 'CalendarItemsResult' },
 );
 
-/** Which instances of a series an edit is for. */
+/** The instances of a series that an edit applies to. */
 export const editScopes = ['one', 'following', 'all'] as const;
 export type EditScope = (typeof editScopes)[number];
 export const scopeQuery = Type.Object({

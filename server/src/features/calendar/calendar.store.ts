@@ -55,7 +55,10 @@ export async function setRevisionDate(
     .execute();
 }
 
-/** Reserves the next ids, and returns the last of them. Run outside transactions: all departments share this row. */
+/**
+ * Reserves the next ids, and returns the last of them. Run this outside of transactions, because all departments
+ * share this row.
+ */
 export async function reserveItemIds(db: DatabaseOrTransaction, count: number): Promise<number> {
   const { value } = await db
     .updateTable('counters')
@@ -98,8 +101,8 @@ export async function upsertSeries(
 const batchSize = 500;
 
 /**
- * Replaces items by id. All are deleted before the first is inserted: when a series moves by a week, its instances
- * exchange their occurrences, which are unique.
+ * Replaces items by id. All are deleted before the first is inserted, because when a series moves by a week, its
+ * instances exchange their occurrences, which are unique.
  */
 export async function replaceItems(
   db: DatabaseOrTransaction,
@@ -159,7 +162,7 @@ export async function bumpItemRevisions(
     .execute();
 }
 
-/** How many instances of a series start after `now` (ISO 8601). */
+/** Counts the instances of a series that start after `now` (ISO 8601). */
 export async function countItemsAfter(
   db: DatabaseOrTransaction,
   { department_id, id }: SeriesKey,
@@ -177,7 +180,7 @@ export async function countItemsAfter(
 
 export type SeriesKey = Pick<CalendarSeriesRow, 'department_id' | 'id'>;
 
-/** A page of the series in all departments that have not ended, by key. */
+/** Lists a page of the series in all departments that have not ended, by key. */
 export function listOpenSeries(
   db: DatabaseOrTransaction,
   after: SeriesKey | undefined,

@@ -32,7 +32,7 @@ export async function listAll(send: Send, query = ''): Promise<CalendarItem[]> {
   return body.Data;
 }
 
-/** The items of a series, by start. */
+/** Lists the items of a series by start. */
 export async function listSeries(send: Send, seriesId: number | null): Promise<CalendarItem[]> {
   const items = await listAll(send);
   return items.filter((item) => item.RecurrenceId === seriesId);
@@ -46,7 +46,7 @@ export function remove(send: Send, id: number, query = '', headers = {}): Promis
   return send('DELETE', `${base}/DeleteCalendarItem/${id}${query}`, undefined, headers);
 }
 
-/** Everything stored about every calendar, to check that nothing has changed. */
+/** Reads everything that is stored about all calendars, to check that nothing has changed. */
 export async function calendarRowsOf({ ctx: { db } }: TestServer) {
   return {
     items: await db.selectFrom('calendar_items').selectAll().orderBy('id').execute(),
@@ -55,7 +55,7 @@ export async function calendarRowsOf({ ctx: { db } }: TestServer) {
   };
 }
 
-/** The UIDs of a department's items, by id. */
+/** Reads the UIDs of all items, by id. */
 export async function uidsOf({ ctx: { db } }: TestServer): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('calendar_items').select(['id', 'uid']).execute();
   return new Map(rows.map(({ id, uid }) => [id, uid]));

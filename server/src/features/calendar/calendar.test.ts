@@ -17,7 +17,7 @@ import { readCalendarRevision } from './calendar.ts';
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What each field refuses, and what the message says of it. */
+/** Invalid values of each field, and the error messages. */
 const badFields: readonly [object, RegExp][] = [
   [{ Title: undefined }, /^Title is required/],
   [{ Title: null }, /^Title must be/],
@@ -66,7 +66,7 @@ const badFields: readonly [object, RegExp][] = [
 ];
 
 onEveryEngine('calendar items', (server) => {
-  test('a saved item answers every field, and optional ones never given are null or empty', async () => {
+  test('the response to a saved item has all fields, and optional ones that were never given are null or empty', async () => {
     const { CalendarItemId, CreatedOn, UpdatedOn, ...rest } = await addItem(clientOf(server()));
     assert.ok(Number.isSafeInteger(CalendarItemId) && CalendarItemId > 0);
     assert.match(CreatedOn, timestamp);
@@ -90,7 +90,7 @@ onEveryEngine('calendar items', (server) => {
     });
   });
 
-  test('everything that is saved is returned unchanged, and can be sent back as it is', async () => {
+  test('everything that is saved is returned unchanged, and can be sent back unchanged', async () => {
     const send = clientOf(server());
     const saved = await addItem(send, {
       Description: 'Bring "vests",\n;\\ and 🚒',
@@ -177,7 +177,7 @@ onEveryEngine('calendar items', (server) => {
     });
   }
 
-  test('an item without a time zone is in the department’s', async () => {
+  test('an item without a time zone gets the department’s', async () => {
     const send = clientOf(server(), 3);
     await listAll(send);
     await server()
@@ -189,7 +189,7 @@ onEveryEngine('calendar items', (server) => {
     assert.deepEqual([item.TimeZone, item.Start], ['Asia/Tokyo', '2027-01-12T00:00:00.000Z']);
   });
 
-  test('what is wrong with a field is a 400 that names it, on save and on update, and changes nothing', async () => {
+  test('an invalid field is a 400 that names it, on save and on update, and changes nothing', async () => {
     const send = clientOf(server());
     const { CalendarItemId } = await addItem(send);
     const before = await calendarRowsOf(server());
@@ -206,7 +206,7 @@ onEveryEngine('calendar items', (server) => {
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
-  test('another department sees, changes and deletes nothing of it, and learns nothing by trying', async () => {
+  test('another department cannot see, change or delete an item, or learn anything by trying', async () => {
     const owner = clientOf(server(), 1);
     const stranger = clientOf(server(), 2);
     const { CalendarItemId: id } = await addItem(owner, { RecurrenceRule: 'FREQ=DAILY;COUNT=3' });
@@ -231,7 +231,7 @@ onEveryEngine('calendar items', (server) => {
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
-  test('reading needs calendar:read, and changing calendar:write', async () => {
+  test('reading needs calendar:read, and changing needs calendar:write', async () => {
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     await listAll(viewer);
     assertError(await viewer('POST', `${base}/SaveCalendarItem`, drill), 403, 'Forbidden');
@@ -239,7 +239,7 @@ onEveryEngine('calendar items', (server) => {
     assertError(await mapper('GET', `${base}/GetAllCalendarItems`), 403, 'Forbidden');
   });
 
-  test('a list has the items that overlap its range, in order, and both ends may be missing', async () => {
+  test('a list has the items that overlap its range, in order, and either end may be omitted', async () => {
     const send = clientOf(server(), 4);
     const at = (Title: string, Start: string, End: string) =>
       addItem(send, { Title, Start, End, TimeZone: 'UTC' });
@@ -263,7 +263,7 @@ onEveryEngine('calendar items', (server) => {
       assertError(await send('GET', `${base}/GetAllCalendarItems${query}`), 400, 'InvalidRequest');
   });
 
-  test('every change moves the revision by one and its date by whole seconds, and a refused one does not', async () => {
+  test('every change increases the revision by one and its date by whole seconds, and a rejected change does not', async () => {
     const send = clientOf(server(), 5);
     const revision = () => readCalendarRevision(server().ctx.db, 5);
     assert.deepEqual(await revision(), { revision: 0, changedOn: '1970-01-01T00:00:00.000Z' });

@@ -32,7 +32,7 @@ export interface TaggedItem {
 
 export interface EditOptions {
   readonly scope: EditScope;
-  /** Receives the tag of what is in scope. */
+  /** Receives the tag for the scope of the edit. */
   readonly checkRevision: RevisionCheck;
 }
 
@@ -54,7 +54,7 @@ export async function getItem(ctx: Context, departmentId: number, id: number): P
 }
 
 /**
- * Adds an item; with a rule, a series with its instances.
+ * Adds an item or, with a rule, a series with its instances.
  *
  * @returns the item, or the first instance
  * @throws MusterError `InvalidRequest`, before anything changes
@@ -71,9 +71,10 @@ export async function saveItem(
 }
 
 /**
- * Edits an item, an instance, an instance and all after it, or a whole series, by the rules of {@link prepareUpdate}.
+ * Edits an item, an instance, an instance and all later ones, or a whole series, by the rules of
+ * {@link prepareUpdate}.
  *
- * @param id of an item; with scope `all` also of a series whose first instance was deleted
+ * @param id of an item; with scope `all`, also of a series whose first instance was deleted
  * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`, `Conflict`, before anything changes
  */
 export async function updateItem(
@@ -92,7 +93,7 @@ export async function updateItem(
 }
 
 /**
- * Deletes an item, an instance, an instance and all after it, or a whole series.
+ * Deletes an item, an instance, an instance and all later ones, or a whole series.
  *
  * @throws MusterError `CalendarItemNotFound`, `Conflict`, before anything changes
  */
@@ -130,8 +131,9 @@ const maxRestarts = 3;
 const itemsPerPage = 250;
 
 /**
- * The items that overlap a range, by start, then id, all from one revision: a series that is being edited is never
- * included in part. They are read in pages, from the start again if the calendar changes meanwhile, and finally in one query.
+ * Reads the items that overlap a range, by start, then id, all from one revision, so that a series that is being
+ * edited is never included partly. They are read in pages. If the calendar changes meanwhile, reading starts over,
+ * and finally uses one query.
  */
 export async function readItemsAtOneRevision<Result>(
   db: DatabaseOrTransaction,
@@ -152,8 +154,8 @@ export async function readItemsAtOneRevision<Result>(
 }
 
 /**
- * Reads the items that overlap a range, by start, then id, in pages, so that a big calendar does not block other requests.
- * The pages may be from different revisions.
+ * Reads the items that overlap a range, by start, then id, in pages, so that a large calendar does not block other
+ * requests. The pages may be from different revisions.
  */
 export async function* readItemPages(
   db: DatabaseOrTransaction,
@@ -167,11 +169,14 @@ export async function* readItemPages(
     if (page.length > 0) yield page;
     if (page.length < pageSize) return;
     after = page.at(-1);
-    await setImmediate(); // SQLite answers immediately: without it, the pages would be one long task
+    await setImmediate(); // because SQLite responds synchronously, the pages would be one long task without it
   }
 }
 
-/** The ids and revisions of the items that overlap a range, by start, then id. They may be from different revisions. */
+/**
+ * Lists the ids and revisions of the items that overlap a range, by start, then id. They may be from different
+ * revisions.
+ */
 export async function listItemVersions(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -182,13 +187,13 @@ export async function listItemVersions(
     const page = await itemStore.listItemVersions(db, departmentId, range, found.at(-1), versionsPerPage);
     found.push(...page);
     if (page.length < versionsPerPage) return found;
-    await setImmediate(); // SQLite answers immediately: without it, the pages would be one long task
+    await setImmediate(); // because SQLite responds synchronously, the pages would be one long task without it
   }
 }
 
 const versionsPerPage = 1000;
 
-/** Items by their ids, unordered. Deleted items are left out. */
+/** Reads items by their ids, unordered. Deleted items are omitted. */
 export function readItems(
   db: DatabaseOrTransaction,
   departmentId: number,
@@ -204,7 +209,7 @@ export function readItems(
 /**
  * Finds the item to edit, with its series.
  *
- * @param scope with `one`, only two instances are read: enough to know whether the item is the last one
+ * @param scope with `one`, only two instances are read, which is enough to know whether the item is the last one
  * @throws MusterError `CalendarItemNotFound`
  */
 async function requireEditTarget(
@@ -232,7 +237,7 @@ function withoutRule({
   return item;
 }
 
-/** Whether a number can be an id: PostgreSQL rejects a query with a number that its column cannot hold. */
+/** Whether a number can be an id. PostgreSQL rejects queries with numbers that the column cannot hold. */
 function isItemId(id: number): boolean {
   return id > 0 && id <= maxItemId;
 }
@@ -260,7 +265,7 @@ function toTaggedItem(row: itemStore.ItemWithRule): TaggedItem {
   return { item: toCalendarItem(row), tag: formatItemTag({ revision: row.revision, seriesRevision }) };
 }
 
-/** The tag that the target of an edit has now. A first instance that was deleted has none, so its tags never match. */
+/** Returns the current tag of an edit's target. A deleted first instance has no tag, so its tags never match. */
 function getTag({ item, series }: EditTarget): string {
   return formatItemTag({ revision: item?.revision ?? 0, seriesRevision: series?.row.revision });
 }

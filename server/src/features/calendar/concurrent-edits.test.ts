@@ -9,7 +9,7 @@ import { at, createSeries, idsOf, titlesOf, weekly } from './edits/series.test-s
 onEveryEngine('calendars that many use at once', (server) => {
   const addWeekly = createSeries(server);
 
-  test('of many edits at once that all saw the same state, exactly one is made', async () => {
+  test('of many concurrent edits based on the same state, exactly one succeeds', async () => {
     const send = clientOf(server());
     const { CalendarItemId: id } = await addItem(send);
     const answers = await Promise.all(
@@ -19,7 +19,7 @@ onEveryEngine('calendars that many use at once', (server) => {
     assert.deepEqual(statuses, [200, ...Array(7).fill(412)]);
   });
 
-  test('edits of one series at once all take effect, one after the other', async () => {
+  test('concurrent edits of one series all take effect, one after another', async () => {
     const { send, first, ids } = await addWeekly();
     const edits: (() => ReturnType<Send>)[] = [
       () => update(send, at(ids, 1), { Location: 'A' }, '?scope=all'),
@@ -40,7 +40,7 @@ onEveryEngine('calendars that many use at once', (server) => {
     assert.equal((await listAll(send)).length, 10);
   });
 
-  test('series saved at once in several departments share no id', async () => {
+  test('series saved concurrently in several departments have different ids', async () => {
     const sends = Array.from({ length: 6 }, (_, index) => clientOf(server(), 100 + index));
     await Promise.all(
       sends.map((send) => addItem(send, { ...weekly, RecurrenceRule: 'FREQ=DAILY;COUNT=50' })),

@@ -20,7 +20,7 @@ function withRules(db: DatabaseOrTransaction, departmentId: number, items: ItemQ
     .selectFrom(items.as('found'))
     .leftJoin('calendar_series', (join) =>
       join
-        // A value and not a column reference, because PostgreSQL could not tell the partition from a reference.
+        // This is a value instead of a column reference, with which PostgreSQL could not identify the partition.
         .on('calendar_series.department_id', '=', departmentId)
         .onRef('calendar_series.id', '=', 'found.series_id'),
     )
@@ -48,7 +48,8 @@ export interface PageStart {
 }
 
 /**
- * A page of the items that overlap a range, by start, then id. An item of zero length overlaps a range that contains it.
+ * Lists a page of the items that overlap a range, by start, then id. An item of zero length overlaps a range that
+ * contains it.
  *
  * @param after the last item of the previous page
  */
@@ -64,7 +65,7 @@ export function listItems(
   return withRules(db, departmentId, page).orderBy('found.starts_at').orderBy('found.id').execute();
 }
 
-/** What shows whether an item has changed, and its place in a list. */
+/** The columns that show whether an item has changed, and its place in a list. */
 export type ItemVersion = Pick<CalendarItemRow, 'id' | 'revision' | 'starts_at'>;
 
 /** Like {@link listItems}, with fewer columns. */
@@ -83,7 +84,7 @@ export function listItemVersions(
   return selectPage(versions, range, after, limit).execute();
 }
 
-/** @param select all items of a department */
+/** @param select selects all items of a department */
 function selectPage<Row>(
   select: () => ItemQuery<Row>,
   { fromAt, toAt }: ItemRange,
@@ -101,8 +102,8 @@ function selectPage<Row>(
 }
 
 /**
- * Items that last to after an instant. The cost does not depend on how much past there is: the few long items have their own
- * index, and all others start at most a few days before.
+ * Selects items that end after an instant. The cost does not depend on the number of past items: the few long items
+ * have their own index, and all others start at most a few days before.
  */
 function selectFrom<Row>(select: () => ItemQuery<Row>, fromAt: string): ItemQuery<Row> {
   const earliest = new Date(Date.parse(fromAt) - longMs).toISOString();
@@ -113,7 +114,10 @@ function selectFrom<Row>(select: () => ItemQuery<Row>, fromAt: string): ItemQuer
   return others.unionAll(long);
 }
 
-/** The length in days, or slightly more, computed alike by both databases. The index `calendar_items_long` uses it, too. */
+/**
+ * The length in days, or slightly more, computed in the same way by both databases. The index `calendar_items_long`
+ * also uses it.
+ */
 const isLong = sql.raw<boolean>(`${daysOf('ends_at')} - ${daysOf('starts_at')} > 9`);
 /** Items that are not long are shorter than this. */
 const longMs = 10 * 86_400_000;
@@ -123,7 +127,7 @@ function daysOf(column: string): string {
   return `(${part(1, 4)} * 372 + ${part(6, 2)} * 31 + ${part(9, 2)})`;
 }
 
-/** @param ids few enough to be parameters of a statement */
+/** @param ids so few that they can be parameters of a statement */
 export function listItemsById(
   db: DatabaseOrTransaction,
   departmentId: number,

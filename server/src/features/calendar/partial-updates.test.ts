@@ -6,7 +6,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { addItem, base, itemOf, remove, update } from './calendar.test-support.ts';
 
 onEveryEngine('edits of calendar items', (server) => {
-  test('an update keeps what is left out and clears what is null', async () => {
+  test('an update keeps omitted fields and clears fields that are null', async () => {
     const send = clientOf(server());
     const full = { Description: 'a', Location: 'b', Reminder: 5, Attendees: [{ Name: 'A', Email: 'a@b.c' }] };
     const { CalendarItemId: id } = await addItem(send, full);
@@ -34,7 +34,7 @@ onEveryEngine('edits of calendar items', (server) => {
     assert.deepEqual([cleared.Start, cleared.End], ['2027-01-12T14:00:00.000Z', '2027-01-12T14:00:00.000Z']);
   });
 
-  test('a start that moves alone takes the end with it', async () => {
+  test('a start that moves alone moves the end with it', async () => {
     const send = clientOf(server());
     const { CalendarItemId: id } = await addItem(send);
     const moved = itemOf(await update(send, id, { Start: '2027-07-13T09:00:00' }));
@@ -45,7 +45,7 @@ onEveryEngine('edits of calendar items', (server) => {
     assert.deepEqual([timed.Start, timed.End], ['2027-07-13T04:00:00.000Z', '2027-07-14T04:00:00.000Z']);
   });
 
-  test('an edit of an older state is refused with 412, one of the present state is not', async () => {
+  test('an edit based on an older state is rejected with 412, and one based on the current state is not', async () => {
     const send = clientOf(server());
     const { CalendarItemId: id } = await addItem(send);
     const etag = (await send('GET', `${base}/GetCalendarItem?id=${id}`)).headers.get('etag') ?? '';

@@ -9,8 +9,8 @@ import { listItemRows } from './recorded-items.store.ts';
 const maxItems = 20;
 
 /**
- * Records a changeset in the audit log, in its transaction and before it is written: items one by one, and for a whole
- * series the series and the number of its items.
+ * Records a changeset in the audit log, in its transaction and before it is written: items one by one or, for a whole
+ * series, the series and the number of its items.
  *
  * @param isRestored whether the added items were deleted before
  */
@@ -45,7 +45,7 @@ function hasChanged({ before, after }: AuditEvent): boolean {
   return Object.keys({ ...before, ...after }).length > 0;
 }
 
-/** The series that are added, changed or deleted; those of which only instances change have no fields. */
+/** Describes series that are added, changed or deleted. If only instances change, the series has no fields. */
 async function describeSeries(
   trx: DatabaseOrTransaction,
   departmentId: number,

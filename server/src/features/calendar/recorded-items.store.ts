@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 
-/** The rows of a few items, unordered. */
+/** Reads the rows of a few items, unordered. */
 export async function listItemRows(
   db: DatabaseOrTransaction,
   departmentId: number,

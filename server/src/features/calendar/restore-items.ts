@@ -9,9 +9,10 @@ import type { Changeset } from './edits/changeset.ts';
 import { prepareRestore } from './edits/prepare-restore.ts';
 
 /**
- * Restores what was deleted from the calendar, as one change.
+ * Restores items deleted from the calendar, as one change.
  *
- * @throws MusterError `TrashEntryNotFound` if someone else has taken it, `Conflict` if its series has to come first
+ * @throws MusterError `TrashEntryNotFound` if someone else has removed the entry, `Conflict` if its series must be
+ *   restored first
  */
 export async function restoreItems(ctx: Context, entry: TrashEntryRow): Promise<void> {
   const { department_id: departmentId } = entry;
@@ -40,7 +41,7 @@ async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntr
   return changeset;
 }
 
-/** Only the first item can become a series, and only an instance that has the id of its series can share it. */
+/** Only the first item can become a series, and only an instance with the id of its series can share that id. */
 async function findTakenIds(
   db: DatabaseOrTransaction,
   departmentId: number,

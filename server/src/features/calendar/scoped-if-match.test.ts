@@ -41,7 +41,7 @@ onEveryEngine('If-Match on calendar series', (server) => {
     });
   }
 
-  test('an edit of one instance succeeds if only others have changed, and fails if it has', async () => {
+  test('an edit of one instance succeeds if only other instances have changed, and fails if it has', async () => {
     const { send, ids } = await addWeekly();
     const headers = { 'if-match': await readTag(send, at(ids, 2)) };
     await update(send, at(ids, 4), { Title: 'By hand' });
@@ -52,7 +52,7 @@ onEveryEngine('If-Match on calendar series', (server) => {
     assertError(await remove(send, at(ids, 2), '', headers), 412, 'Conflict');
   });
 
-  test('the ETag of a response allows the next edit of any scope', async () => {
+  test('the ETag of a response allows the next edit with any scope', async () => {
     const { send, ids } = await addWeekly();
     let tag = await readTag(send, at(ids, 2));
     for (const scope of ['?scope=all', '', '?scope=following', '?scope=all', '']) {
@@ -64,7 +64,7 @@ onEveryEngine('If-Match on calendar series', (server) => {
     assert.equal((await remove(send, at(ids, 2), '?scope=all', { 'if-match': tag })).status, 200);
   });
 
-  test('instances that are topped up every day do not make an edit fail', async () => {
+  test('instances that are added every day do not make an edit fail', async () => {
     const start = new Date(server().ctx.clock.now()).toISOString().slice(0, 10);
     const series = { Start: `${start}T09:00:00`, End: null, TimeZone: 'UTC', RecurrenceRule: 'FREQ=DAILY' };
     const { send, ids } = await addWeekly(series);

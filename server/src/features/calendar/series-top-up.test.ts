@@ -18,7 +18,7 @@ onEveryEngine('topping up series', (server, engine) => {
     await server().ctx.db.deleteFrom('calendar_series').execute();
   });
 
-  /** The server's context with its failures kept, because a top-up logs them and continues. */
+  /** Returns the server's context with a list of failures, because a top-up only logs them and continues. */
   function watched(ctx: Context): { ctx: Context; failures: unknown[] } {
     const failures: unknown[] = [];
     return { ctx: { ...ctx, log: { ...ctx.log, error: (details) => failures.push(details) } }, failures };
@@ -31,7 +31,7 @@ onEveryEngine('topping up series', (server, engine) => {
     return added;
   }
 
-  /** 09:00 UTC every day from tomorrow on, or as `fields` say. */
+  /** Adds a series at 09:00 UTC every day from tomorrow on, or with the given `fields`. */
   async function addDaily(fields: object = {}) {
     const send = clientOf(server(), department++);
     const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ onEveryEngine('topping up series', (server, engine) => {
     );
   }
 
-  test('as days pass, as many instances come, without gaps or doubles', async () => {
+  test('as days pass, the same number of instances is added, without gaps or duplicates', async () => {
     const { first, list, items } = await addDaily();
     assert.equal(items.length, 730);
     assert.equal(await topUp(), 0);
@@ -57,7 +57,7 @@ onEveryEngine('topping up series', (server, engine) => {
     const uids = await uidsOf(server());
     const before = await readCalendarRevision(server().ctx.db, first.DepartmentId);
     const added = await topUp();
-    assert.ok(added === 9 || added === 10, `${added}`); // by the hour at which this runs
+    assert.ok(added === 9 || added === 10, `${added}`); // depending on the time of day
     const after = await list();
     assert.equal(after.length, 730 + added);
     assertEveryDay(after, first.Start);
@@ -80,7 +80,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.ok((starts.at(-1) ?? '') > (items[729]?.Start ?? ''));
   });
 
-  test('COUNT is kept over several top-ups, and then the series is complete', async () => {
+  test('COUNT is respected over several top-ups, and then the series is complete', async () => {
     const { first, list } = await addDaily({ RecurrenceRule: 'FREQ=DAILY;COUNT=800' });
     for (const days of [30, 60, 200, 400]) {
       server().clockOffsetMs = days * dayMs;
@@ -93,7 +93,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.deepEqual([row.is_complete, row.slot_count], [1, 800]);
   });
 
-  test('new instances are as the series was last edited, also after it was cut in two', async () => {
+  test('new instances follow the last edit of the series, even after it was cut in two', async () => {
     const { send, first, items, list } = await addDaily();
     const id = items[10]?.CalendarItemId ?? assert.fail();
     const later = { Title: 'Later', Start: items[10]?.Start.replace('T09', 'T11') };
@@ -108,7 +108,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.equal(first.RecurrenceId === cut.RecurrenceId, false);
   });
 
-  test('a series that nothing was added to for years has caught up with now after one run', async () => {
+  test('a series without additions for years has caught up after one run', async () => {
     const { first, list } = await addDaily();
     server().clockOffsetMs = 3000 * dayMs;
     assert.ok((await topUp()) > 3 * 730);
@@ -119,7 +119,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.equal(ahead.length, 730);
   });
 
-  test('a series that is saved with a start long ago needs no run to be there today', async () => {
+  test('a series that is saved with a start long ago has instances today without a run', async () => {
     const { items } = await addDaily({ Start: '2015-01-01T09:00:00' });
     assertEveryDay(items, '2015-01-01T09:00:00.000Z');
     const ahead = items.filter(({ Start }) => Date.parse(Start) > server().ctx.clock.now());
@@ -127,7 +127,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.equal(await topUp(), 0);
   });
 
-  test('a series that cannot be topped up keeps no other one waiting', async () => {
+  test('a series that cannot be topped up does not block others', async () => {
     const broken = await addDaily();
     const { list } = await addDaily();
     await server()
@@ -143,7 +143,7 @@ onEveryEngine('topping up series', (server, engine) => {
   });
 
   if (engine === 'postgres') {
-    test('several servers that top up at once, while users edit, make no doubles and leave no gap', async () => {
+    test('concurrent top-ups on several servers during edits create no duplicates and no gaps', async () => {
       const series = [];
       for (let i = 0; i < 5; i++) series.push(await addDaily());
       server().clockOffsetMs = 40 * dayMs;

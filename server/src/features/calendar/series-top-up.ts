@@ -8,15 +8,18 @@ import { createInstance, toSchedule } from './edits/series.ts';
 import { listOccurrences, maxInstances } from './recurrence/list-occurrences.ts';
 
 const pageSize = 100;
-/** Lets a daily rule catch up over a century in one run; a series that is further behind continues in the next run. */
+/**
+ * Enough for a daily rule to catch up over a century in one run; a series that is further behind continues in the
+ * next run.
+ */
 const maxRounds = 60;
 
 /**
- * Adds instances to all series that have not ended, in every department, until there are 730 or five years of them ahead of
- * now. Each transaction adds at most 730, so this may run on several replicas at the same time and may be killed: the next
- * run adds what is missing.
+ * Adds instances to all series that have not ended, in all departments, until there are 730 of them ahead of now, or
+ * five years. Each transaction adds at most 730, so this may run on several replicas at the same time and may be
+ * killed: the next run adds what is missing.
  *
- * @returns how many instances were added
+ * @returns the number of added instances
  */
 export async function topUpSeries(ctx: Context): Promise<number> {
   let added = 0;
@@ -34,7 +37,7 @@ async function topUpOne(ctx: Context, key: store.SeriesKey): Promise<number> {
   try {
     for (let round = 0; round < maxRounds; round++) {
       const prepare = (db: DatabaseOrTransaction) => prepareTopUp(ctx, db, key);
-      // The instances follow from the rule, which is recorded.
+      // Instances are derived from the rule, which is recorded.
       const { changeset } = await unaudited(() =>
         applyChangeset(ctx, key.department_id, prepare, { isRecorded: false }),
       );

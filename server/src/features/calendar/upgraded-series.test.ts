@@ -6,7 +6,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { addItem, itemOf, listAll, update } from './calendar.test-support.ts';
 
 onEveryEngine('calendars of earlier releases', (server) => {
-  test('after an upgrade no item has the id of a series unless it is the first instance of it', async () => {
+  test('after an upgrade, only the first instance of a series has the id of the series', async () => {
     const send = clientOf(server());
     const { db } = server().ctx;
     const add = (Title: string) => addItem(send, { Title, RecurrenceRule: 'FREQ=WEEKLY;COUNT=4' });
@@ -28,7 +28,7 @@ onEveryEngine('calendars of earlier releases', (server) => {
       .set({ series_id: null, slot: null })
       .where('id', '=', left.CalendarItemId)
       .execute();
-    await db.updateTable('calendar_revisions').set({ revision: 100 }).execute(); // lists are cached by it
+    await db.updateTable('calendar_revisions').set({ revision: 100 }).execute(); // lists are cached by revision
     const before = await listAll(send);
     await repairSeriesIds(db);
     const after = await listAll(send);

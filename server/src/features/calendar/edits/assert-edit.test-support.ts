@@ -9,7 +9,7 @@ import { getOccurrence, parseRemovedOccurrences, toSchedule } from './series.ts'
 type Edit = Exclude<Step, { kind: 'save' }>;
 type Update = Extract<Step, { kind: 'update' }>;
 
-/** What an edit may change: its scope, before and after. */
+/** The parts of the calendar that an edit may change, before and after it. */
 interface Effect<Of extends Edit = Edit> {
   readonly step: Of;
   readonly before: CalendarState;
@@ -20,7 +20,7 @@ interface Effect<Of extends Edit = Edit> {
   readonly added: readonly CalendarItemRow[];
 }
 
-/** Checks what an edit guarantees, by comparing the calendar before and after it. */
+/** Checks the guarantees of an edit by comparing the calendar before and after it. */
 export function assertEdit(step: Edit, before: CalendarState, after: CalendarState): void {
   const inScope = listInScope(step, before);
   const ids = new Set(before.items.map(({ id }) => id));
@@ -45,7 +45,7 @@ function listInScope({ target, scope }: Edit, before: CalendarState): readonly C
   return instances.filter((item) => getRuleStart(item, before) >= start);
 }
 
-/** Instances before a `following` may only get another ETag, because their rule ends earlier. */
+/** Instances before a `following` edit may only get another ETag, because their rule ends earlier. */
 function assertOthersUnchanged({ step, before, after, inScope }: Effect): void {
   const touched = new Set(inScope.map(({ id }) => id));
   const byId = new Map(after.items.map((item) => [item.id, item]));
@@ -84,7 +84,7 @@ function assertUpdate(effect: Effect<Update>): void {
   assert.ok(after.revision <= before.revision + 1, 'one edit is one revision');
 }
 
-/** What the request changes on the addressed item changes on all; everything else stays as it is on each. */
+/** Content that the request changes on the addressed item changes on all; all other content is unchanged on each. */
 function assertContent({ step, survivors }: Effect<Update>): void {
   const { fields, target } = step;
   const wanted = {
@@ -103,7 +103,7 @@ function assertContent({ step, survivors }: Effect<Update>): void {
     );
 }
 
-/** All follow the rule if the series moves; otherwise instances that were moved by hand keep their times. */
+/** All instances follow the rule if the series moves; otherwise, instances that were moved by hand keep their times. */
 function assertTimes({ step, before, after, survivors }: Effect<Update>): void {
   for (const { old, now } of survivors) {
     const row = after.series.get(now.series_id ?? 0) ?? assert.fail('an instance has lost its series');
@@ -124,7 +124,7 @@ function assertNothingBefore({ step, before, after, added }: Effect<Update>): vo
     assert.ok(getRuleStart(item, after) >= earliest, 'an instance was added before the scope');
 }
 
-/** Whether every period of the rule has as many occurrences, whatever its length. */
+/** Whether every period of the rule has the same number of occurrences, whatever its length. */
 function isRegular(target: CalendarItemRow, { series }: CalendarState): boolean {
   const row = series.get(target.series_id ?? 0);
   if (!row) return false;
@@ -132,7 +132,7 @@ function isRegular(target: CalendarItemRow, { series }: CalendarState): boolean 
   return lasts || /BYDAY=(2TU|2WE|-1FR|1MO)/.test(row.recurrence_rule);
 }
 
-/** A series that moves within its own rule keeps every instance, and its gaps get none. */
+/** A series that moves within its own rule keeps every instance, and its gaps stay empty. */
 function assertMoved({ step, before, survivors, inScope, added, after }: Effect<Update>): void {
   assert.equal(survivors.length, inScope.length, 'a move has lost instances');
   const row = before.series.get(step.target.series_id ?? 0);
@@ -141,7 +141,10 @@ function assertMoved({ step, before, survivors, inScope, added, after }: Effect<
   for (const item of added) assert.ok(getRuleStart(item, after) > last, 'a move has filled a gap');
 }
 
-/** After a rule change alone, what was at a time that the rule still has is there, and what was deleted there is not. */
+/**
+ * After a rule change alone, instances at times that the rule still has are kept, and instances deleted there stay
+ * deleted.
+ */
 function assertSameSlots({ step, before, after, survivors }: Effect<Update>): void {
   const [first] = survivors;
   const row = after.series.get(first?.now.series_id ?? 0);

@@ -9,7 +9,7 @@ import { toCalendarItem } from '../items/item-rows.ts';
 import { getOccurrenceStart } from '../recurrence/occurrence.ts';
 import { getOccurrence, parseRemovedOccurrences, toSchedule } from './series.ts';
 
-/** Everything stored about a department's calendar. */
+/** Everything that is stored about a department's calendar. */
 export interface CalendarState {
   readonly items: readonly CalendarItemRow[];
   readonly series: ReadonlyMap<number, CalendarSeriesRow>;
@@ -27,7 +27,7 @@ export async function readState({ db }: Context, departmentId: number): Promise<
     db.selectFrom('calendar_series').selectAll().where('department_id', '=', departmentId).execute(),
     readCalendarRevision(db, departmentId),
   ]);
-  // The rows of SQLite have no prototype, so a copy of one would not be equal to it.
+  // Rows from SQLite have no prototype, so they are copied to make them equal to other objects.
   const copies = items.map((item) => ({ ...item }));
   return { items: copies, series: new Map(series.map((row) => [row.id, { ...row }])), revision };
 }
@@ -36,13 +36,13 @@ export function listInstances({ items }: CalendarState, seriesId: number | null)
   return seriesId === null ? [] : items.filter((item) => item.series_id === seriesId);
 }
 
-/** When an instance starts according to its rule, wherever it was moved. */
+/** When an instance starts according to its rule, even if it was moved. */
 export function getRuleStart(item: CalendarItemRow, { series }: CalendarState): number {
   const row = series.get(item.series_id ?? 0) ?? assert.fail(`no series ${item.series_id}`);
   return getOccurrenceStart(toSchedule(row), getOccurrence(item)).epochMilliseconds;
 }
 
-/** What holds for every calendar at any time. */
+/** Checks the invariants of every calendar. */
 export function assertConsistent(state: CalendarState): void {
   const uids = new Set(state.items.map(({ uid }) => uid));
   assert.equal(uids.size, state.items.length, 'two items share a UID');
@@ -66,7 +66,7 @@ export function assertConsistent(state: CalendarState): void {
   }
 }
 
-/** The feed has exactly the items of the list, in their current state. */
+/** Checks that the feed has exactly the items of the list, in their current state. */
 export async function assertFeedEqualsList(
   ctx: Context,
   feeds: FeedCache,

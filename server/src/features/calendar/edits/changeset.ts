@@ -2,20 +2,23 @@ import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/cal
 import type { TrashedItems } from '../../trash-entries/keep-calendar.ts';
 
 /**
- * What a request or a top-up changes in a department's calendar, prepared before anything is written. New rows have
- * negative ids, starting at -1, until it is known how many ids to reserve.
+ * The changes of a request or a top-up to a department's calendar, prepared before anything is written. New rows have
+ * negative ids, starting at -1, until the number of ids to reserve is known.
  */
 export interface Changeset {
-  /** New rows, and existing rows in their new state. */
+  /** New rows, and existing rows with their new values. */
   readonly series: readonly CalendarSeriesRow[];
   readonly items: readonly CalendarItemRow[];
   readonly deletedSeries: readonly number[];
   readonly deletedItems: readonly number[];
-  /** Series that change by their rule only. Their instances are not in `items`, but get a new ETag, as it covers the rule. */
+  /**
+   * Series of which only the rule changes. Their instances are not in `items`, but get a new ETag, because it covers
+   * the rule.
+   */
   readonly seriesWithNewRule: readonly number[];
   /** The item that the response shows. */
   readonly resultId: number | undefined;
-  /** What the request deletes, to be kept in the trash. */
+  /** Items that the request deletes, which are moved to the trash. */
   readonly trashed?: TrashedItems;
 }
 
@@ -32,7 +35,7 @@ export function isEmpty({ series, items, deletedSeries, deletedItems }: Changese
   return [series, items, deletedSeries, deletedItems].every((list) => list.length === 0);
 }
 
-/** How many ids the new items of a changeset need. */
+/** Returns the number of ids that the new items of a changeset need. */
 export function countNewItems({ items }: Changeset): number {
   return items.filter(({ id }) => id < 0).length;
 }
@@ -40,7 +43,8 @@ export function countNewItems({ items }: Changeset): number {
 /**
  * Replaces the negative ids of new rows.
  *
- * @param firstId the first of the reserved ids, which follow each other; {@link countNewItems} says how many are needed
+ * @param firstId the first of the reserved ids, which are consecutive; see {@link countNewItems} for how many are
+ *   needed
  */
 export function assignIds(changeset: Changeset, firstId: number): Changeset {
   const assign = (id: number) => (id < 0 ? firstId - 1 - id : id);

@@ -5,7 +5,7 @@ import { checkTimeFormat } from '../items/item-times.ts';
 import { parseRecurrenceRule } from '../recurrence/recurrence-rule.ts';
 
 /**
- * Checks every field that is a text in its own form, so that all mistakes are reported at once.
+ * Checks the format of every text field, so that all mistakes are reported at once.
  *
  * @throws MusterError `InvalidRequest`
  */

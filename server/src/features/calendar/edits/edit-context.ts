@@ -1,7 +1,10 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Series } from './series.ts';
 
-/** What an edit needs besides stored rows. Edits are pure: they read no clock, generate no random values and use no database. */
+/**
+ * The inputs of an edit in addition to stored rows. Edits are pure: they read no clock, generate no random values and
+ * use no database.
+ */
 export interface EditContext {
   readonly departmentId: number;
   readonly departmentTimeZone: string;

@@ -29,14 +29,14 @@ import {
   toSchedule,
 } from './series.ts';
 
-/** What changes on every instance of a series. */
+/** The changes to every instance of a series. */
 export interface SeriesEdit extends EditContext, RequestedMove {
   readonly content: Partial<Content>;
 }
 
 /**
- * Edits a whole series. If its rule or time changes, its occurrences are listed again: an instance keeps its id and UID if
- * its place in the rule, or its day, still has an occurrence, and deleted occurrences stay deleted.
+ * Edits a whole series. If its rule or time changes, its occurrences are recalculated: an instance keeps its id and
+ * UID if its place in the rule or its day still has an occurrence, and deleted occurrences stay deleted.
  *
  * @throws MusterError `InvalidRequest`
  */
@@ -103,7 +103,10 @@ function reschedule(series: Series, edit: SeriesEdit): Changeset {
   };
 }
 
-/** The series as it will be. If it moves within its own rule, UNTIL moves so that its last occurrence is still included. */
+/**
+ * Returns the series after the edit. If it moves within its own rule, UNTIL also moves, so that its last occurrence
+ * is still included.
+ */
 function materializeMove(series: Series, before: Schedule, edit: SeriesEdit) {
   const old = listOldOccurrences(series, before).map(({ occurrence }) => occurrence);
   const { schedule: moved, move } = moveSchedule(before, old, edit);
@@ -127,8 +130,8 @@ function materializeMove(series: Series, before: Schedule, edit: SeriesEdit) {
 }
 
 /**
- * A series has the id of its first instance. If a rule change puts another instance first, the series takes the id of that
- * one: if the two are separated later, no item has the id of a series that it is not in.
+ * A series has the id of its first instance. If a rule change makes another instance the first, the series gets the
+ * id of that instance. So if the two are separated later, no item has the id of a series to which it does not belong.
  */
 function chooseSeriesId(
   id: number,
@@ -140,7 +143,10 @@ function chooseSeriesId(
   return ids.includes(id) ? (ids.find((one) => one !== undefined) ?? id) : id;
 }
 
-/** A target that moves must match the rule, or it would disappear. If the rule is new, the target takes its next occurrence. */
+/**
+ * A target that moves must match the rule, because it would disappear otherwise. If the rule is new, the target gets
+ * the next occurrence.
+ */
 function checkTarget({ times, rule }: SeriesEdit, { schedule, occurrences }: MaterializedSeries): void {
   if (!times || rule !== 'unchanged') return;
   const { startsLocal } = createSchedule(times, schedule.rule);
@@ -149,7 +155,10 @@ function checkTarget({ times, rule }: SeriesEdit, { schedule, occurrences }: Mat
   }
 }
 
-/** An existing instance at its new occurrence. If only the rule changes, an instance that was moved by hand stays where it is. */
+/**
+ * Moves an existing instance to its new occurrence. If only the rule changes, an instance that was moved by hand
+ * keeps its time.
+ */
 function keepInstance(
   item: CalendarItemRow,
   occurrence: string,

@@ -12,25 +12,25 @@ import {
   shiftsPosition,
 } from './series-move.ts';
 
-/** Which instances stay, and at which occurrences, when the schedule of a series changes. */
+/** The instances that are kept when the schedule of a series changes, and their new occurrences. */
 export interface MatchedOccurrences {
   readonly occurrenceByItem: ReadonlyMap<CalendarItemRow, string>;
-  /** Occurrences that get no instance, because the one there was deleted. */
+  /** Occurrences that get no instance, because the instance there was deleted. */
   readonly removed: readonly string[];
   /** Occurrences that get a new instance. */
   readonly unmatched: readonly string[];
 }
 
-/** An occurrence of the series before the edit: with its instance, or without if that was deleted. */
+/** An occurrence of the series before the edit, with its instance unless that was deleted. */
 interface OldOccurrence {
   readonly occurrence: string;
   readonly item: CalendarItemRow | undefined;
 }
 
 /**
- * Assigns the instances of a series, and its deleted occurrences, to the occurrences of a new schedule: by their place in
- * the rule if the rule has the same form as before, by their day otherwise. If the target has no occurrence any more, it
- * takes the next unmatched one.
+ * Assigns the instances of a series and its deleted occurrences to the occurrences of a new schedule: by their place
+ * in the rule if the new rule has the same form, and otherwise by their day. If the target has no occurrence any
+ * more, it gets the next unmatched one.
  */
 export function matchOccurrences(
   series: Series,
@@ -65,7 +65,7 @@ export function matchOccurrences(
   return { occurrenceByItem, removed, unmatched };
 }
 
-/** All occurrences that a series has had until now, in order of time. */
+/** Lists all previous occurrences of a series, in order of time. */
 export function listOldOccurrences({ row, items }: Series, schedule: Schedule): readonly OldOccurrence[] {
   const startMs = (occurrence: string) => getOccurrenceStart(schedule, occurrence).epochMilliseconds;
   return [
@@ -78,7 +78,7 @@ export function listOldOccurrences({ row, items }: Series, schedule: Schedule): 
 
 type NextByOccurrence = ReadonlyMap<string, string>;
 
-/** Which occurrence each old one becomes. */
+/** Maps each old occurrence to its new one. */
 export function matchAll(
   old: readonly string[],
   before: Schedule,
@@ -114,7 +114,7 @@ interface Unmatched {
   readonly places: Places;
 }
 
-/** If a rule with one occurrence a period gets more, each remaining one becomes the nearest occurrence of its period. */
+/** If a rule with one occurrence per period gets more, each remaining one becomes the nearest occurrence of its period. */
 function addNearestInPeriod(
   byDay: NextByOccurrence,
   { old, occurrences, places }: Unmatched,
@@ -144,8 +144,8 @@ function toMap(old: readonly string[], find: (index: number) => string | undefin
 }
 
 /**
- * Days and times move with the series. An occurrence that moves to another one exactly is matched before all others of its
- * day; then the first of a day becomes the first of that day, the second the second, and so on.
+ * Matches days and times that move with the series. An occurrence that moves exactly to another is matched before all
+ * others of its day; then the first of a day becomes the first of the new day, the second the second, and so on.
  */
 function matchByDay(
   old: readonly string[],

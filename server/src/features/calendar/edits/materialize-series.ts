@@ -20,19 +20,19 @@ export interface MaterializedSeries {
 }
 
 const dayMs = 86_400_000;
-/** A daily rule over 20 years. Computing this many takes 0.3 s, which blocks all other requests. */
+/** A daily rule over 20 years. Computing this many occurrences takes 0.3 s, which blocks all other requests. */
 const maxAddedAtOnce = 10 * maxInstances;
 
 interface MaterializeOptions {
   readonly nowMs: number;
-  /** How many occurrences the series has already. */
+  /** The number of occurrences that the series already has. */
   readonly existingCount?: number;
   /** The series continues at least until this time, because it did before. */
   readonly reachMs?: number;
 }
 
 /**
- * Lists the occurrences until now and the ones to create ahead of now.
+ * Lists the occurrences until now and those to create ahead of now.
  *
  * @throws MusterError `InvalidRequest` for a rule that matches nothing, or too often
  */
@@ -61,7 +61,10 @@ export function materialize(
   return { schedule, occurrences, isComplete };
 }
 
-/** A new series gets its first {@link maxInstances}. If those are all in the past, it gets all until now and as many ahead. */
+/**
+ * A new series gets its first {@link maxInstances}. If all of them are in the past, it gets all until now and as many
+ * ahead.
+ */
 function listNeededOccurrences(
   given: Schedule,
   { nowMs, existingCount, reachMs }: MaterializeOptions,
@@ -76,13 +79,13 @@ function listNeededOccurrences(
   return listOccurrences(given, { nowMs, reachMs, maxAhead: maxInstances, max });
 }
 
-/** Bounds the text of all instances of a series together, so that writing them does not take seconds. */
+/** Limits the total text of all instances of a series, so that writing them does not take seconds. */
 const maxCharacters = 16 * 1024 * 1024;
 
 /**
- * @param instances how many the series has; more than {@link maxInstances}, which a series reaches over the years, count as
- *   {@link maxInstances}
- * @param added how many of them are new
+ * @param instances the number of instances of the series; more than {@link maxInstances}, which a series reaches over
+ *   the years, count as {@link maxInstances}
+ * @param added the number of new instances
  * @throws MusterError `InvalidRequest` if the text is too long to be repeated in every instance
  */
 export function checkTotalLength(content: Content, instances: number, added: number): void {
@@ -96,7 +99,7 @@ export function checkTotalLength(content: Content, instances: number, added: num
   );
 }
 
-/** The columns of a series that follow from its occurrences. */
+/** Returns the columns of a series that are computed from its occurrences. */
 export function toSeriesColumns({ schedule, occurrences, isComplete }: MaterializedSeries) {
   const { rule, timeZone, isAllDay, startsLocal, endsLocal } = schedule;
   return {

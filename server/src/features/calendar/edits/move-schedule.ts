@@ -8,7 +8,7 @@ import { createSchedule } from './series.ts';
 import { isOnePerPeriod, measureMove, type SeriesMove, shiftsPosition } from './series-move.ts';
 
 export interface RequestedMove {
-  /** When the target takes place from now on; `undefined` moves no instance. */
+  /** The new times of the target; `undefined` moves no instance. */
   readonly times: ItemTimes | undefined;
   readonly rule: RecurrenceRule | 'unchanged';
   /** `undefined` if the request names the series and its first instance was deleted. */
@@ -22,10 +22,10 @@ export interface MovedSchedule {
 }
 
 /**
- * The schedule that an edit asks for: the target takes place when the request says, and the first occurrence of the series
- * keeps its place in the rule. Its rule still has the end from before.
+ * Returns the schedule that an edit requests: the target gets the requested time, and the first occurrence of the
+ * series keeps its place in the rule. The rule still has its previous end.
  *
- * @param old the occurrences of the series until now, in order of time
+ * @param old the previous occurrences of the series, in order of time
  */
 export function moveSchedule(before: Schedule, old: readonly string[], edit: RequestedMove): MovedSchedule {
   const { times, targetId, targetOccurrence } = edit;
@@ -43,7 +43,7 @@ export function moveSchedule(before: Schedule, old: readonly string[], edit: Req
   return { schedule: { ...target, startsLocal: first, endsLocal: format(end, target) }, move };
 }
 
-/** The same rule, checked again: a rule that repeats within a day is invalid for a series that becomes all-day. */
+/** Checks the same rule again: a rule that repeats within a day is invalid for a series that becomes all-day. */
 function reparseRule(
   before: Schedule,
   { isAllDay }: { readonly isAllDay: boolean } = before,
@@ -55,14 +55,14 @@ function format(local: Temporal.PlainDateTime, { isAllDay }: Schedule): string {
   return (isAllDay ? local.toPlainDate() : local).toString();
 }
 
-/** An occurrence that moves by as much wall-clock time as the target. */
+/** Moves an occurrence by the same wall-clock time as the target. */
 function shift(occurrence: string, target: Schedule, { targetOccurrence, targetStart }: SeriesMove): string {
   const by = toWallClock(targetOccurrence).until(toWallClock(targetStart));
   return format(toWallClock(occurrence).add(by), target);
 }
 
 /**
- * Where the first occurrence moves, according to its place in the rule.
+ * Returns where the first occurrence moves, according to its place in the rule.
  *
  * @returns `undefined` if the rule has another form, so that places cannot be compared
  */
@@ -91,7 +91,10 @@ function findStart(
   return listed[index];
 }
 
-/** A start of the new rule, on its interval and a period or more before the first occurrence of the series. */
+/**
+ * Returns a start of the new rule that is on its interval and one or more periods before the first occurrence of the
+ * series.
+ */
 function startBefore(before: Schedule, target: Schedule, move: SeriesMove): Schedule | undefined {
   const { rule } = target;
   if (stepsWithinDay(rule)) {
@@ -105,8 +108,8 @@ function startBefore(before: Schedule, target: Schedule, move: SeriesMove): Sche
 }
 
 /**
- * The end of the day that the last occurrence moves to, so that all existing instances are kept, and deleted ones stay
- * deleted; the end of its period if it may move to any day of that.
+ * Returns the end of the day to which the last occurrence moves, so that all existing instances are kept and deleted
+ * ones stay deleted. It is the end of the period if the occurrence may move to any day of it.
  */
 export function getReach(
   { last_slot }: CalendarSeriesRow,

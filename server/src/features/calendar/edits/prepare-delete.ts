@@ -5,7 +5,10 @@ import type { EditTarget } from './edit-context.ts';
 import { formatOccurrences, getOccurrence, parseRemovedOccurrences, type Series } from './series.ts';
 import { splitSeries } from './split-series.ts';
 
-/** Deletes an item, an instance, an instance and all after it, or a whole series. The series never refills deleted occurrences. */
+/**
+ * Deletes an item, an instance, an instance and all later ones, or a whole series. The series never recreates deleted
+ * occurrences.
+ */
 export function prepareDelete({ item, series }: EditTarget, scope: EditScope): Changeset {
   if (!series) return deleteSingle(item);
   if (!item || scope === 'all') return deleteSeries(series, item?.id);
@@ -20,7 +23,7 @@ function deleteSingle(item: CalendarItemRow): Changeset {
   };
 }
 
-/** @param id of the item that the request names */
+/** @param id the id of the item in the request */
 function deleteSeries({ row, items }: Series, id = row.id): Changeset {
   return {
     ...emptyChangeset,

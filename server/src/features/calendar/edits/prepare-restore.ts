@@ -4,19 +4,19 @@ import { type Changeset, emptyChangeset } from './changeset.ts';
 import { reviseRestored } from './revise-item.ts';
 import { formatOccurrences, parseRemovedOccurrences } from './series.ts';
 
-/** The current state of the series that something in the trash was part of. */
+/** The current state of the series to which something in the trash belonged. */
 export interface PresentSeries {
   /** `undefined` if it no longer exists. */
   readonly row: CalendarSeriesRow | undefined;
-  /** Of series that are there, which have the id of what would become a series or a separate item. */
+  /** The ids of existing series that are also needed for a restored series or separate item. */
   readonly takenIds: ReadonlySet<number>;
 }
 
 /**
- * Restores what a delete has removed, with the same ids and UIDs. An instance becomes an instance again if the series still
- * has a gap for it; otherwise it is restored as a separate item or series.
+ * Restores deleted items with the same ids and UIDs. An instance becomes an instance again if the series still has a
+ * gap for it; otherwise it is restored as a separate item or series.
  *
- * @returns undefined if the id for that is taken by the series, which has changed
+ * @returns undefined if the id for that is used by the series, which has changed
  */
 export function prepareRestore(
   trashed: TrashedItems,

@@ -28,11 +28,11 @@ import { revise } from './revise-item.ts';
 import { getInstanceTimes, getOccurrence, type Series, toSchedule } from './series.ts';
 import { splitSeries } from './split-series.ts';
 
-/** What a request changes, compared with the item it names. */
+/** The changes in a request, compared with the item it names. */
 interface RequestedEdit {
-  /** The content that differs from what the item has now. */
+  /** Content that differs from the current content of the item. */
   readonly content: Partial<Content>;
-  /** When the item takes place from now on. */
+  /** The new times of the item. */
   readonly times: ItemTimes;
   readonly isMoved: boolean;
   /** The requested rule; `unchanged` if the series has the same rule. */
@@ -40,10 +40,10 @@ interface RequestedEdit {
 }
 
 /**
- * Edits an item, an instance, an instance and all after it, or a whole series. What the request changes, compared with the
- * item it names, changes on every instance in scope; everything else stays unchanged on each instance. Start, End, TimeZone
- * and IsAllDay count as one: if one of them changes, all instances in scope take the new time. A request that changes
- * nothing gives an empty changeset, whatever its scope.
+ * Edits an item, an instance, an instance and all later ones, or a whole series. Everything that the request changes,
+ * compared with the item it names, changes on every instance in scope; everything else is unchanged on each instance.
+ * Start, End, TimeZone and IsAllDay count as one field: if one of them changes, all instances in scope get the new
+ * time. A request without changes gives an empty changeset, whatever its scope.
  *
  * @throws MusterError `InvalidRequest`, `CalendarItemNotFound`
  */
@@ -167,7 +167,10 @@ function stopRepeating(
   };
 }
 
-/** Ends the series before the instance, and starts another one with it. The first instance takes the series with it. */
+/**
+ * Ends the series before the instance, and starts another series with it. The first instance takes the whole series
+ * with it.
+ */
 function editFollowing(
   item: CalendarItemRow,
   series: Series,
@@ -183,7 +186,7 @@ function editFollowing(
   return { ...changeset, ...earlier, series: [...changeset.series, ...earlier.series] };
 }
 
-/** What is left of a series before a split: deletes it if that has no instances. */
+/** Keeps the part of a series before a split, or deletes it if it has no instances. */
 function keepEarlierSeries(
   series: Series,
   before: Series | undefined,

@@ -8,7 +8,7 @@ import { getInstanceTimes, getOccurrence, toSchedule } from './series.ts';
 
 type Fields = Partial<NewCalendarItemFields>;
 
-/** A request, with what the test needs to check its result. */
+/** A request, with the data that is needed to check its result. */
 export type Step =
   | { readonly kind: 'save'; readonly fields: NewCalendarItemFields }
   | { readonly kind: 'delete'; readonly target: CalendarItemRow; readonly scope: EditScope }
@@ -22,7 +22,7 @@ export type Step =
 
 const zones = ['America/New_York', 'UTC', 'Europe/Berlin', 'Australia/Lord_Howe'] as const;
 
-/** Rules, each followed by an end. None has an instance later than five years after 2027. */
+/** Rules without an end, which is added later. None has an instance later than five years after 2027. */
 const patterns = [
   'FREQ=DAILY',
   'FREQ=DAILY;INTERVAL=3',
@@ -78,7 +78,7 @@ export function randomSave(random: RandomSource, number: number): Step {
   };
 }
 
-/** An edit of any existing item, or another save. */
+/** Returns an edit of any existing item, or another save. */
 export function randomStep(random: RandomSource, state: CalendarState, number: number): Step {
   const { chance, pick } = random;
   if (state.items.length === 0 || chance(0.08)) return randomSave(random, number);
@@ -114,7 +114,7 @@ function randomText({ below, pick }: RandomSource, number: number): Fields {
   ]);
 }
 
-/** To another hour, to another day, or by whole weeks: from where the rule has the instance. */
+/** Moves to another hour, to another day or by whole weeks, from the time that the rule gives the instance. */
 function randomMove({ pick }: RandomSource, target: CalendarItemRow, state: CalendarState): Fields {
   const start = Temporal.PlainDateTime.from(getWallClockStart(target, state));
   const isAllDay = target.is_all_day === 1;
@@ -144,7 +144,7 @@ function getShownStart(item: CalendarItemRow): string {
     .toString();
 }
 
-/** Whether an instance was moved away from where its rule has it. */
+/** Whether an instance was moved away from the time that its rule gives it. */
 export function isMovedByHand(item: CalendarItemRow, { series }: CalendarState): boolean {
   const row = series.get(item.series_id ?? 0);
   if (!row) return false;

@@ -15,7 +15,7 @@ const steps = 12;
 const acceptsAll = () => {};
 
 onEveryEngine('random sequences of calendar edits', (server, engine) => {
-  // Each seed is a sequence: `MUSTER_TEST_SEQUENCES=500` adds further ones.
+  // Each seed is a sequence: `MUSTER_TEST_SEQUENCES=500` adds more of them.
   const sequences = Math.max(engine === 'sqlite' ? 150 : 20, Number(process.env.MUSTER_TEST_SEQUENCES ?? 0));
 
   test(`after each of ${steps} edits in ${sequences} sequences, what was not edited is as before, and feed and list agree`, async () => {

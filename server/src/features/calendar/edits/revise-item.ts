@@ -1,7 +1,7 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import { changedColumns } from '../items/item-rows.ts';
 
-/** Applies an edit that calendar applications must notice: SEQUENCE goes up. */
+/** Applies an edit that calendar applications must notice, which increases SEQUENCE. */
 export function revise(
   item: CalendarItemRow,
   columns: Partial<CalendarItemRow>,
@@ -12,13 +12,13 @@ export function revise(
   return { ...item, ...columns, sequence: sequence + 1, revision: revision + 1, updated_on: updatedOn };
 }
 
-/** Restores a deleted item: calendar applications must notice, because they have removed it. */
+/** Restores a deleted item. Calendar applications must notice that, because they have removed it. */
 export function reviseRestored(item: CalendarItemRow, nowMs: number): CalendarItemRow {
   return revise(item, {}, nowMs);
 }
 
 /**
- * Applies an edit of its series to an instance.
+ * Applies an edit of the series to an instance.
  *
  * @returns the same row if nothing changes
  */

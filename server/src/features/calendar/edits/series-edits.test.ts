@@ -29,7 +29,7 @@ import {
 onEveryEngine('edits of calendar series', (server) => {
   const addWeekly = createSeries(server);
 
-  test('an edit of one instance does not change the others, and it stays in the series', async () => {
+  test('an edit of one instance does not change the others, and the instance stays in the series', async () => {
     const { send, first, items, ids, uids } = await addWeekly();
     const edited = itemOf(
       await update(send, at(ids, 2), {
@@ -57,7 +57,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
-  test('an edit of all sets what it changes on every instance, and keeps what was edited by hand beside it', async () => {
+  test('an edit of all changes every instance, and keeps other changes that were made by hand', async () => {
     const { send, first, ids, uids } = await addWeekly();
     await update(send, at(ids, 1), { Title: 'By hand', Location: 'Yard', Start: '2027-01-12T09:00:00' });
     const revision = await readCalendarRevision(server().ctx.db, first.DepartmentId);
@@ -83,7 +83,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.equal(moved.revision, revision.revision + 1);
   });
 
-  test('an edit of all moves every instance with the addressed one, and keeps ids and UIDs', async () => {
+  test('an edit of all moves every instance together with the addressed one, and keeps ids and UIDs', async () => {
     const { send, first, ids, uids } = await addWeekly();
     const answer = itemOf(await update(send, at(ids, 2), { Start: '2027-01-20T15:00:00' }, '?scope=all'));
     assert.deepEqual([answer.CalendarItemId, answer.Start], [ids[2], '2027-01-20T20:00:00.000Z']);
@@ -97,7 +97,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), after, uids);
   });
 
-  test('a series may move by as much as its own step', async () => {
+  test('a series may move by the length of its own step', async () => {
     const { send, first, ids } = await addWeekly();
     await update(send, at(ids, 0), { Start: '2027-01-11T09:00:00' }, '?scope=all');
     const after = await listSeries(send, first.RecurrenceId);
@@ -105,7 +105,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.deepEqual(idsOf(after), ids);
   });
 
-  test('a start that the rule does not have is refused, unless the rule changes with it', async () => {
+  test('a start that does not match the rule is rejected, unless the rule changes with it', async () => {
     const { send, first, ids } = await addWeekly({ RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=6' });
     const before = await calendarRowsOf(server());
     const tuesday = { Start: '2027-01-19T09:00:00' };
@@ -121,7 +121,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.equal(after[0]?.Start, '2027-01-05T14:00:00.000Z');
   });
 
-  test('a new rule keeps the instances whose day stays, and what was moved by hand where it is', async () => {
+  test('a new rule keeps the instances whose day it still has, and the times of instances that were moved by hand', async () => {
     const { send, first, ids, uids } = await addWeekly();
     await update(send, at(ids, 4), { Start: '2027-02-01T12:00:00' });
     const rule = { RecurrenceRule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=6' };
@@ -140,7 +140,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.equal((await send('GET', `${base}/GetCalendarItem?id=${ids[1]}`)).status, 404);
   });
 
-  test('an edit of the following ends the old series before it, and begins one with it', async () => {
+  test('an edit of the following ends the old series before it and starts a new one', async () => {
     const { send, first, items, ids, uids } = await addWeekly();
     await remove(send, at(ids, 4));
     const answer = itemOf(
@@ -163,7 +163,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), [...before, ...after], uids);
   });
 
-  test('an edit of the following from the first on is one of all', async () => {
+  test('an edit of the following from the first instance on is an edit of all', async () => {
     const { send, first, ids } = await addWeekly();
     const answer = itemOf(await update(send, at(ids, 0), { Title: 'All' }, '?scope=following'));
     assert.equal(answer.RecurrenceId, first.RecurrenceId);
@@ -172,7 +172,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assert.deepEqual(idsOf(after), ids);
   });
 
-  test('deleting one leaves a gap that stays when the series is computed again', async () => {
+  test('deleting one leaves a gap that stays when the series is recalculated', async () => {
     const { send, first, ids, uids } = await addWeekly();
     assert.equal((await remove(send, at(ids, 1))).status, 200);
     const left = await listSeries(send, first.RecurrenceId);
@@ -228,7 +228,7 @@ onEveryEngine('edits of calendar series', (server) => {
     assertError(await update(send, first.CalendarItemId, {}, '?scope=all'), 404, 'CalendarItemNotFound');
   });
 
-  test('an item that gets a rule becomes the first of a series, and keeps id and UID', async () => {
+  test('an item that gets a rule becomes the first instance of a series, and keeps its id and UID', async () => {
     const send = clientOf(server(), 100);
     const item = await addItem(send, { ...weekly, RecurrenceRule: null });
     const uids = await uidsOf(server());
@@ -242,7 +242,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), items, uids);
   });
 
-  test('a series that loses its rule is the addressed item alone; following, the earlier ones stay', async () => {
+  test('a series that loses its rule becomes the addressed item alone; with following, the earlier instances stay', async () => {
     const { send, ids, uids } = await addWeekly();
     const half = itemOf(await update(send, at(ids, 3), { RecurrenceRule: null }, '?scope=following'));
     assert.deepEqual([half.CalendarItemId, half.RecurrenceId, half.RecurrenceRule], [ids[3], null, null]);
@@ -256,7 +256,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), left, uids);
   });
 
-  test('an all-day series moves and cuts by days', async () => {
+  test('an all-day series is moved and cut by days', async () => {
     const days = {
       IsAllDay: true,
       Start: '2027-01-04',

@@ -8,7 +8,7 @@ import { assertUids, at, createSeries, idsOf, mondays, startsOf } from './series
 onEveryEngine('the end of a calendar series', (server) => {
   const addWeekly = createSeries(server);
 
-  /** Three Mondays at 09:00 in New York, cut from the three after them. */
+  /** Adds three Mondays at 09:00 in New York, cut off from the three that follow. */
   async function addCutSeries() {
     const series = await addWeekly();
     itemOf(await update(series.send, at(series.ids, 3), { Title: 'Later' }, '?scope=following'));
@@ -49,7 +49,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     });
   }
 
-  test('the last instance of the first part is moved with all as any other', async () => {
+  test('the last instance of the first part moves with all others', async () => {
     const { send, ids, list } = await addCutSeries();
     itemOf(await update(send, at(ids, 2), { Start: '2027-01-18T11:00:00' }, '?scope=all'));
     itemOf(await update(send, at(ids, 2), { Start: '2027-01-04T11:00:00' }, '?scope=all'));
@@ -60,14 +60,14 @@ onEveryEngine('the end of a calendar series', (server) => {
     assert.deepEqual(idsOf(await list()), ids.slice(0, 3));
   });
 
-  test('over the months a cut series is moved by the clock on the wall, not by hours', async () => {
+  test('a cut series is moved by wall-clock time over the months, not by hours', async () => {
     const rule = 'FREQ=MONTHLY;COUNT=12';
     const { send, ids, first } = await addWeekly({ RecurrenceRule: rule });
     itemOf(await update(send, at(ids, 7), { Title: 'Later' }, '?scope=following'));
     itemOf(await update(send, at(ids, 0), { TimeZone: 'America/Phoenix' }, '?scope=all'));
     const after = await listSeries(send, first.RecurrenceId);
     assert.deepEqual(idsOf(after), ids.slice(0, 7));
-    assert.equal(after.at(-1)?.Start, '2027-07-04T14:00:00.000Z'); // 07:00 in Phoenix, which has no summer time
+    assert.equal(after.at(-1)?.Start, '2027-07-04T14:00:00.000Z'); // 07:00 in Phoenix, which has no daylight saving time
   });
 
   for (const [given, moved] of [
@@ -121,7 +121,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     });
   }
 
-  test('the end of an all-day series is a date in its time zone, however it is given', async () => {
+  test('the end of an all-day series is a date in its time zone, in whatever form it is given', async () => {
     const days = { IsAllDay: true, Start: '2027-01-04', End: null, TimeZone: 'Asia/Tokyo' };
     for (const until of ['20270106T160000Z', '20270107T120000', '20270107']) {
       const { items } = await addWeekly({ ...days, RecurrenceRule: `FREQ=DAILY;UNTIL=${until}` });
@@ -130,7 +130,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     }
   });
 
-  test('a series of several times a day does not become all-day, and nothing changes', async () => {
+  test('a series with several times a day cannot become all-day, and nothing changes', async () => {
     const { send, ids } = await addWeekly({ RecurrenceRule: 'FREQ=DAILY;BYHOUR=9,17;COUNT=4' });
     const before = await calendarRowsOf(server());
     const answer = await update(send, at(ids, 0), { IsAllDay: true }, '?scope=all');
@@ -138,7 +138,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
-  test('an item in the hour that autumn repeats keeps its times when it begins to repeat', async () => {
+  test('an item in the hour that is repeated in fall keeps its times when it starts to repeat', async () => {
     for (const [Start, End, next] of [
       ['2027-11-07T01:45:00-05:00', '2027-11-07T02:15:00-05:00', ['06:45', '07:15']],
       ['2027-11-07T01:45:00-04:00', '2027-11-07T01:15:00-05:00', ['06:45', '07:15']],
@@ -161,7 +161,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     }
   });
 
-  test('an item over the repeated hour keeps its length when only its start moves', async () => {
+  test('an item across the repeated hour keeps its length when only its start moves', async () => {
     const span = {
       Start: '2027-11-07T01:45:00-04:00',
       End: '2027-11-07T01:15:00-05:00',

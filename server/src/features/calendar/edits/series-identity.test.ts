@@ -12,7 +12,7 @@ const january = (...days: number[]) =>
 onEveryEngine('the identity of calendar series', (server) => {
   const addSeries = createSeries(server);
 
-  /** Ten days that became Tuesdays, so that the instance that was first is the third now. */
+  /** Adds ten days that became Tuesdays, so that the instance that was first is now third. */
   async function addReorderedSeries() {
     const series = await addSeries({ RecurrenceRule: 'FREQ=DAILY;COUNT=10' });
     itemOf(await update(series.send, at(series.ids, 0), { RecurrenceRule: tuesdays }, '?scope=all'));
@@ -22,7 +22,7 @@ onEveryEngine('the identity of calendar series', (server) => {
     return { ...series, items };
   }
 
-  test('an edit of the following leaves what is before as it was, even if the first instance has changed its place', async () => {
+  test('an edit of the following does not change earlier instances, even if the first instance has another place', async () => {
     const { send, items, ids } = await addReorderedSeries();
     const uids = server().ctx.db.selectFrom('calendar_items').select(['id', 'uid']).execute();
     const before = new Map((await uids).map(({ id, uid }) => [id, uid]));
@@ -36,7 +36,7 @@ onEveryEngine('the identity of calendar series', (server) => {
     await assertUids(server(), after, before);
   });
 
-  test('deleting the following keeps what is before, even if the first instance has changed its place', async () => {
+  test('deleting the following keeps earlier instances, even if the first instance has another place', async () => {
     const { send, items, ids } = await addReorderedSeries();
     assert.equal((await remove(send, at(ids, 0), '?scope=following')).status, 200);
     assert.deepEqual(idsOf(await listAll(send)), idsOf(items).slice(0, 2));
@@ -78,7 +78,7 @@ onEveryEngine('the identity of calendar series', (server) => {
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
-  test('a series without an end that has no instance left is a 404', async () => {
+  test('a series without an end and without remaining instances is a 404', async () => {
     const { send, ids } = await addSeries({
       Start: '2027-02-28T09:00:00',
       End: null,
@@ -89,7 +89,7 @@ onEveryEngine('the identity of calendar series', (server) => {
     assertError(await update(send, at(ids, 0), { Title: 'x' }, '?scope=all'), 404, 'CalendarItemNotFound');
   });
 
-  test('an edit that changes nothing writes nothing, whatever its scope', async () => {
+  test('an edit without changes writes nothing, whatever its scope', async () => {
     const { send, ids } = await addSeries({ Attendees: [{ Name: 'Ana', Email: 'ana@example.org' }] });
     await update(send, at(ids, 2), { Title: 'By hand', Start: '2027-01-19T11:00:00' });
     await remove(send, at(ids, 0));

@@ -3,14 +3,14 @@ import type { RecurrenceRule } from '../recurrence/recurrence-rule.ts';
 
 /** How an edit moves the series, measured on the instance that the request names. */
 export interface SeriesMove {
-  /** The instance that the request names: it stays even if it has no occurrence any more. */
+  /** The instance that the request names: it is kept even if it has no occurrence any more. */
   readonly targetId: number | undefined;
-  /** Its occurrence before the edit, and when the request wants it to start; the same if only the rule changes. */
+  /** Its occurrence before the edit, and the start that the request wants; both are the same if only the rule changes. */
   readonly targetOccurrence: string;
   readonly targetStart: string;
-  /** From the day of the one to the day of the other. */
+  /** The number of days from the old occurrence to the new start. */
   readonly days: number;
-  /** From the period of the one to the period of the other. */
+  /** The number of periods of the rule from the old occurrence to the new start. */
   readonly periods: number;
 }
 
@@ -28,8 +28,8 @@ export function measureMove(
 }
 
 /**
- * Whether a series moves within its own rule to other positions, such as from Mondays on to Wednesdays with `BYDAY=MO,WE`:
- * then the first instance becomes the next occurrence, and so does every other.
+ * Whether a series moves within its own rule to other positions, for example from Mondays to Wednesdays with
+ * `BYDAY=MO,WE`. If so, the first instance becomes the next occurrence, and so does every other instance.
  *
  * @param from the place of the target before the edit
  * @param to its place after the edit
@@ -50,8 +50,8 @@ export interface Places {
 }
 
 /**
- * Whether places mean the same in two rules: in the same rule, in rules with one occurrence a period, and for a series that
- * moves to a rule with as many occurrences in every period.
+ * Whether places have the same meaning in two rules: in the same rule, in rules with one occurrence per period, and
+ * if a series moves to a rule with the same number of occurrences in every period.
  */
 export function matchesByPlace(
   before: RecurrenceRule,

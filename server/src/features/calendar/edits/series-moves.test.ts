@@ -8,10 +8,10 @@ interface Move {
   readonly name: string;
   readonly start: string;
   readonly rule: string;
-  /** The instance that the request names, and what it changes. */
+  /** The instance in the request, and the changed fields. */
   readonly target: number;
   readonly fields: object;
-  /** Where the instances are then. Instance 2 was deleted before, and instance 3 has its own title. */
+  /** The resulting starts. Instance 2 was deleted before, and instance 3 has its own title. */
   readonly starts: readonly string[];
 }
 

@@ -31,7 +31,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     new Date(server().ctx.clock.now() + days * dayMs).toISOString().slice(0, 10);
   const isAhead = ({ Start }: { Start: string }) => Date.parse(Start) > server().ctx.clock.now();
 
-  /** 09:00 UTC by the rule, starting that many days ago, as it has grown by today. */
+  /** Adds a series at 09:00 UTC that started the given number of days ago, with all instances that it has today. */
   async function addRunning(RecurrenceRule: string, daysAgo: number) {
     const send = clientOf(server(), department++);
     const Start = `${dayFromNow(-daysAgo)}T09:00:00`;
@@ -60,7 +60,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     });
   }
 
-  test('what was deleted far ahead stays a gap, what was edited there stays as it is, also years later', async () => {
+  test('deletions and edits far ahead are kept, even years later', async () => {
     const { send, first, items, list } = await addRunning('FREQ=WEEKLY', -1);
     const [gone, edited] = [items[150] ?? assert.fail(), items[160] ?? assert.fail()];
     await remove(send, gone.CalendarItemId);
@@ -80,7 +80,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     }
   });
 
-  test('a series that is moved keeps its last instance, also where that is five years ahead', async () => {
+  test('a series that is moved keeps its last instance, even if that is five years ahead', async () => {
     const { send, first, items, ids, list } = await addRunning('FREQ=WEEKLY', 6);
     const eightDaysLater = (start = '') => new Date(Date.parse(start) + 8 * dayMs).toISOString();
     itemOf(await update(send, first.CalendarItemId, { Start: eightDaysLater(first.Start) }, '?scope=all'));
@@ -105,7 +105,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     itemOf(await update(send, first.CalendarItemId, soon, '?scope=all'));
   });
 
-  test('texts are bounded by how many instances are made at once, more than 730 too', async () => {
+  test('texts are limited by the number of instances created at once, even above 730', async () => {
     const send = clientOf(server(), department++);
     const Description = 'd'.repeat(5000);
     const Start = `${dayFromNow(-3000)}T09:00:00`;

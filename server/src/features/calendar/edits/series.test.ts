@@ -38,7 +38,7 @@ onEveryEngine('calendar series', (server) => {
     }
   });
 
-  test('at most 730 instances and five years ahead are made', async () => {
+  test('at most 730 instances, up to five years ahead, are created', async () => {
     const daily = await addWeekly({ RecurrenceRule: 'FREQ=DAILY' });
     assert.equal(daily.items.length, 730);
     const { Start, End } = { Start: '2127-01-06T09:00:00', End: null };
@@ -46,7 +46,7 @@ onEveryEngine('calendar series', (server) => {
     assert.deepEqual(startsOf(yearly.items).at(-1)?.slice(0, 10), '2132-01-06');
   });
 
-  test('a series begun in the past has as many, and only where those would all be over, those up to now and 730 ahead', async () => {
+  test('a series that started in the past has as many, or if all of those are over, those until now and 730 ahead', async () => {
     const now = server().ctx.clock.now();
     for (const [daysAgo, past] of [
       [300, 301],
@@ -61,7 +61,7 @@ onEveryEngine('calendar series', (server) => {
     }
   });
 
-  test('a rule that is invalid, matches nothing, or floods the calendar is a 400 and changes nothing', async () => {
+  test('a rule that is invalid, matches nothing or floods the calendar is a 400 and changes nothing', async () => {
     const { send, ids } = await addWeekly();
     const before = await calendarRowsOf(server());
     const rules = [
@@ -84,7 +84,7 @@ onEveryEngine('calendar series', (server) => {
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
-  test('texts that every instance of a long series would repeat are bounded', async () => {
+  test('texts that would be repeated in every instance of a long series are limited', async () => {
     const { send, ids } = await addWeekly();
     const Attendees = Array(150).fill({ Name: 'n'.repeat(200), Email: 'a@b.c' });
     const wish = { ...drill, ...weekly, Attendees, RecurrenceRule: 'FREQ=DAILY' };

@@ -22,7 +22,10 @@ export function toSchedule(row: CalendarSeriesRow): Schedule {
   };
 }
 
-/** The schedule of a series that starts with an item, in whole seconds, because rules have no fractions of seconds. */
+/**
+ * Returns the schedule of a series that starts with an item, in whole seconds, because rules have no fractions of
+ * seconds.
+ */
 export function createSchedule(times: ItemTimes, rule: RecurrenceRule): Schedule {
   const { isAllDay, timeZone } = times;
   const format = (local: string, at: string) =>
@@ -38,7 +41,7 @@ export function createSchedule(times: ItemTimes, rule: RecurrenceRule): Schedule
   };
 }
 
-/** The occurrences of a series whose instances were deleted one by one. */
+/** Returns the occurrences of a series whose instances were deleted one by one. */
 export function parseRemovedOccurrences(row: CalendarSeriesRow): readonly string[] {
   return JSON.parse(row.removed_slots) as string[]; // written by formatOccurrences
 }
@@ -47,7 +50,7 @@ export function formatOccurrences(occurrences: readonly string[]): string {
   return JSON.stringify(occurrences);
 }
 
-/** When an instance takes place: as the rule says, or at the time it was moved to. */
+/** Returns when an instance takes place: according to the rule, or at the time to which it was moved. */
 export function getInstanceTimes(schedule: Schedule, item: CalendarItemRow): ItemTimes {
   const own = toItemTimes(item);
   const byRule = getOccurrenceTimes(schedule, getOccurrence(item));
@@ -60,7 +63,7 @@ export function getOccurrence(item: CalendarItemRow): string {
   return item.slot;
 }
 
-/** A new instance of a series. */
+/** Creates a new instance of a series. */
 export function createInstance(
   row: CalendarSeriesRow,
   schedule: Schedule,

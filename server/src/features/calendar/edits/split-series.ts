@@ -12,9 +12,9 @@ import {
 } from './series.ts';
 
 export interface SplitSeries {
-  /** Ends with the occurrence before the split; `undefined` if there is none. */
+  /** The part that ends with the occurrence before the split; `undefined` if there is none. */
   readonly before: Series | undefined;
-  /** Starts at the split, with the same id. */
+  /** The part that starts at the split, with the same id. */
   readonly after: Series;
 }
 

@@ -2,7 +2,7 @@ import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Attendee, CalendarItem, CalendarItemFields } from '../calendar.schema.ts';
 import { getWallClockEnd, type ItemTimes, type Moment, toAllDayTimes } from './item-times.ts';
 
-/** What an item says, except when it takes place. */
+/** The content of an item, without its times. */
 export type Content = Pick<
   CalendarItemRow,
   'title' | 'description' | 'location' | 'reminder_minutes' | 'show_as' | 'attendees'
@@ -92,12 +92,12 @@ export function isMultiDay(row: TimeColumns): boolean {
   return row.starts_at !== row.ends_at && !dayOf(row.starts_at).equals(dayOf(row.ends_at));
 }
 
-/** Whether an item takes up time. By default a timed item does, and an all-day item does not. */
+/** Whether an item counts as busy. By default, a timed item does and an all-day item does not. */
 export function isBusy({ show_as, is_all_day }: Pick<CalendarItemRow, 'show_as' | 'is_all_day'>): boolean {
   return show_as === null ? is_all_day === 0 : show_as === 'Busy';
 }
 
-/** Whether two items are at the same time, in the same time zone. */
+/** Whether two items have the same times in the same time zone. */
 export function isSameTime(a: ItemTimes, b: ItemTimes): boolean {
   const isSameSpan = a.startsAt === b.startsAt && a.endsAt === b.endsAt;
   return isSameSpan && a.isAllDay === b.isAllDay && a.timeZone === b.timeZone;
@@ -128,6 +128,6 @@ export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string 
 }
 
 function parseAttendees(text: string): Attendee[] {
-  const stored = JSON.parse(text) as (Omit<Attendee, 'Status'> & { Status?: string })[]; // formatAttendees wrote it
+  const stored = JSON.parse(text) as (Omit<Attendee, 'Status'> & { Status?: string })[]; // written by formatAttendees
   return stored.map(({ Name, Email, Status = null }) => ({ Name, Email, Status }));
 }

@@ -2,7 +2,8 @@ import { fieldError, MusterError } from '../../../errors.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
 
 /**
- * The time zone of an item. If it is left out, it stays the same; `null`, or none ever given, means the department's.
+ * Returns the time zone of an item. If it is left out, it stays the same; `null`, or if none was ever given, means
+ * the department's.
  *
  * @param before `undefined` for a new item
  * @throws MusterError `InvalidRequest` naming `TimeZone`

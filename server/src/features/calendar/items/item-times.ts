@@ -1,7 +1,7 @@
 import { fieldError } from '../../../errors.ts';
 
 /**
- * When an item takes place. A series is defined by the wall-clock times: a start at 02:30 stays 02:30, even on the day in
+ * The times of an item. A series is defined by wall-clock times: a start at 02:30 stays 02:30, even on the day in
  * spring when that time is skipped and the instant moves.
  */
 export interface ItemTimes {
@@ -17,7 +17,7 @@ export interface ItemTimes {
   readonly endsAt: string;
 }
 
-/** The time fields of a request: `undefined` was left out, `null` clears. */
+/** The time fields of a request: `undefined` if they were left out, and `null` to clear them. */
 export interface TimeFields {
   readonly Start?: string | undefined;
   readonly End?: string | null | undefined;
@@ -28,9 +28,9 @@ const minYear = 1900;
 const maxYear = 2200;
 
 /**
- * When an item takes place, from the fields of a request. What is left out follows from `before`: a start keeps its
- * instant, an end keeps the length. Without `before`, or with `End: null`, a timed item ends when it starts and an all-day
- * item lasts one day.
+ * Returns the times of an item from the fields of a request. Missing fields are derived from `before`: a start keeps
+ * its instant, and an end keeps the length. Without `before`, or with `End: null`, a timed item ends when it starts
+ * and an all-day item lasts one day.
  *
  * @param before the previous times, or `undefined` for a new item
  * @throws MusterError `InvalidRequest` naming `Start` or `End`
@@ -64,7 +64,10 @@ function parseMoments(fields: TimeFields, timeZone: string, before: ItemTimes | 
   return checkYears(toTimedTimes(start, moved ?? keepLength(start, fields, old), timeZone));
 }
 
-/** The end at a wall-clock time. If the start is skipped and moves forward, the end moves with it, so the length stays. */
+/**
+ * Returns the end at a wall-clock time. If the start is skipped and moves forward, the end moves with it, so that the
+ * length is kept.
+ */
 function moveWithStart(start: Moment, local: Temporal.PlainDateTime): Moment {
   const isBefore = Temporal.PlainDateTime.compare(local, start.local) < 0;
   if (!isSkipped(start) || isBefore) return { local, zoned: local.toZonedDateTime(start.zoned.timeZoneId) };
@@ -113,8 +116,8 @@ function toTimedTimes(start: Moment, end: Moment, timeZone: string): ItemTimes {
 }
 
 /**
- * The wall-clock end. If the start is skipped, or if setting the clocks back would put the end at or before the start, it
- * follows from the elapsed time.
+ * Returns the wall-clock end. If the start is skipped, or if setting the clocks back would put the end at or before
+ * the start, it is computed from the elapsed time.
  */
 export function getWallClockEnd(start: Moment, end: Moment): Temporal.PlainDateTime {
   const isLater = Temporal.PlainDateTime.compare(start.local, end.local) < 0;
@@ -127,7 +130,7 @@ function isSkipped({ local, zoned }: Moment): boolean {
   return !zoned.toPlainDateTime().equals(local);
 }
 
-/** The times of an all-day item from `first` to `last`, inclusive. */
+/** Returns the times of an all-day item from `first` to `last`, inclusive. */
 export function toAllDayTimes(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
@@ -143,7 +146,7 @@ export function toAllDayTimes(
   };
 }
 
-/** The days that an item touches. A timed item that ends at midnight does not touch the day that starts then. */
+/** Returns the days that an item overlaps. A timed item that ends at midnight does not overlap the day that starts then. */
 function toDays(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.PlainDate } {
   if (times.isAllDay) {
     return {
@@ -161,7 +164,7 @@ function toDays(times: ItemTimes): { first: Temporal.PlainDate; last: Temporal.P
   };
 }
 
-/** As stored and returned: UTC with milliseconds. */
+/** Formats a time as stored and returned: UTC with milliseconds. */
 export function toTimestamp(zoned: Temporal.ZonedDateTime): string {
   return new Date(zoned.epochMilliseconds).toISOString();
 }
@@ -171,8 +174,8 @@ const minInstant = `${minYear - 1}-01-01T00:00:00.000Z`;
 const maxInstant = `${maxYear + 2}-01-01T00:00:00.000Z`;
 
 /**
- * An instant to compare with the times of items. Instants beyond all items are clamped, because a year of more than four
- * digits would not sort as text.
+ * Returns an instant to compare with the times of items. Instants beyond all items are clamped, because a year of
+ * more than four digits would not sort as text.
  */
 export function clampInstant(ms: number): string {
   if (ms < Date.parse(minInstant)) return minInstant;
@@ -190,14 +193,14 @@ function hasOffset(text: string): boolean {
 
 const offsetWithoutSign = /([Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) (?=\d\d:?\d\d$)/;
 
-/** @throws MusterError `InvalidRequest` if a text is not a date, or date-time, in its form */
+/** @throws MusterError `InvalidRequest` if a text is not a date or date-time in its required form */
 export function checkTimeFormat(field: string, text: string | null | undefined, isAllDay: boolean): void {
   if (typeof text !== 'string') return;
   if (isAllDay) parseDate(field, text);
   else parseMomentField(field, text, 'UTC');
 }
 
-/** A date, or the date part of a date-time as it is written, whatever its offset. */
+/** Parses a date, or the date part of a date-time as written, regardless of its offset. */
 function parseDate(field: string, text: string): Temporal.PlainDate {
   const date = dateTimePattern.exec(text)?.[1] ?? text;
   const parsed = datePattern.test(date) ? tryParse(() => Temporal.PlainDate.from(date)) : undefined;
@@ -205,7 +208,7 @@ function parseDate(field: string, text: string): Temporal.PlainDate {
   return parsed;
 }
 
-/** A date-time: with an offset or `Z` an instant, without one a wall-clock time in `timeZone`. */
+/** Parses a date-time: an instant if it has an offset or `Z`, and otherwise a wall-clock time in `timeZone`. */
 function parseMomentField(field: string, text: string, timeZone: string): Moment {
   const moment = tryParse(() => parseMoment(text, timeZone));
   if (moment) return moment;
@@ -213,7 +216,7 @@ function parseMomentField(field: string, text: string, timeZone: string): Moment
   throw fieldError(field, `must be a date-time such as ${form}`);
 }
 
-/** A skipped wall-clock time moves forward by the gap; of a repeated one, the earlier counts. @throws RangeError */
+/** A skipped wall-clock time moves forward by the gap; for a repeated one, the earlier is used. @throws RangeError */
 function parseMoment(text: string, timeZone: string): Moment | undefined {
   const [, date, time, utc, offset] = dateTimePattern.exec(text) ?? [];
   if (!date || !time) return undefined;
@@ -232,7 +235,7 @@ function parseMoment(text: string, timeZone: string): Moment | undefined {
 }
 
 /**
- * An instant from a query; a date means the midnight at its start.
+ * Parses an instant from a query; a date means the midnight at its start.
  *
  * @param text may have a space instead of the `+` of an offset, which happens if the caller does not encode it
  * @throws MusterError `InvalidRequest` naming the parameter
@@ -248,7 +251,7 @@ export function parseInstant(parameter: string, text: string, timeZone: string):
   return clampInstant(zoned.epochMilliseconds);
 }
 
-/** @returns `undefined` for what Temporal rejects with a `RangeError` */
+/** @returns `undefined` if Temporal throws a `RangeError` */
 function tryParse<T>(parse: () => T): T | undefined {
   try {
     return parse();

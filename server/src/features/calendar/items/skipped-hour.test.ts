@@ -25,7 +25,7 @@ onSqlite('items in the hour that spring skips', (server) => {
     });
   }
 
-  test('an item keeps its length when it moves to a skipped time, and its series its wall-clock times', async () => {
+  test('an item keeps its length when it moves to a skipped time, and its series keeps its wall-clock times', async () => {
     const send = clientOf(server());
     const { CalendarItemId: id } = await addItem(send, {
       Start: '2027-03-10T02:30:00',

@@ -43,7 +43,7 @@ test('a night shift ends at its wall-clock time, in the short night and in the l
   assert.deepEqual(hours, [8, 7, 9]);
 });
 
-test('if the start has to move, the end moves with it', () => {
+test('if the start must move, the end moves with it', () => {
   const schedule = newYork('FREQ=DAILY', '2027-01-01T02:30:00', '2027-01-01T03:15:00');
   const { startsAt, endsAt } = getOccurrenceTimes(schedule, '2027-03-14T02:30:00');
   assert.deepEqual([startsAt, endsAt], ['2027-03-14T07:30:00.000Z', '2027-03-14T08:15:00.000Z']);
@@ -70,7 +70,7 @@ test('a series is the same whether its occurrences are listed in one call or in 
         const last = pieces.at(-1);
         const after = last === undefined ? {} : { after: { occurrence: last, count: pieces.length } };
         const piece = listOccurrences(schedule, { ...limitTo(Math.min(size, 60 - pieces.length)), ...after });
-        if (piece.occurrences.length === 0 && !piece.isComplete) break; // all of the five years
+        if (piece.occurrences.length === 0 && !piece.isComplete) break; // all five years have been listed
         pieces.push(...piece.occurrences);
         isComplete = piece.isComplete;
       }
@@ -79,7 +79,7 @@ test('a series is the same whether its occurrences are listed in one call or in 
   }
 });
 
-test('nothing is created more than five years ahead of now, or of a start that is later', () => {
+test('no instance is created more than five years ahead of now or of a later start', () => {
   const last = (start: string) =>
     listOccurrences(newYork('FREQ=MONTHLY', start), limitTo(730)).occurrences.at(-1);
   assert.equal(last('2027-01-15T09:00:00'), '2032-01-15T09:00:00');
@@ -87,7 +87,7 @@ test('nothing is created more than five years ahead of now, or of a start that i
   assert.equal(last('2050-01-15T09:00:00'), '2055-01-15T09:00:00');
 });
 
-test('past occurrences are listed along with those ahead, and all up to where the series reached before', () => {
+test('past occurrences are listed with those ahead, and all up to where the series reached before', () => {
   const schedule = newYork('FREQ=DAILY', '2026-12-23T09:00:00');
   const lastOf = (bounds: object) => {
     const { occurrences, isComplete } = listOccurrences(schedule, {
@@ -114,7 +114,7 @@ test('all occurrences up to where the series reached are listed, even beyond fiv
   assert.equal(occurrences.at(-1), '2033-01-15T09:00:00');
 });
 
-test('a series given the later of two starts begins with it, ends as given, and continues in wall-clock time', () => {
+test('a series given the later of two starts starts with it, ends as given, and continues in wall-clock time', () => {
   const spans = (startsLocal: string, endsLocal: string) => {
     const schedule = newYork('FREQ=WEEKLY;COUNT=2', `2027-11-07T${startsLocal}`, `2027-11-07T${endsLocal}`);
     return listOccurrences(schedule, limitTo(730)).occurrences.map((occurrence) => {
@@ -192,7 +192,7 @@ const dangerous = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY',
   ],
 );
 
-test('no rule keeps the server busy for long, however little or much it matches', { timeout: 30_000 }, () => {
+test('no rule occupies the server for long, however little or much it matches', { timeout: 30_000 }, () => {
   for (const rule of dangerous) {
     for (const start of ['1900-01-01T00:00:00', '2027-11-06T23:59:59', '2200-12-31T00:00:00']) {
       try {

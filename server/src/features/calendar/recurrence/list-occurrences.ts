@@ -5,20 +5,23 @@ import { invalidRule, type RecurrenceRule } from './recurrence-rule.ts';
 import { getLastStartMs } from './rule-end.ts';
 import { listYearlyTimes } from './yearly-times.ts';
 
-/** Defines a series: its rule, its first occurrence, and how long an instance lasts. */
+/** Defines a series: its rule, its first occurrence, and the length of its instances. */
 export interface Schedule extends Zone {
   readonly rule: RecurrenceRule;
   /** The first occurrence: no instance starts before it. */
   readonly startsLocal: string;
-  /** End of the instance that starts at `startsLocal`, written like an occurrence; its last day if all-day. */
+  /** End of the instance that starts at `startsLocal`, written like an occurrence; the last day if all-day. */
   readonly endsLocal: string;
 }
 
-/** How many instances are created ahead of now, at most. */
+/** The maximum number of instances that are created ahead of now. */
 export const maxInstances = 730;
-/** No instance is created later than this after now, or after the start of its series. */
+/** No instance is created more than this many years after now, or after the start of its series. */
 const yearsAhead = 5;
-/** How many candidates are checked for one rule: that takes about 0.2 s, which blocks all other requests. */
+/**
+ * The maximum number of candidates that are checked for one rule, which takes about 0.2 s and blocks all other
+ * requests.
+ */
 const maxCandidates = 50_000;
 
 /** The frequencies that may step by an hour or less. */
@@ -38,22 +41,22 @@ export interface Occurrences {
 
 export interface OccurrenceBounds {
   readonly nowMs: number;
-  /** How many may start after now. */
+  /** The maximum number of occurrences that start after now. */
   readonly maxAhead: number;
-  /** How many in total. */
+  /** The maximum number in total. */
   readonly max: number;
   /** All occurrences until then are listed, even beyond `maxAhead` and five years. */
   readonly reachMs?: number | undefined;
-  /** Where to continue: the last existing occurrence, and how many exist up to it. */
+  /** Where to continue: the last existing occurrence, and the number of occurrences up to it. */
   readonly after?: { readonly occurrence: string; readonly count: number };
 }
 
 /**
- * The occurrences of a series in order of time. An occurrence is a wall-clock time, so it stays the same when the clocks
- * change. If a time is skipped in the spring, the instance moves forward by the gap; if two instances would then start at
- * the same time, there is only one. If a time repeats in the fall, the instance is the earlier one (RFC 5545, section
- * 3.3.10); a rule that steps by an hour or less also has the later one, whose occurrence carries its offset. A series that
- * is given the later one as its start starts there. COUNT counts instances.
+ * Lists the occurrences of a series in order of time. An occurrence is a wall-clock time, so it stays the same when
+ * the clocks change. If a time is skipped in the spring, the instance moves forward by the gap; if two instances
+ * would then start at the same time, there is only one. If a time is repeated in the fall, the instance is the
+ * earlier one (RFC 5545, section 3.3.10); a rule that steps by an hour or less also has the later one, whose
+ * occurrence includes its offset. A series with the later one as its start starts there. COUNT counts instances.
  *
  * @throws MusterError `InvalidRequest` for a rule that takes too long to compute
  */
@@ -74,7 +77,7 @@ export function listOccurrences(schedule: Schedule, bounds: OccurrenceBounds): O
   return { occurrences, isComplete: isEnded || occurrences.length >= left };
 }
 
-/** Counts occurrences as they are found, and returns how many of them, in order of time, are needed. */
+/** Counts occurrences as they are found, and tells how many of them, in order of time, are needed. */
 interface OccurrenceLimit {
   readonly count: (startMs: number) => void;
   /** Whether there is one more than needed, which proves that the rule has more. */
@@ -115,13 +118,13 @@ function findOccurrences(
       occurrencesByStart.set(startMs, candidate);
       limit.count(startMs);
     }
-    // In the hour that repeats in the fall they come out of order, so that hour is always finished.
+    // In the hour that is repeated in the fall, they are not in order, so that hour is always completed.
     return !limit.isExceeded() || candidates.length > 1;
   });
   return [...occurrencesByStart].sort(([a], [b]) => a - b).map(([, occurrence]) => occurrence);
 }
 
-/** Expands the rule in UTC, as if no clock ever changed: every day has 24 hours. */
+/** Expands the rule in UTC, as if clocks never changed and every day had 24 hours. */
 function visitWallClockTimes(
   schedule: Schedule,
   from: string,
@@ -147,7 +150,7 @@ function visitWallClockTimes(
       return visit(isAllDay ? local.toPlainDate().toString() : local.toString());
     });
   } catch (error) {
-    // A plain error reports the library's own limits, a RangeError a date beyond the range of Temporal.
+    // A plain error reports the library's own limits, and a RangeError a date beyond the range of Temporal.
     if (error instanceof RangeError || (error instanceof Error && error.message.startsWith('Maximum')))
       throw invalidRule('it takes too long to compute');
     throw error;
@@ -167,7 +170,7 @@ function visitYearlyTimes(
   }
 }
 
-/** An occurrence, and the later one at the same wall-clock time if there are two and the rule has both. */
+/** Returns an occurrence, and the later one at the same wall-clock time if there are two and the rule has both. */
 function addRepeatedHour(schedule: Schedule, occurrence: string): readonly string[] {
   const { startsLocal } = schedule;
   const local = toWallClock(occurrence);
@@ -183,7 +186,10 @@ function isHourlyOrShorter({ freq, interval }: RecurrenceRule): boolean {
   return interval <= (maxStepsPerHour[freq] ?? 0);
 }
 
-/** In the hour that repeats in the fall, earlier wall-clock times may come after `from`: the rule is expanded from before. */
+/**
+ * In the hour that is repeated in the fall, earlier wall-clock times may come after `from`, so the rule is expanded
+ * from before.
+ */
 function getFirstCandidate(rule: RecurrenceRule, from: Temporal.PlainDateTime): Temporal.PlainDateTime {
   if (!isHourlyOrShorter(rule)) return from;
   const stepsPerHour = maxStepsPerHour[rule.freq] ?? 0;
@@ -193,8 +199,9 @@ function getFirstCandidate(rule: RecurrenceRule, from: Temporal.PlainDateTime): 
 }
 
 /**
- * When the instance of an occurrence takes place, according to the rule. Its end is a wall-clock time too, so a night shift
- * ends at 06:00 even when the clocks change; if its start had to move, the end moves with it. The first instance ends as given.
+ * Returns when the instance of an occurrence takes place, according to the rule. Its end is also a wall-clock time,
+ * so a night shift ends at 06:00 even when the clocks change; if its start had to move, the end moves with it. The
+ * first instance ends as given.
  */
 export function getOccurrenceTimes(schedule: Schedule, occurrence: string): ItemTimes {
   const { timeZone, isAllDay, startsLocal, endsLocal } = schedule;
@@ -231,8 +238,8 @@ function getOccurrenceEnd(
 }
 
 /**
- * How long the instances of a timed series last in wall-clock time. If the clocks are set back so that the first instance
- * ends before or at its wall-clock start, it is the elapsed time of the first instance.
+ * Returns the wall-clock length of the instances of a timed series. If the clocks are set back so that the first
+ * instance ends at or before its wall-clock start, it is the elapsed time of the first instance.
  */
 export function getLength(schedule: Schedule): Temporal.Duration {
   const { startsLocal, endsLocal } = schedule;

@@ -1,6 +1,6 @@
 /**
- * A slow second implementation of RFC 5545, section 3.3.10, to compare with. It checks each day, and each time of that day,
- * against every part of the rule, and shares no code with the service.
+ * A slow second implementation of RFC 5545, section 3.3.10, for comparison. It checks each day, and each time of that
+ * day, against every part of the rule, and shares no code with the service.
  */
 
 const dayMs = 86_400_000;
@@ -37,7 +37,7 @@ function parseParts(rule: string): Parts {
   };
 }
 
-/** The first wall-clock times between `from` and `until`, both included, that match. COUNT and UNTIL are not looked at. */
+/** Lists the first matching wall-clock times between `from` and `until`, both inclusive. COUNT and UNTIL are ignored. */
 function listMatches(
   rule: string,
   start: WallMs,
@@ -64,7 +64,7 @@ function listMatches(
   return matches.slice(0, max);
 }
 
-/** What the start stands in for (RFC 5545: "information missing in the rule is taken from DTSTART"). */
+/** Adds the parts that are derived from the start (RFC 5545: "information missing in the rule is taken from DTSTART"). */
 function addImpliedParts(parts: Parts, start: WallMs): Parts {
   const { freq, lists, days } = parts;
   const has = (...names: string[]) =>
@@ -155,7 +155,7 @@ function matchesWeekday({ freq, lists, days }: Parts, day: WallMs, lengths: Leng
   );
 }
 
-/** The number of a day's week, from the start and from the end of the year that the week belongs to. */
+/** The number of a day's week, from the start and from the end of the year to which the week belongs. */
 function getWeekNumbers({ weekStart }: Parts, day: WallMs): number[] {
   const firstDay = startOfWeek(day, weekStart);
   const year = new Date(firstDay + 3 * dayMs).getUTCFullYear(); // a week belongs to the year of its fourth day
@@ -211,7 +211,7 @@ export interface NaiveSeries {
   readonly timeZone: string;
 }
 
-/** The first `max` instants at which a series takes place, none later than five years after its start. */
+/** Lists the first `max` instants at which a series takes place, none later than five years after its start. */
 export function listInstants({ rule, start, timeZone }: NaiveSeries, max: number): readonly number[] {
   const startWall = Date.parse(`${start}Z`);
   const [startsAt = 0] = getInstants(startWall, timeZone);
@@ -220,10 +220,10 @@ export function listInstants({ rule, start, timeZone }: NaiveSeries, max: number
   const last = Math.min(endsAt, getLastInstant(/UNTIL=(\w+)/.exec(rule)?.[1], timeZone));
   const isShort = getStepMs(rule) <= hourMs;
   const needed = Math.min(max, count);
-  // In the hour that repeats, a wall-clock time before the start may come after it.
+  // In the repeated hour, a wall-clock time before the start may come after it.
   const from = isShort ? startWall - 3 * hourMs : startWall;
   const instants = new Set<number>();
-  // Up to three hours of matches are before the start or at the time of another one.
+  // Up to three hours of matches are before the start or at the time of another match.
   const extra = isShort ? ((3 * hourMs) / getStepMs(rule)) * countTimesPerStep(rule) : 4;
   for (const wall of listMatches(rule, startWall, from, last + dayMs, needed + Math.ceil(extra))) {
     const found = getInstants(wall, timeZone);
@@ -257,7 +257,7 @@ function getStepMs(rule: string): number {
   return interval * (unitMs[freq] ?? Number.POSITIVE_INFINITY);
 }
 
-/** The instants at which clocks show a time, in order: one or two, or the one after the gap if they skip it. */
+/** Lists the instants at which clocks show a time, in order: one or two, or the one after the gap if it is skipped. */
 function getInstants(wall: WallMs, timeZone: string): readonly number[] {
   const [before, after] = [getOffset(wall - dayMs, timeZone), getOffset(wall + dayMs, timeZone)];
   const shown = [...new Set([wall - before, wall - after])].filter(
@@ -268,7 +268,7 @@ function getInstants(wall: WallMs, timeZone: string): readonly number[] {
 
 const offsets = new Map<string, number>();
 
-/** Clocks change on quarters of an hour. */
+/** Clocks change only at quarters of an hour. */
 function getOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / 900_000);
   const key = `${timeZone} ${quarter}`;

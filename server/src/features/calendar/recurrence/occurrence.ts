@@ -1,12 +1,12 @@
 /**
- * An occurrence is one start that a rule generates, written as text: its wall-clock time, `2026-01-02T09:00:00`, or its
- * date if all-day (what RFC 5545 calls RECURRENCE-ID). It identifies an instance within its series, even after the
- * instance is moved. In the hour that repeats in the fall, the later of two occurrences carries its offset:
- * `2027-11-07T01:30:00-05:00`. The start of a series and the end of its first instance are written the same way.
+ * An occurrence is one start that a rule generates, written as text: its wall-clock time, `2026-01-02T09:00:00`, or
+ * its date if all-day (which RFC 5545 calls RECURRENCE-ID). It identifies an instance within its series, even after
+ * the instance was moved. In the hour that is repeated in the fall, the later of two occurrences includes its offset:
+ * `2027-11-07T01:30:00-05:00`. The start of a series and the end of its first instance are written in the same way.
  */
 const occurrencePattern = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+)?)([+-]\d\d:\d\d(?::\d\d)?)?$/;
 
-/** The wall-clock time of an occurrence; midnight if all-day. */
+/** Returns the wall-clock time of an occurrence; midnight if all-day. */
 export function toWallClock(occurrence: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(occurrencePattern.exec(occurrence)?.[1] ?? occurrence);
 }
@@ -21,7 +21,7 @@ export interface Zone {
   readonly isAllDay: boolean;
 }
 
-/** When an occurrence starts. A wall-clock time that is skipped in the spring moves forward by the gap. */
+/** Returns when an occurrence starts. A wall-clock time that is skipped in the spring moves forward by the gap. */
 export function getOccurrenceStart({ timeZone, isAllDay }: Zone, occurrence: string): Temporal.ZonedDateTime {
   const local = toWallClock(occurrence);
   if (isAllDay) return local.toPlainDate().toZonedDateTime(timeZone);
@@ -31,8 +31,8 @@ export function getOccurrenceStart({ timeZone, isAllDay }: Zone, occurrence: str
 }
 
 /**
- * The occurrence, in whole seconds, at the wall-clock time `local` that starts at `zoned`. The two differ if `local` is
- * skipped in the spring.
+ * Returns the occurrence, in whole seconds, at the wall-clock time `local` that starts at `zoned`. The two differ if
+ * `local` is skipped in the spring.
  */
 export function toOccurrence(local: Temporal.PlainDateTime, zoned: Temporal.ZonedDateTime): string {
   const format = (time: Temporal.PlainDateTime) =>

@@ -3,8 +3,9 @@ import { getOccurrenceStart, toWallClock } from './occurrence.ts';
 import type { RecurrenceRule } from './recurrence-rule.ts';
 
 /**
- * Where an occurrence is in its rule. The period is the year, month, week or day, as a number that grows by one; rules that
- * step by less than a day have periods of a day. The position counts the occurrences of the rule in that period, from 0.
+ * The place of an occurrence in its rule. The period is the year, month, week or day, as a number that grows by one;
+ * rules that step by less than a day have periods of a day. The position counts the occurrences of the rule in that
+ * period, from 0.
  */
 export interface Place {
   readonly period: number;
@@ -22,7 +23,7 @@ const units = {
   MINUTELY: 'minutes',
   SECONDLY: 'seconds',
 } as const;
-/** February 29 is on the same weekday every 28 years, and a century may be without it. */
+/** February 29 falls on the same weekday every 28 years, and may be missing at the turn of a century. */
 const maxSteps = 41;
 
 export function stepsWithinDay({ freq }: RecurrenceRule): boolean {
@@ -45,7 +46,7 @@ export function getPeriod(rule: RecurrenceRule, occurrence: string): number {
   }
 }
 
-/** A week belongs to the year of its fourth day, so week 1 may begin in December. */
+/** A week belongs to the year of its fourth day, so week 1 may start in December. */
 function getYearOfWeek(rule: RecurrenceRule, day: number): number {
   return new Date((getWeekStart(rule, day) + 3) * dayMs).getUTCFullYear();
 }
@@ -56,7 +57,7 @@ function getWeekStart({ pattern }: RecurrenceRule, day: number): number {
   return day - ((weekday - firstWeekday + 7) % 7);
 }
 
-/** The first moment after the period that many periods after the one of an occurrence, as a wall-clock time. */
+/** Returns the end of the period that is `periods` after the period of an occurrence, as a wall-clock time. */
 export function getEndOfPeriod(
   rule: RecurrenceRule,
   occurrence: string,
@@ -67,7 +68,7 @@ export function getEndOfPeriod(
     rule.freq === 'YEARLY' || rule.freq === 'MONTHLY' || rule.freq === 'WEEKLY' ? units[rule.freq] : 'days';
   let end = startOfPeriod(rule, midnight).add({ [step]: periods + 1 });
   const period = getPeriod(rule, occurrence) + periods;
-  while (getPeriod(rule, end.toString()) <= period) end = end.add({ days: 1 }); // years of weeks end in January, too
+  while (getPeriod(rule, end.toString()) <= period) end = end.add({ days: 1 }); // years of weeks can also end in January
   return end;
 }
 
@@ -83,8 +84,9 @@ function startOfPeriod(
 }
 
 /**
- * The places of the first occurrences of a schedule, in the same order. If the schedule starts within a period, positions
- * also count what the rule would have before the start, so that they mean the same in every period.
+ * Lists the places of the first occurrences of a schedule, in the same order. If the schedule starts within a period,
+ * positions also count the occurrences that the rule would have before the start, so that they have the same meaning
+ * in every period.
  */
 export function listPlaces(schedule: Schedule, occurrences: readonly string[]): readonly Place[] {
   const startPeriod = getPeriod(schedule.rule, schedule.startsLocal);
@@ -108,8 +110,8 @@ function countEarlierInPeriod(schedule: Schedule): number {
 }
 
 /**
- * The same rule, at least that many steps of its interval earlier: it generates every occurrence of the schedule, and the ones
- * before them.
+ * Returns the same rule with a start at least this many steps of its interval earlier, which generates every
+ * occurrence of the schedule and the ones before.
  *
  * @returns `undefined` if there is no such start
  */
@@ -118,7 +120,7 @@ export function startEarlier(schedule: Schedule, steps: number): Schedule | unde
   const start = toWallClock(startsLocal);
   for (let more = 0; more < maxSteps; more++) {
     const earlier = start.subtract({ [units[rule.freq]]: (steps + more) * rule.interval });
-    // A rule without days takes them from its start, so the start stays on that day of the month.
+    // A rule without days takes them from its start, so the start must stay on that day of the month.
     const isSameDay = earlier.day === start.day || (rule.freq !== 'YEARLY' && rule.freq !== 'MONTHLY');
     if (isSameDay) {
       const local = (isAllDay ? earlier.toPlainDate() : earlier).toString();
@@ -130,7 +132,7 @@ export function startEarlier(schedule: Schedule, steps: number): Schedule | unde
 
 const maxListed = 20_000;
 
-/** The occurrences of a schedule that start by then, whatever the end of its rule. */
+/** Lists the occurrences of a schedule that start by then, ignoring the end of its rule. */
 export function listUntil(schedule: Schedule, untilMs: number): readonly string[] {
   const rule = { ...schedule.rule, count: undefined, until: undefined };
   return listOccurrences({ ...schedule, rule }, { nowMs: untilMs, maxAhead: 0, max: maxListed }).occurrences;

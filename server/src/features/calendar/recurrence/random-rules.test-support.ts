@@ -1,7 +1,10 @@
 import { createRandom } from '../../../imaging/pyramid/testing/seeded-random.ts';
 import type { NaiveSeries } from './naive-recurrence.test-support.ts';
 
-/** Half an hour, 45 minutes, two hours, clocks that change at midnight, a day that was skipped, none that change. */
+/**
+ * Time zones with changes of half an hour, 45 minutes and two hours, at midnight, with a skipped day, and without
+ * changes.
+ */
 export const timeZones = [
   'UTC',
   'America/New_York',
@@ -29,7 +32,7 @@ export interface RandomSeries extends NaiveSeries {
   readonly isAllDay: boolean;
 }
 
-/** Random numbers, choices and lists; the same ones for the same seed. */
+/** Returns random numbers, choices and lists, which are the same for the same seed. */
 export function createRandomSource(seed: number) {
   const random = createRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
@@ -45,7 +48,7 @@ export function createRandomSource(seed: number) {
 }
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** A series of any frequency, with up to eight BY parts, in any of the time zones. */
+/** Creates a series of any frequency, with up to eight BY parts, in any of the time zones. */
 export function createRandomSeries(seed: number): RandomSeries {
   const random = createRandomSource(seed);
   const { below, chance, pick } = random;
@@ -109,7 +112,7 @@ function endParts(year: number, isAllDay: boolean, { below, chance, pick }: Rand
   return chance(0.4) ? [`UNTIL=${day}${time}`] : [];
 }
 
-/** Many starts are in the hours in which clocks change. */
+/** Many starts are in the hours when clocks change. */
 function randomStart(year: number, isAllDay: boolean, { below, chance, pick }: RandomSource): string {
   const day = `${year}-${pad(1 + below(12))}-${pad(1 + below(28))}`;
   const hour = chance(0.4) ? below(4) : below(24);

@@ -30,7 +30,7 @@ function listOwnInstants({ rule, start, timeZone, isAllDay }: RandomSeries): rea
   }
 }
 
-test('2,000 random rules in 15 time zones have the same instances as a slow check of every day finds', () => {
+test('2,000 random rules in 15 time zones have the same instances as a slow check of every day', () => {
   const zones = new Set<string>();
   let [rejected, empty] = [0, 0];
   for (let seed = 1; seed <= rules; seed++) {

@@ -2,7 +2,7 @@ import { toTimeColumns } from '../items/item-rows.ts';
 import { getOccurrenceTimes, listOccurrences } from './list-occurrences.ts';
 import { parseRecurrenceRule } from './recurrence-rule.ts';
 
-/** A rule, and where its first instances are. The starts are worked out by hand, from the rules of the time zones. */
+/** A rule and the starts of its first instances, which were worked out by hand from the rules of the time zones. */
 export interface RecurrenceCase {
   readonly name: string;
   readonly rule: string;
@@ -10,11 +10,11 @@ export interface RecurrenceCase {
   readonly timeZone: string;
   readonly isAllDay?: boolean;
   readonly starts: readonly string[];
-  /** Whether the rule has no more than `starts`. */
+  /** Whether the rule has no starts other than `starts`. */
   readonly isComplete: boolean;
 }
 
-const newYork = 'America/New_York'; // summer time from the second Sunday in March to the first in November, at 02:00
+const newYork = 'America/New_York'; // daylight saving time from the second Sunday in March to the first in November, at 02:00
 
 export const recurrenceCases: readonly RecurrenceCase[] = [
   {
@@ -206,7 +206,7 @@ export const recurrenceCases: readonly RecurrenceCase[] = [
   },
 ];
 
-/** Where the service puts the first instances of each rule of the table. */
+/** Lists the starts of the first instances that the service computes for each rule of the table. */
 export function expandTable(): { starts: string[]; isComplete: boolean }[] {
   const nowMs = Date.parse('2027-01-01T00:00:00Z');
   return recurrenceCases.map(({ rule, start, timeZone, isAllDay = false, starts, isComplete }) => {

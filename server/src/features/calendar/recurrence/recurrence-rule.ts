@@ -9,7 +9,7 @@ export interface RecurrenceRule {
   readonly count: number | undefined;
   /** As written: `20260131`, `20260131T090000` or `20260131T090000Z`. */
   readonly until: string | undefined;
-  /** The parts that say which dates and times match: all except COUNT and UNTIL. */
+  /** The parts that determine which dates and times match: all except COUNT and UNTIL. */
   readonly pattern: string;
 }
 
@@ -20,7 +20,7 @@ type Parts = ReadonlyMap<string, string>;
 export const maxRuleLength = 1000;
 /** The maximum of COUNT and INTERVAL. */
 const maxSteps = 99_999;
-/** How many times of day a rule may name: one per minute. */
+/** The maximum number of times of day in a rule: one per minute. */
 const maxTimesOfDay = 1440;
 
 /** Checks the value of each part. RFC 5545 also allows second 60, a leap second, which no clock here shows. */
@@ -45,7 +45,7 @@ const isValue: Readonly<Record<string, (value: string) => boolean>> = {
 /**
  * Parses a rule in upper or lower case, with or without the `RRULE:` prefix.
  *
- * @throws MusterError `InvalidRequest` naming `RecurrenceRule` and the part that is wrong
+ * @throws MusterError `InvalidRequest` naming `RecurrenceRule` and the invalid part
  */
 export function parseRecurrenceRule(written: string, isAllDay: boolean): RecurrenceRule {
   const text = written
@@ -59,7 +59,7 @@ export function parseRecurrenceRule(written: string, isAllDay: boolean): Recurre
   const count = parts.get('COUNT');
   return {
     text,
-    freq: parts.get('FREQ') as Frequency, // splitParts has checked it
+    freq: parts.get('FREQ') as Frequency, // splitParts has checked this
     interval: Number(parts.get('INTERVAL') ?? 1),
     count: count === undefined ? undefined : Number(count),
     until: parts.get('UNTIL'),
@@ -67,7 +67,7 @@ export function parseRecurrenceRule(written: string, isAllDay: boolean): Recurre
   };
 }
 
-/** Whether two rules have the same parts, in whatever order. */
+/** Whether two rules have the same parts, in any order. */
 export function isSameRule(text: string, other: string): boolean {
   const sort = (rule: string) =>
     rule
@@ -78,7 +78,7 @@ export function isSameRule(text: string, other: string): boolean {
   return sort(text) === sort(other);
 }
 
-/** The same rule with a different end: after `count` occurrences, or at the moment or day `until`. */
+/** Returns the same rule with a different end: after `count` occurrences, or at the time or day `until`. */
 export function withEnd(rule: RecurrenceRule, end: { count: number } | { until: string }): RecurrenceRule {
   const count = 'count' in end ? end.count : undefined;
   const until = 'until' in end ? end.until : undefined;

@@ -17,10 +17,10 @@ const slotsOf = (schedule: Schedule) =>
   listOccurrences(schedule, { nowMs: 0, maxAhead: 730, max: 730 }).occurrences.length;
 
 const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Tokyo'];
-/** Days before changes of the clocks in each of the zones. */
+/** Days before clock changes in each of the zones. */
 const days = ['2027-03-12', '2027-03-26', '2027-04-02', '2027-10-01', '2027-10-29', '2027-11-05'];
 
-test('wherever a series is moved, over any change of the clocks, it keeps as many instances', () => {
+test('a series keeps its number of instances when it is moved across any clock change', () => {
   for (const timeZone of zones)
     for (const day of days)
       for (const time of [
@@ -47,7 +47,7 @@ test('wherever a series is moved, over any change of the clocks, it keeps as man
       }
 });
 
-test('an end in the hour that autumn repeats stays at the later of the two', () => {
+test('an end in the hour that is repeated in fall stays at the later of the two', () => {
   const series = scheduleAt(
     'America/New_York',
     '2027-11-06T22:00:00',

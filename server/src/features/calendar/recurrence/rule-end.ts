@@ -1,17 +1,17 @@
 import { getOccurrenceStart, toWallClock, type Zone } from './occurrence.ts';
 import { type RecurrenceRule, withEnd } from './recurrence-rule.ts';
 
-/** The latest start that UNTIL allows: milliseconds since the epoch. */
+/** Returns the latest start that UNTIL allows, in milliseconds since the epoch. */
 export function getLastStartMs({ until }: RecurrenceRule, { timeZone, isAllDay }: Zone): number | undefined {
   if (until === undefined) return undefined;
   const end = parseUntil(until, timeZone);
   if (isAllDay) return toDay(end).toZonedDateTime(timeZone).epochMilliseconds;
   if (end instanceof Temporal.ZonedDateTime) return end.epochMilliseconds;
-  // RFC 5545 requires a date-time here. A date means all of that day.
+  // RFC 5545 requires a date-time here. A date means the whole day.
   return end.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1;
 }
 
-/** @returns a date, which means all of that day, or a moment in the time zone of the series */
+/** @returns a date, which means the whole day, or a time in the time zone of the series */
 function parseUntil(until: string, timeZone: string): Temporal.PlainDate | Temporal.ZonedDateTime {
   const [, date = '', time, utc] = /^(\d{8})(T\d{6})?(Z)?$/.exec(until) ?? [];
   if (!time) return Temporal.PlainDate.from(date);
@@ -23,7 +23,7 @@ function toDay(end: Temporal.PlainDate | Temporal.ZonedDateTime): Temporal.Plain
   return end instanceof Temporal.ZonedDateTime ? end.toPlainDate() : end;
 }
 
-/** The UNTIL that ends a series with the given occurrence. */
+/** Returns the UNTIL that ends a series with the given occurrence. */
 export function getUntil(zone: Zone, occurrence: string): string {
   return formatUntil(
     zone.isAllDay ? toWallClock(occurrence).toPlainDate() : getOccurrenceStart(zone, occurrence).toInstant(),
@@ -34,7 +34,7 @@ function formatUntil(time: Temporal.PlainDate | Temporal.PlainDateTime | Tempora
   return time.toString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** The rule with its end as RFC 5545 requires it: for all-day items UNTIL is a date. */
+/** Returns the rule with its end in the form that RFC 5545 requires: for all-day items, UNTIL is a date. */
 export function normalizeEnd(rule: RecurrenceRule, { timeZone, isAllDay }: Zone): RecurrenceRule {
   if (rule.until === undefined || !isAllDay) return rule;
   return withUntil(rule, formatUntil(toDay(parseUntil(rule.until, timeZone))));
@@ -45,8 +45,8 @@ interface SeriesStart extends Zone {
 }
 
 /**
- * The rule of a series that moves: UNTIL keeps its distance from the start in wall-clock time, so that the series has as
- * many instances as before.
+ * Returns the rule of a series that moves: UNTIL keeps its wall-clock distance from the start, so that the series
+ * keeps its number of instances.
  */
 export function moveEnd(rule: RecurrenceRule, from: SeriesStart, to: SeriesStart): RecurrenceRule {
   if (rule.until === undefined) return rule;
@@ -62,7 +62,7 @@ export function moveEnd(rule: RecurrenceRule, from: SeriesStart, to: SeriesStart
   return withUntil(rule, formatUntil(moved.toZonedDateTime(to.timeZone, { disambiguation }).toInstant()));
 }
 
-/** The rule with an UNTIL that includes the given occurrence. */
+/** Returns the rule with an UNTIL that includes the given occurrence. */
 export function extendEnd(rule: RecurrenceRule, zone: Zone, last: string | undefined): RecurrenceRule {
   const lastStartMs = getLastStartMs(rule, zone);
   if (last === undefined || lastStartMs === undefined) return rule;
@@ -70,7 +70,7 @@ export function extendEnd(rule: RecurrenceRule, zone: Zone, last: string | undef
   return isIncluded ? rule : withEnd(rule, { until: getUntil(zone, last) });
 }
 
-/** UNTIL has no years beyond 9999: such an end stays where it was, because no instance is created that far ahead. */
+/** UNTIL cannot be after the year 9999. Such an end stays where it was, because no instance is created that far ahead. */
 function withUntil(rule: RecurrenceRule, until: string): RecurrenceRule {
   return until === rule.until || !/^\d{8}/.test(until) ? rule : withEnd(rule, { until });
 }

@@ -12,11 +12,12 @@ interface YearlyRule {
 }
 
 /**
- * The wall-clock times of a yearly rule from `from` to `until`, in order, as milliseconds since the epoch in UTC. Each BY part
- * about days selects among all days of the year; without one, the month and day of the start do. (The library that expands
- * the other rules combines some of these parts wrongly, and lets the 53rd weekday of a year fall into the next.)
+ * Lists the wall-clock times of a yearly rule from `from` to `until`, in order, as milliseconds since the epoch in
+ * UTC. Each BY part about days selects from all days of the year; without one, the month and day of the start are
+ * used. (The library that expands the other rules combines some of these parts wrongly, and lets the 53rd weekday of
+ * a year fall into the next.)
  *
- * @param startMs the start of the series: its year is the first, and it has the parts that the rule leaves out
+ * @param startMs the start of the series: its year is the first, and it provides the parts that the rule leaves out
  */
 export function* listYearlyTimes(
   rule: RecurrenceRule,
@@ -40,7 +41,7 @@ export function* listYearlyTimes(
 }
 
 function parse({ pattern }: RecurrenceRule, start: Date): YearlyRule {
-  const parts = new Map(pattern.split(';').map((part) => part.split('=') as [string, string])); // parseRecurrenceRule checked it
+  const parts = new Map(pattern.split(';').map((part) => part.split('=') as [string, string])); // checked by parseRecurrenceRule
   const numbers = (name: string) => parts.get(name)?.split(',').map(Number);
   const times = (name: string, ofStart: number) =>
     [...new Set(numbers(name) ?? [ofStart])].sort((a, b) => a - b);
@@ -58,7 +59,7 @@ function parse({ pattern }: RecurrenceRule, start: Date): YearlyRule {
   return { ...addStart({ numbers, weekdays: days }, start), weekStart, timesMs };
 }
 
-/** What the rule leaves out is taken from the start (RFC 5545, section 3.3.10). */
+/** Adds the parts that are missing in the rule from the start (RFC 5545, section 3.3.10). */
 function addStart(
   rule: Pick<YearlyRule, 'numbers' | 'weekdays'>,
   start: Date,
@@ -76,7 +77,7 @@ function addStart(
   };
 }
 
-/** The days of a year that match, in order, at midnight. */
+/** Lists the matching days of a year, in order, at midnight. */
 function listDays(rule: YearlyRule, year: number): readonly number[] {
   const { numbers } = rule;
   const firstMs = Date.UTC(year, 0, 1);
@@ -106,7 +107,7 @@ function includes(list: readonly number[] | undefined, value: number, fromEnd = 
   return !list || list.includes(value) || list.includes(fromEnd);
 }
 
-/** `2MO` is the second Monday and `-1MO` the last one: of the month if the rule has BYMONTH, otherwise of the year. */
+/** `2MO` is the second Monday and `-1MO` the last: of the month if the rule has BYMONTH, and otherwise of the year. */
 function matchesWeekday(
   rule: YearlyRule,
   dayStart: number,
@@ -122,7 +123,7 @@ function matchesWeekday(
   );
 }
 
-/** Weeks are counted in the year that has at least four of their days. */
+/** Weeks are counted in the year that contains at least four of their days. */
 function matchesWeek({ numbers, weekStart }: YearlyRule, dayStart: number): boolean {
   const weeks = numbers('BYWEEKNO');
   if (!weeks) return true;
@@ -136,7 +137,7 @@ function getWeekStart(dayStart: number, weekStart: number): number {
   return dayStart - ((new Date(dayStart).getUTCDay() - weekStart + 7) % 7) * dayMs;
 }
 
-/** The indexes that BYSETPOS chooses, or all. */
+/** The indexes that BYSETPOS selects, or all. */
 function* choosePositions({ numbers }: YearlyRule, count: number): Generator<number> {
   const positions = numbers('BYSETPOS');
   if (!positions) {
