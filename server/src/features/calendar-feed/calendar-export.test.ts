@@ -9,7 +9,7 @@ onSqlite('calendar export', (server) => {
     authorization: `Bearer ${await tokenFor(server(), departmentId, { role: 'viewer' })}`,
   });
 
-  test('the export of the department is the feed as a file, for users with permission to read the calendar', async () => {
+  test('the export of the department is the feed as a file, for users who may read the calendar', async () => {
     const { ctx } = server();
     await addItem(ctx, 1);
     await ctx.db.updateTable('departments').set({ name: 'Feuerwehr; Süd' }).where('id', '=', 1).execute();
@@ -24,7 +24,7 @@ onSqlite('calendar export', (server) => {
     assert.equal((await fetchRaw(server(), path)).status, 401);
   });
 
-  test('one item is a file of one event, named after it, without what only feeds have', async () => {
+  test('a single item is exported as a file with one event, named after it, without properties that only feeds have', async () => {
     const title = 'Übung: "Nord/Süd"\r\nX-INJECTED:1';
     const item = await addItem(server().ctx, 10, { title, location: 'Wache; 1' });
     const path = `${exportBase}/ExportICalFile?calendarItemId=${item.id}`;
@@ -41,7 +41,7 @@ onSqlite('calendar export', (server) => {
     );
   });
 
-  test('an id that is not a number is a 400, one that is not the department’s a 404', async () => {
+  test('an id that is not a number is a 400, and one that is not the department’s is a 404', async () => {
     const item = await addItem(server().ctx, 10);
     const look = async (query: string, departmentId: number) => {
       const answer = await fetchRaw(
@@ -68,7 +68,7 @@ onSqlite('calendar export', (server) => {
 onSqlite(
   'calendar feed switched off',
   (server) => {
-    test('the feed is a 503 before its token is looked at; exports and subscriptions continue', async () => {
+    test('the feed is a 503 before its token is checked; exports and subscriptions continue', async () => {
       const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
       for (const one of [path, `${path}x`, `${path}?from=nonsense`]) {
         const { status, bytes } = await fetchRaw(server(), one);
@@ -81,7 +81,7 @@ onSqlite(
   { MUSTER_ICAL_FEED_ENABLED: 'false' },
 );
 
-test('PRODID is the configured one, and another one is another ETag', async () => {
+test('PRODID is the configured one, and a different one changes the ETag', async () => {
   const server = await startTestServer('sqlite', { MUSTER_ICAL_PRODUCT_ID: '-//Station 7//Rota; ÄÖ//DE' });
   try {
     const { bytes } = ok(await fetchRaw(server, await subscribe(server, { departmentId: 1, userId: 'u' })));

@@ -47,7 +47,7 @@ export function registerCalendarFeedRoutes(app: App, ctx: Context): void {
 
 interface Feeds {
   readonly cache: FeedCache;
-  /** Known before the first request. */
+  /** Set before the first request. */
   formatNumber: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -173,7 +173,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
     },
     (request, reply) => send(request, reply, request.params.token),
   );
-  // Addresses with a slash are invalid, but must return the same 401 instead of a 404.
+  // URLs with a slash are invalid, but must return the same 401 instead of a 404.
   app.get(
     `${feedPath}/*`,
     {
@@ -186,7 +186,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
 
 type Done = () => void;
 
-/** For one reader only, and revalidated on every use. The address must not leak to other sites. */
+/** The response is for one reader only, and must be revalidated on every use. The URL must not leak to other sites. */
 function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: Done): void {
   reply.headers({
     'cache-control': 'private, max-age=0, must-revalidate',
@@ -231,18 +231,18 @@ async function sendFeed(
   reply.type(mediaType);
   if (request.method !== 'HEAD') return reply.send(bytes);
   if (bytes instanceof Readable) bytes.destroy();
-  return reply.send(Readable.from([])); // with a buffer Fastify would send its length
+  return reply.send(Readable.from([])); // with a buffer, Fastify would send its length
 }
 
 /**
- * A calendar that changes many times in a second is dated ahead, and RFC 9110, section 8.8.2.1, replaces a date in the future
- * by that of the response. A client that sends this date back gets the feed again until that time.
+ * A calendar that changes many times in a second is dated ahead, and RFC 9110, section 8.8.2.1, replaces a date in
+ * the future with the date of the response. A client that sends this date back gets the feed again until that time.
  */
 function setValidators(reply: FastifyReply, etag: string, lastModified: string, nowMs: number): void {
   const sentAt = Math.min(Date.parse(lastModified), nowMs);
   reply.headers({
     etag,
     'last-modified': new Date(sentAt).toUTCString(),
-    date: new Date(nowMs).toUTCString(), // Node's own may be a second behind
+    date: new Date(nowMs).toUTCString(), // Node's own date may be a second behind
   });
 }

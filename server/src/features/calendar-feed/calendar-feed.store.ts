@@ -17,8 +17,9 @@ export function findSync(
 }
 
 /**
- * Everything that a poll of a feed depends on, in one statement: the sync, its department, the account of its user and the
- * revision of the calendar, each by its key. Polls are most of the requests, and most need nothing else.
+ * Reads everything that a poll of a feed depends on with one statement: the sync, its department, the account of its
+ * user and the revision of the calendar, each by its key. Most requests are polls, and most of them need nothing
+ * else.
  */
 export async function findSubscriber(db: DatabaseOrTransaction, departmentId: number, userId: string) {
   const [row] = await selectSubscriber(db, departmentId, userId);
@@ -42,7 +43,8 @@ const selectSubscriber = compileOnce((db, departmentId: number, userId: string) 
 );
 
 /**
- * Registers the current format of feeds. In one statement, so that all servers that start at the same time get the same number.
+ * Registers the current format of feeds. It is one statement, so that all servers that start at the same time get the
+ * same number.
  *
  * @returns its number: the previous one, or one more if the format changed
  */
@@ -62,8 +64,8 @@ export async function registerFeedFormat(db: DatabaseOrTransaction, form: string
 }
 
 /**
- * Activates a sync with the key of `row`, or keeps the key of a sync that is already active. In one statement, so that
- * concurrent activations all get the key of the first.
+ * Activates a sync with the key of `row`, or keeps the key of a sync that is already active. It is one statement, so
+ * that concurrent activations all get the key of the first.
  */
 export function activateSync(db: DatabaseOrTransaction, row: CalendarSyncRow): Promise<CalendarSyncRow> {
   return db
@@ -96,7 +98,7 @@ export async function replaceSync(db: DatabaseOrTransaction, row: CalendarSyncRo
     .execute();
 }
 
-/** Stores the role that a user was last seen with, if the user has a sync. */
+/** Stores the last known role of a user, if the user has a sync. */
 export async function updateSyncRole(
   db: DatabaseOrTransaction,
   departmentId: number,

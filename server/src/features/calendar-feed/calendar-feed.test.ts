@@ -9,7 +9,7 @@ const seconds = (header: string | undefined) => Date.parse(header ?? '') / 1000;
 onEveryEngine('calendar feed', (server) => {
   const feedOf = (departmentId: number) => subscribe(server(), { departmentId, userId: 'reader' });
 
-  test('it has every event of the department and no other, in order, with the department’s name', async () => {
+  test('it has exactly the events of the department, in order, with the department’s name', async () => {
     const { ctx } = server();
     await addItem(ctx, 1, {
       title: 'Later',
@@ -52,10 +52,10 @@ onEveryEngine('calendar feed', (server) => {
       assert.equal(headers[name], value, name);
   });
 
-  test('two looks at an unchanged calendar are equal to the byte, also in another process', async () => {
+  test('two responses for an unchanged calendar are identical byte for byte, even from different processes', async () => {
     await addItem(server().ctx, 3);
     const path = await feedOf(3);
-    server().clockOffsetMs += 60_000; // a change of this second is dated ahead
+    server().clockOffsetMs += 60_000; // a change within this second is dated ahead
     const first = ok(await fetchRaw(server(), path));
     server().clockOffsetMs += 3_600_000;
     const second = ok(await fetchRaw(server(), path));
@@ -64,12 +64,12 @@ onEveryEngine('calendar feed', (server) => {
     assert.equal(second.headers['last-modified'], first.headers['last-modified']);
   });
 
-  test('an empty calendar is one without events', async () => {
+  test('an empty calendar is a calendar without events', async () => {
     const { bytes } = ok(await fetchRaw(server(), await feedOf(4)));
     assert.deepEqual(titlesIn(bytes), []);
   });
 
-  test('every change, the deletion of the newest event too, is another ETag and a later Last-Modified', async () => {
+  test('every change, including a deletion of the newest event, changes the ETag and increases Last-Modified', async () => {
     const { ctx } = server();
     const path = await feedOf(5);
     const states = [ok(await fetchRaw(server(), path))];
@@ -107,10 +107,10 @@ onEveryEngine('calendar feed', (server) => {
     }
   });
 
-  test('a 304 has the validators and no body; If-None-Match decides before If-Modified-Since', async () => {
+  test('a 304 has the validators and no body; If-None-Match takes precedence over If-Modified-Since', async () => {
     await addItem(server().ctx, 6);
     const path = await feedOf(6);
-    server().clockOffsetMs += 60_000; // a change of this second is dated ahead, but not sent so
+    server().clockOffsetMs += 60_000; // a change within this second is dated ahead, but not sent that way
     const { headers } = ok(await fetchRaw(server(), path));
     const etag = headers.etag ?? '';
     const held = await fetchRaw(server(), path, { 'if-none-match': `"x", W/${etag}` });
@@ -122,7 +122,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.equal((await fetchRaw(server(), path, both)).status, 200);
   });
 
-  test('gzip and br carry the same bytes, each under its own ETag that any form accepts', async () => {
+  test('gzip and br have the same content, each with its own ETag, which any form accepts', async () => {
     await addItem(server().ctx, 7, { description: 'Ä long text. '.repeat(500) });
     const path = await feedOf(7);
     const plain = ok(await fetchRaw(server(), path));
@@ -152,7 +152,7 @@ onEveryEngine('calendar feed', (server) => {
       ok(await fetchRaw(server(), path, { 'accept-encoding': refused, accept: 'application/json' }));
   });
 
-  test('HEAD says all that GET says, and sends nothing', async () => {
+  test('HEAD has the same headers as GET and no body', async () => {
     const path = await feedOf(7);
     for (const coding of ['identity', 'gzip', 'br']) {
       const got = ok(await fetchRaw(server(), path, { 'accept-encoding': coding }));
@@ -167,7 +167,7 @@ onEveryEngine('calendar feed', (server) => {
     }
   });
 
-  test('another name of the department is another ETag, for its name is in the file', async () => {
+  test('a new name of the department changes the ETag, because the file contains the name', async () => {
     const path = await feedOf(8);
     const before = ok(await fetchRaw(server(), path));
     await server().ctx.db.updateTable('departments').set({ name: 'Renamed' }).where('id', '=', 8).execute();
@@ -175,7 +175,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.match(after.bytes.toString(), /\r\nNAME:Renamed\r\n/);
   });
 
-  test('a range keeps to the events that touch it', async () => {
+  test('a range limits the feed to the events that overlap it', async () => {
     const { ctx } = server();
     const day = 86_400_000;
     const today = Math.floor(ctx.clock.now() / day) * day;
@@ -195,7 +195,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.deepEqual(await titles('?from=1d'), ['1', '365', '366']);
   });
 
-  test('Last-Modified is never later than Date, however fast the calendar changes, and brings no old feed', async () => {
+  test('Last-Modified is never later than Date, however fast the calendar changes, and never returns an old feed', async () => {
     const { ctx } = server();
     const path = await feedOf(12);
     let since = {};
@@ -212,7 +212,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.equal((await fetchRaw(server(), path, since)).status, 304);
   });
 
-  test('a range that moves with the days is another ETag after the department’s midnight, and a later Last-Modified', async () => {
+  test('a range relative to today has a new ETag and a later Last-Modified after the department’s midnight', async () => {
     const { ctx } = server();
     await ctx.db.updateTable('departments').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', 9).execute();
     const path = `${await feedOf(9)}?from=-1d&to=+1d`;
@@ -232,7 +232,7 @@ onEveryEngine('calendar feed', (server) => {
     assert.equal((await fetchRaw(server(), path, since)).status, 200);
   });
 
-  test('a bad range is a 400 that names it', async () => {
+  test('an invalid range is a 400 that names it', async () => {
     const path = await feedOf(9);
     for (const [query, message] of [
       ['from=yesterday', /^from must be a number of days or weeks .* such as 2026-01-31$/],

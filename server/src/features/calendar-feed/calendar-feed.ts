@@ -11,7 +11,7 @@ import { requireSubscriber } from './subscriptions/subscriptions.ts';
 import { toCalendarEvent } from './to-calendar-event.ts';
 
 /**
- * One item as an iCalendar file.
+ * Exports one item as an iCalendar file.
  *
  * @throws MusterError `CalendarItemNotFound`
  */
@@ -26,14 +26,14 @@ export async function exportItem(
 }
 
 /**
- * Registers the format in which this server writes feeds, when it starts. ETags include the format; Last-Modified includes
- * only this number, which is the same on all servers with the same format and never decreases.
+ * Registers the format in which this server writes feeds, when it starts. ETags include the format; Last-Modified
+ * includes only this number, which is the same on all servers with the same format and never decreases.
  */
 export function registerFeedFormat(ctx: Context): Promise<number> {
   return store.registerFeedFormat(ctx.db, getFeedFormat(ctx.config.ical.productId));
 }
 
-/** The current version of a department's whole calendar. */
+/** Returns the current version of a department's whole calendar. */
 export async function findFeedVersion(ctx: Context, departmentId: number): Promise<FeedVersion> {
   const [{ name }, revision] = await Promise.all([
     getDepartmentSettings(ctx.db, departmentId),
@@ -44,11 +44,11 @@ export async function findFeedVersion(ctx: Context, departmentId: number): Promi
 }
 
 /**
- * The current version of the feed at an address.
+ * Returns the current version of the feed at a URL.
  *
  * @param readRange returns the requested bounds; called after the token was accepted
- * @throws MusterError `CalendarFeedDisabled`, before the token is checked; `Unauthorized`; `InvalidRequest` for bounds that
- *   are not calendar days
+ * @throws MusterError `CalendarFeedDisabled`, before the token is checked; `Unauthorized`; `InvalidRequest` for
+ *   bounds that are not calendar days
  */
 export async function findSubscribedFeedVersion(
   ctx: Context,

@@ -12,7 +12,7 @@ onEveryEngine('feeds of a server that was restarted', (server) => {
     return { ...ctx, config: { ...ctx.config, ical: { ...ctx.config.ical, productId } } };
   };
 
-  /** Starts a server, asks, and stops it; `since` is all that the application says. */
+  /** Starts a server, sends a request and stops it; the application only sends `since`. */
   async function askAnew(url: string, productId: string, since?: string) {
     server().clockOffsetMs += 60_000;
     const app = buildApp(withProductId(productId));
@@ -22,7 +22,7 @@ onEveryEngine('feeds of a server that was restarted', (server) => {
     return { statusCode, body, modified: String(answered['last-modified']) };
   }
 
-  test('a client that asks by date alone gets a new format, and the old one when it returns', async () => {
+  test('a client that sends only a date gets a new format, and the old one when it returns', async () => {
     const item = await addItem(server().ctx, 1, { title: 'Drill' });
     const url = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let held = await askAnew(url, '-//One//EN');
@@ -40,7 +40,7 @@ onEveryEngine('feeds of a server that was restarted', (server) => {
     assert.ok(Date.parse(edited.modified) > Date.parse(held.modified));
   });
 
-  test('a restart that changes nothing keeps Last-Modified, and servers that start at once have the same', async () => {
+  test('a restart without changes keeps Last-Modified, and servers that start at the same time agree on it', async () => {
     const url = await subscribe(server(), { departmentId: 2, userId: 'reader' });
     const first = await askAnew(url, '-//Same//EN');
     const again = await askAnew(url, '-//Same//EN', first.modified);

@@ -10,11 +10,14 @@ export interface FeedVersion {
   readonly departmentName: string;
   readonly window: FeedWindow;
   readonly revision: number;
-  /** When the calendar got that revision: ISO 8601, whole seconds. */
+  /** The time of that revision: ISO 8601, in whole seconds. */
   readonly changedOn: string;
 }
 
-/** Identifies how an installation writes feeds. Releases may write events differently, so the release is part of it. */
+/**
+ * Identifies the format in which an installation writes feeds. It includes the release, because releases may write
+ * events differently.
+ */
 export function getFeedFormat(productId: string): string {
   return JSON.stringify([packageFacts.version, productId]);
 }
@@ -29,17 +32,17 @@ export function getVariantHash(edition: FeedVersion): string {
   return known;
 }
 
-/** Each poll of a feed needs one, and most are the same. */
+/** Caches hashes, because each poll of a feed needs one and most are the same. */
 const variantHashes = new LRUCache<string, string>({ max: 1_000 });
 
-/** What ETags are made of: versions with the same tag have the same bytes, on every server. */
+/** Returns the value for ETags: versions with the same tag have the same bytes, on every server. */
 export function getFeedTag(edition: FeedVersion): string {
   return `${getVariantHash(edition)}-${edition.revision}`;
 }
 
 /**
- * When the version last changed; a window relative to today changes every midnight. Each new format is dated a second later,
- * so that Last-Modified changes with it.
+ * Returns when the version last changed; a window relative to today changes every midnight. Each new format is dated
+ * a second later, so that Last-Modified changes with it.
  *
  * @param formatNumber the number of the current feed format
  */

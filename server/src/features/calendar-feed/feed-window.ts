@@ -8,21 +8,22 @@ export interface FeedRange {
 export interface FeedWindow {
   /** ISO 8601 UTC; a missing bound does not limit the calendar on that side. */
   readonly fromAt?: string;
-  /** Exclusive. */
+  /** The exclusive end. */
   readonly toAt?: string;
   /** When the window last moved, if it is relative to today: the last midnight. */
   readonly movedAt?: string;
 }
 
 /**
- * A number of days or weeks from today, or a date between the years 1900 and 2199. A `+` in a query arrives as a space.
+ * Matches a number of days or weeks from today, or a date between the years 1900 and 2199. A `+` in a query arrives
+ * as a space.
  */
 export const boundPattern = '^([-+ ]?\\d{1,5}[dw]|(19|20|21)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$';
 export const boundDescription =
   'a number of days or weeks from today such as -90d, +365d or -12w, or a date such as 2026-01-31';
 
 /**
- * Finds the window from the start of the day `from` to the end of the day `to`, in the department's time zone.
+ * Returns the window from the start of the day `from` to the end of the day `to`, in the department's time zone.
  *
  * @param range bounds that match {@link boundPattern}
  * @param now milliseconds since the epoch
@@ -59,11 +60,11 @@ function parseDay(bound: string, today: Temporal.PlainDate): Temporal.PlainDate 
   try {
     return Temporal.PlainDate.from(bound);
   } catch {
-    return null; // such as February 30
+    return null; // for example, February 30
   }
 }
 
-/** The first instant of a day: not 00:00 if a clock change skips that. */
+/** Returns the first instant of a day, which is not 00:00 if a clock change skips that. */
 function getStartOfDay(day: Temporal.PlainDate, timeZone: string): string {
   const { epochMilliseconds } = day.toZonedDateTime(timeZone);
   return new Date(epochMilliseconds).toISOString();

@@ -46,7 +46,7 @@ export function ok(answer: RawResponse): RawResponse {
   return answer;
 }
 
-/** The texts of the events, after both checks of the file. */
+/** Checks the file in two ways, and returns the titles of its events. */
 export function titlesIn(bytes: Buffer): unknown[] {
   checkCalendar(bytes);
   const calendar = new ICAL.Component(ICAL.parse(bytes.toString()));
@@ -59,7 +59,7 @@ export interface Person {
   readonly role?: Role;
 }
 
-/** Sends as a user with a token of this installation, whether or not there is an account. */
+/** Sends a request as a user with a token of this installation, whether or not there is an account. */
 export async function sendAs(
   server: TestServer,
   { departmentId, userId, role = 'viewer' }: Person,
@@ -71,7 +71,7 @@ export async function sendAs(
   return send(method, `${exportBase}/${operation}`);
 }
 
-/** The path of the person's feed, as the subscription has it. */
+/** Returns the path of the person's feed from the subscription. */
 export async function subscribe(server: TestServer, person: Person): Promise<string> {
   return pathIn(await sendAs(server, person, 'GET', 'GetCalendarSubscriptionUrl'));
 }
@@ -115,7 +115,7 @@ function itemRow(departmentId: number, fields: Partial<CalendarItemRow>): Calend
   };
 }
 
-/** Adds an item as the calendar would: its row and the next revision in one transaction. */
+/** Adds an item like the calendar does: its row and the next revision in one transaction. */
 export async function addItem(
   ctx: Context,
   departmentId: number,
@@ -166,7 +166,7 @@ export function removeItem(ctx: Context, row: CalendarItemRow): Promise<void> {
 
 type Transaction = Parameters<Parameters<ReturnType<Context['db']['transaction']>['execute']>[0]>[0];
 
-/** Changes the calendar in one transaction and moves its revision on. */
+/** Changes the calendar in one transaction and increases its revision. */
 export function changeRows(
   ctx: Context,
   departmentId: number,

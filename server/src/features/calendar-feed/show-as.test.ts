@@ -35,7 +35,7 @@ onEveryEngine('items that show as free or busy', (server) => {
     });
   }
 
-  test('an update keeps ShowAs, sets it on the instances in scope, and null brings back the default', async () => {
+  test('an update keeps ShowAs or sets it on the instances in scope, and null restores the default', async () => {
     const send = clientOf(server(), 2);
     const first = await addItem(send, { ShowAs: 'Free', RecurrenceRule: 'FREQ=WEEKLY;COUNT=3' });
     const list = async () => (await listSeries(send, first.RecurrenceId)).map(({ ShowAs }) => ShowAs);

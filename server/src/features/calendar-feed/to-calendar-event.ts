@@ -2,7 +2,7 @@ import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
 import { isBusy } from '../calendar/calendar.ts';
 
-/** The event that an item is exported as. */
+/** Returns the event as which an item is exported. */
 export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
   return {
     uid: row.uid,
@@ -34,7 +34,7 @@ type StoredAttendee = {
 
 function parseAttendees(json: string): readonly Attendee[] {
   if (json === '[]') return [];
-  const stored = JSON.parse(json) as readonly StoredAttendee[]; // as the column is documented
+  const stored = JSON.parse(json) as readonly StoredAttendee[]; // as documented for the column
   return stored.map(({ Name, Email, Status }) => ({
     name: Name ?? null,
     email: Email,

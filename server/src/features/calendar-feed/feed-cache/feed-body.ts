@@ -12,7 +12,7 @@ export interface FeedBody {
   /** The content codings in which it is available. */
   readonly codings: readonly ContentCoding[];
   readonly open: (coding: ContentCoding) => Promise<OpenedBody>;
-  /** Memory in use; each form is created when it is first requested. */
+  /** The memory in use; each form is created when it is first requested. */
   readonly memoryBytes: () => number;
 }
 
@@ -23,12 +23,13 @@ export interface OpenedBody {
 
 const brotliAsync = promisify(brotliCompress);
 
-/** At this quality Brotli takes no longer than gzip; its default takes seconds per megabyte. */
+/** At this quality, Brotli is as fast as gzip; its default takes seconds per megabyte. */
 const brotliQuality = 5;
 
 /**
- * A body of segments. Up to `maxWholeBytes` it is available in every form. A larger one is kept packed only, at about a tenth of
- * its size; clients that need it uncompressed get a stream that decompresses no faster than it is read.
+ * Creates a body of segments. Up to `maxWholeBytes` it is available in every form. A larger one is only kept
+ * compressed, at about a tenth of its size; clients that need it uncompressed get a stream that decompresses only as
+ * fast as it is read.
  *
  * @param onGrown called when a form was added to a body
  */
@@ -52,7 +53,7 @@ export function createFeedBody(
     if (known) return known;
     const form = make(coding);
     forms.set(coding, form);
-    form.catch(() => forms.delete(coding)); // callers that wait get the error, the next call tries again
+    form.catch(() => forms.delete(coding)); // waiting callers get the error, and the next call tries again
     return form;
   };
   const body: FeedBody = {
@@ -87,6 +88,6 @@ async function packAll(segments: readonly FeedSegment[]): Promise<Buffer> {
 const makeForm = { identity: joinTexts, gzip: joinPacked, br: packAll } as const;
 
 function decompress(packed: Buffer): Readable {
-  // The reader gets errors from the stream it reads; if the reader disconnects, both streams end.
+  // The reader gets errors from the stream it reads; if it disconnects, both streams end.
   return pipeline(Readable.from([packed]), createGunzip(), () => {});
 }

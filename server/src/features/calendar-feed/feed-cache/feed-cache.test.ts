@@ -23,7 +23,7 @@ async function bytesOf(body: FeedBody, coding: ContentCoding = 'identity'): Prom
   return whole;
 }
 
-/** Does something each time that a page of items has been read, before anyone sees it. */
+/** Runs something each time that a page of items was read, before the result is returned. */
 function afterEachPage(db: Database, work: () => Promise<unknown>): Database {
   const pages = new WeakSet<object>();
   const plugin: KyselyPlugin = {
@@ -43,7 +43,7 @@ function afterEachPage(db: Database, work: () => Promise<unknown>): Database {
 onEveryEngine('feed bodies', (server) => {
   const ctx = (): Context => server().ctx;
 
-  test('a thousand clients that poll at once, and a thousand after them, cause one build', async () => {
+  test('a thousand concurrent polls, and a thousand after them, cause one build', async () => {
     await addItems(ctx(), 1, 300);
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let lines = '';
@@ -56,7 +56,7 @@ onEveryEngine('feed bodies', (server) => {
       },
     );
     const app = buildApp({ ...ctx(), log });
-    // As clients do, one that was sent away because of the load of all of them comes back.
+    // Like a real client, one that was rejected because of the load tries again.
     const pollUntilAnswered = async () => {
       for (;;) {
         const answer = await app.inject(path);
@@ -78,7 +78,7 @@ onEveryEngine('feed bodies', (server) => {
     await app.close();
   });
 
-  test('after one edit the events around it are written again, all others are kept', async () => {
+  test('after one edit, only the events around it are written again', async () => {
     const [item] = await addItems(ctx(), 2, 3_000);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
     await bodies.get(await findFeedVersion(ctx(), 2), 'a reader');
@@ -99,7 +99,7 @@ onEveryEngine('feed bodies', (server) => {
     assert.deepEqual(text, await bytesOf(fresh.body));
   });
 
-  test('one address can have four date ranges built at a time; another one, and other addresses, can continue', async () => {
+  test('one URL can have four date ranges built at a time; another range, and other URLs, can continue', async () => {
     const departmentId = 11;
     await addItems(ctx(), departmentId, 50);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
@@ -118,7 +118,7 @@ onEveryEngine('feed bodies', (server) => {
       ],
     );
     await Promise.all(ranges.slice(4).map((range, i) => bodies.get(range, `address ${i}`)));
-    for (const range of ranges) await bodies.get(range, 'one address'); // one after the other is fine
+    for (const range of ranges) await bodies.get(range, 'one address'); // one after another is fine
     assert.equal(bodies.counters().builds, 6);
   });
 
@@ -167,7 +167,7 @@ onEveryEngine('feed bodies', (server) => {
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
-  test('a build that fails is reported to all that wait for it, and the next request tries again', async () => {
+  test('a failed build is reported to all that wait for it, and the next request tries again', async () => {
     await addItems(ctx(), 6, 3);
     let isBroken = true;
     const db = afterEachPage(ctx().db, async () => {
@@ -181,7 +181,7 @@ onEveryEngine('feed bodies', (server) => {
     checkCalendar(await bytesOf((await bodies.get(wanted, 'a reader')).body));
   });
 
-  test('what is kept stays within its bounds, packed forms included', async () => {
+  test('the cache stays within its limits, including compressed forms', async () => {
     const maxBodyBytes = 60_000;
     const bodies = createFeedCache(
       { ...ctx(), log: quiet },
@@ -198,14 +198,14 @@ onEveryEngine('feed bodies', (server) => {
     }
   });
 
-  test('a packed form is made once', async () => {
+  test('a compressed form is created once', async () => {
     const bodies = createFeedCache({ ...ctx(), log: quiet });
     const { body } = await bodies.get(await findFeedVersion(ctx(), 7), 'a reader');
     const opened = await Promise.all(Array.from({ length: 50 }, () => body.open('br')));
     assert.equal(new Set(opened.map(({ bytes }) => bytes)).size, 1);
   });
 
-  test('a big body is held packed only, and is the same in every form', async () => {
+  test('a large body is only kept compressed, and is the same in every form', async () => {
     const wanted = await findFeedVersion(ctx(), 7);
     const small = createFeedCache({ ...ctx(), log: quiet });
     const expected = await bytesOf((await small.get(wanted, 'a reader')).body);
@@ -218,7 +218,7 @@ onEveryEngine('feed bodies', (server) => {
     assert.equal(await big.get(wanted, 'a reader').then((again) => again.body), body);
     const { bytes } = await body.open('identity');
     assert.ok(bytes instanceof Readable);
-    bytes.destroy(); // a client that leaves before it has begun
+    bytes.destroy(); // a client that disconnects before it has started to read
   });
 });
 
@@ -229,7 +229,7 @@ onEveryEngine('big feeds', (server) => {
     path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
   });
 
-  test('one over 16 MB comes whole, in the forms there are, and HEAD agrees', async () => {
+  test('a feed over 16 MB is sent completely, in the available forms, and HEAD agrees', async () => {
     const plain = await fetchRaw(server(), path);
     assert.equal(plain.status, 200);
     assert.ok(plain.bytes.length > 16 * 1024 * 1024);
@@ -248,7 +248,7 @@ onEveryEngine('big feeds', (server) => {
 });
 
 onEveryEngine('feeds that fail', (server) => {
-  test('the log says where it happened, and neither token nor key of the address', async () => {
+  test('the log says where it happened, but contains neither the token nor the key of the URL', async () => {
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader-of-secrets' });
     const { sync_guid } = await server()
       .ctx.db.selectFrom('calendar_syncs')

@@ -30,10 +30,10 @@ export interface CachedFeed {
 
 export interface FeedCache {
   /**
-   * Returns the feed of a version, or of a later revision of it. If it is not cached, it is built, once for all callers
-   * that wait for it.
+   * Returns the feed of a version, or of a later revision of it. If it is not cached, it is built, once for all
+   * callers that are waiting for it.
    *
-   * @param reader the subscriber: only a few different feeds of one are built at a time
+   * @param reader the subscriber, for whom only a few different feeds are built at a time
    * @throws MusterError `TooManyRequests`
    */
   readonly get: (version: FeedVersion, reader: string) => Promise<CachedFeed>;
@@ -43,9 +43,9 @@ export interface FeedCache {
 export interface FeedCounters {
   /** Bodies that were built. */
   readonly builds: number;
-  /** Builds that started again because the calendar changed meanwhile. */
+  /** Builds that restarted because the calendar changed in the meantime. */
   readonly restarts: number;
-  /** Events that were written; the others came from the cache. */
+  /** Events that were written; the others were cached. */
   readonly eventsWritten: number;
   readonly bodyBytes: number;
   readonly segmentBytes: number;
@@ -57,9 +57,9 @@ export interface FeedLimits {
   /** A body up to this size is cached uncompressed. */
   readonly maxUncompressedBytes: number;
   readonly buildsAtOnce: number;
-  /** Different date ranges that are built, or wait to be built, for one reader. */
+  /** The maximum number of date ranges that are being built, or waiting to be built, for one reader. */
   readonly buildsPerReader: number;
-  /** After this many restarts the calendar is read in one transaction. */
+  /** After this many attempts, the calendar is read in one transaction. */
   readonly maxTries: number;
 }
 
@@ -71,7 +71,7 @@ const defaultLimits = {
   maxTries: 3,
 };
 
-/** How often applications are told to fetch a feed; by default they do so once a day or every five minutes. */
+/** How often applications should fetch a feed; by default, they do so once a day or every five minutes. */
 const refreshInterval = 'PT1H';
 
 /** Thrown if the calendar has changed since the items of a feed were listed. */
@@ -79,9 +79,9 @@ class CalendarChanged extends Error {}
 
 interface State extends FeedLimits {
   readonly db: Database;
-  /** Built feeds, by department and window. */
+  /** Cached feeds, by department and window. */
   readonly feeds: LRUCache<string, CachedFeed>;
-  /** Segments, by the items in them. */
+  /** Cached segments, by the items in them. */
   readonly segments: LRUCache<string, FeedSegment>;
   readonly inFlight: SingleFlight<CachedFeed>;
   readonly limitBuilds: LimitFunction;
@@ -149,7 +149,7 @@ async function getFeed(state: State, wanted: FeedVersion, reader: string): Promi
     const earlier = state.inFlight.find(key);
     if (!earlier)
       return buildFor(state, reader, () => state.inFlight.run(key, () => startBuild(state, key, wanted)));
-    // A build for an earlier version may still return this one: it checks the revision again before it ends.
+    // A build for an earlier version may still return this one, because it checks the revision again before it ends.
     const feed = await earlier;
     if (isUsable(feed)) return feed;
   }
@@ -182,7 +182,10 @@ async function startBuild(state: State, key: string, wanted: FeedVersion): Promi
   return feed;
 }
 
-/** A body shows exactly one revision: the calendar is read in several statements, so the revision is checked afterwards. */
+/**
+ * A body shows exactly one revision: because the calendar is read in several statements, the revision is checked
+ * afterward.
+ */
 async function build(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
   const startedAt = performance.now();
   let version = wanted;
@@ -193,7 +196,7 @@ async function build(state: State, key: string, wanted: FeedVersion): Promise<Ca
     state.restarts++;
     version = { ...version, ...now };
   }
-  // The calendar changes all the time. A transaction sees one state.
+  // The calendar changes constantly, so it is read in a transaction, which sees one state.
   return state.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -260,6 +263,6 @@ async function getSegment(
   state.eventsWritten += texts.length;
   const segment = createFeedSegment(Buffer.from(texts.join('')));
   state.segments.set(key, segment);
-  await setImmediate(); // SQLite returns without waiting: this lets other requests run
+  await setImmediate(); // SQLite responds synchronously, so this lets other requests run
   return segment;
 }

@@ -7,7 +7,7 @@ import { createFeedSegment, getSegmentKey, splitIntoSegments } from './feed-segm
 const versions = (count: number, first = 1) =>
   Array.from({ length: count }, (_, index) => ({ id: first + index, revision: 1 }));
 
-test('segments have all items in order, and none is long', () => {
+test('segments have all items in order, and none is too long', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 4_000 }), (ids) => {
       const items = ids.map((id) => ({ id, revision: 1 }));
@@ -33,7 +33,7 @@ test('an item that is added, removed or edited changes few segments', () => {
   }
 });
 
-test('a segment has the same text packed, and after it was shrunk', async () => {
+test('a segment has the same text when compressed and after shrinking', async () => {
   const text = Buffer.from('BEGIN:VEVENT\r\n'.repeat(1000));
   const segment = createFeedSegment(Buffer.from(text));
   assert.equal(segment.memoryBytes(), text.length);

@@ -4,19 +4,19 @@ import { gunzip, gzip } from 'node:zlib';
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-/** Some events in a row, or the start or the end of a feed. Feeds share the segments that they have in common. */
+/** Several consecutive events, or the start or end of a feed. Feeds share common segments. */
 export interface FeedSegment {
-  /** Of the text. */
+  /** The size of the text. */
   readonly byteLength: number;
   readonly text: () => Promise<Buffer>;
-  /** A gzip member: those of all segments, one after the other, are a gzip file. */
+  /** A gzip member: the members of all segments, one after another, are a gzip file. */
   readonly packed: () => Promise<Buffer>;
-  /** Keeps the packed form only. */
+  /** Keeps only the compressed form. */
   readonly shrink: () => Promise<void>;
   readonly memoryBytes: () => number;
 }
 
-/** @param written its text; it may be freed, so nothing else must keep it */
+/** @param written the text, which may be freed, so nothing else may keep it */
 export function createFeedSegment(written: Buffer): FeedSegment {
   const byteLength = written.length;
   let text: Buffer | undefined = written;
@@ -31,7 +31,7 @@ export function createFeedSegment(written: Buffer): FeedSegment {
     if (packing || !text) return packing ?? Promise.reject(new Error('a segment has no text'));
     packing = pack(text);
     packing.catch(() => {
-      packing = undefined; // callers that wait get the error, the next call tries again
+      packing = undefined; // waiting callers get the error, and the next call tries again
     });
     return packing;
   };
@@ -47,23 +47,23 @@ export function createFeedSegment(written: Buffer): FeedSegment {
   };
 }
 
-/** An item at a revision: the text of its event depends on nothing else. */
+/** An item at a revision; the text of its event depends on nothing else. */
 export interface ItemVersion {
   readonly id: number;
   readonly revision: number;
 }
 
 /**
- * About 128 items on average. Packed in such segments, a feed is 6 % larger than packed as a whole; with 64 items it would be
- * 11 %. Consecutive ids, as most are, end one very evenly.
+ * Segments have about 128 items on average. Compressed in such segments, a feed is 6 % larger than compressed as a
+ * whole; with 64 items it would be 11 %. Consecutive ids, which are common, end a segment at very regular intervals.
  */
 const fewestItems = 64;
 const maxItems = 256;
 const endsAfterOneIn = 128;
 
 /**
- * Splits the items of a feed into segments. Where one ends depends on its own items alone, so that an item that is added or
- * removed changes one segment, rarely the next ones too, and not all that follow.
+ * Splits the items of a feed into segments. The end of a segment depends only on its own items, so that an added or
+ * removed item changes one segment, or rarely the next ones too, instead of all that follow.
  */
 export function splitIntoSegments<Item extends ItemVersion>(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [];
@@ -77,12 +77,12 @@ export function splitIntoSegments<Item extends ItemVersion>(items: readonly Item
   return segment.length > 0 ? [...segments, segment] : segments;
 }
 
-/** Ids are counted up, so their last digits alone would put every end of a series into the same place. */
+/** Ids are consecutive, so their last digits alone would put all ends of a series at the same place. */
 function isLast(id: number): boolean {
   return (Math.imul(id, 0x9e37_79b1) >>> 0) % endsAfterOneIn === 0;
 }
 
-/** The same for two segments only if they have the same text. */
+/** Two segments have the same key only if they have the same text. */
 export function getSegmentKey(items: readonly ItemVersion[]): string {
   return items.map(({ id, revision }) => `${id}.${revision}`).join();
 }

@@ -8,7 +8,7 @@ onEveryEngine('calendar subscriptions that are ended', (server) => {
     assert.equal((await fetchRaw(server(), path)).status, 401, why);
   const expectServed = async (path: string) => assert.equal((await fetchRaw(server(), path)).status, 200);
 
-  test('a user ends the sync: the address is dead, and the next one is another', async () => {
+  test('a user ends the sync: the URL stops working, and the next URL is different', async () => {
     const person: Person = { departmentId: 6, userId: 'ended', role: 'viewer' };
     const other = await subscribe(server(), { departmentId: 6, userId: 'other', role: 'viewer' });
     const path = await subscribe(server(), person);
@@ -24,7 +24,7 @@ onEveryEngine('calendar subscriptions that are ended', (server) => {
     await expectRefused(path, 'activating the sync again does not bring it back');
   });
 
-  test('an administrator ends every address of the department, and of no other', async () => {
+  test('an administrator ends all URLs of the department, and of no other', async () => {
     const paths = await Promise.all(
       ['a', 'b'].map((userId) => subscribe(server(), { departmentId: 7, userId, role: 'viewer' })),
     );

@@ -10,7 +10,7 @@ const syncGuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const content: FeedTokenContent = { departmentId: 1, userId: 'user-1', syncGuid };
 const tokens = createFeedTokens([secret]);
 
-/** Encrypts any text as a token would be, to show what is refused for its content alone. */
+/** Encrypts any text like a token, to test what is rejected because of its content alone. */
 function seal(text: string, tagLength = 16): string {
   const derive = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `muster calendar feed token v1: ${purpose}`, length));
@@ -42,7 +42,7 @@ test('a user id that looks like the rest of a token is still the user id', () =>
   }
 });
 
-test('the same content gives the same token, another content shares neither nonce nor ciphertext', () => {
+test('the same content gives the same token, and different contents share neither nonce nor ciphertext', () => {
   assert.equal(tokens.encrypt(content), createFeedTokens([secret]).encrypt(content));
   const nonces = Array.from({ length: 1_000 }, (_, i) =>
     Buffer.from(tokens.encrypt({ ...content, userId: `user-${i}` }), 'base64url').toString('hex', 1, 13),
@@ -50,7 +50,7 @@ test('the same content gives the same token, another content shares neither nonc
   assert.equal(new Set(nonces).size, nonces.length);
 });
 
-test('every single flipped bit is refused', () => {
+test('every single flipped bit is rejected', () => {
   const bytes = Buffer.from(tokens.encrypt(content), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const flipped = Buffer.from(bytes);
@@ -68,14 +68,14 @@ test('a token that was shortened at either end, or extended, is rejected', () =>
   assert.equal(tokens.decrypt(Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64url')), undefined);
 });
 
-test('a tag that was cut short is refused, though it is right as far as it goes', () => {
+test('a truncated authentication tag is rejected, even if its remaining bytes are right', () => {
   assert.ok(tokens.decrypt(seal(`1|u|${syncGuid}`)));
   for (const tagLength of [4, 8, 12, 13, 14, 15])
     assert.equal(tokens.decrypt(seal(`1|u|${syncGuid}`, tagLength)), undefined);
 });
 
-test('only one way of writing a token is taken', () => {
-  // One that has `-` and `_`, and whose last character has bits to spare.
+test('only one spelling of a token is accepted', () => {
+  // A token with `-` and `_` whose last character has unused bits.
   const made = Array.from({ length: 2_000 }, (_, i) => tokens.encrypt({ ...content, userId: `u${i}` })).find(
     (token) => token.includes('-') && token.includes('_') && token.length % 4 === 2,
   );
@@ -100,7 +100,7 @@ test('only one way of writing a token is taken', () => {
   for (const other of others) assert.equal(tokens.decrypt(other), undefined, JSON.stringify(other));
 });
 
-test('content that is not department, user and GUID is refused though its encryption is right', () => {
+test('content other than department, user and GUID is rejected although its encryption is valid', () => {
   const texts = [
     '',
     '|',
@@ -117,7 +117,7 @@ test('content that is not department, user and GUID is refused though its encryp
   for (const text of texts) assert.equal(tokens.decrypt(seal(text)), undefined, JSON.stringify(text));
 });
 
-test('after a rotation the new key encrypts and the old one still decrypts; without the old one its tokens are refused', () => {
+test('after a rotation the new key encrypts and the old one still decrypts; without the old key its tokens are rejected', () => {
   const old = tokens.encrypt(content);
   const rotated = createFeedTokens([newSecret, secret]);
   assert.notEqual(rotated.encrypt(content), old);
@@ -137,6 +137,6 @@ test('keys with the same id work side by side', () => {
   assert.equal(createFeedTokens([twin]).decrypt(old), undefined);
 });
 
-test('an empty ring is refused at start', () => {
+test('an empty key ring is rejected at startup', () => {
   assert.throws(() => createFeedTokens([]), /at least one feed key/);
 });

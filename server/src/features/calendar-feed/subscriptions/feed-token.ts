@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** What a feed address contains. */
+/** The content of a feed URL. */
 export interface FeedTokenContent {
   readonly departmentId: number;
   readonly userId: string;
@@ -9,7 +9,7 @@ export interface FeedTokenContent {
   readonly syncGuid: string;
 }
 
-/** Encrypts with the newest key of the key ring, decrypts with all keys. */
+/** Encrypts with the newest key of the key ring, and decrypts with all keys. */
 export interface FeedTokens {
   readonly encrypt: (content: FeedTokenContent) => string;
   /** @returns `undefined` for everything except tokens that {@link FeedTokens.encrypt} made with a key of the key ring */
@@ -17,7 +17,7 @@ export interface FeedTokens {
 }
 
 interface FeedKey {
-  /** The first byte of a token: which format and, collisions aside, which key. */
+  /** The first byte of a token, which identifies the format and, except for collisions, the key. */
   readonly id: number;
   readonly encryptionKey: Uint8Array;
   readonly nonceKey: Uint8Array;
@@ -27,7 +27,10 @@ const algorithm = 'aes-256-gcm';
 const idLength = 1;
 const nonceLength = 12;
 const tagLength = 16;
-/** Applications poll the same addresses all day, and decrypting one takes as long as the rest of the check. About 2 MB. */
+/**
+ * Applications poll the same URLs all day, and decrypting one takes as long as the rest of the check. This many use
+ * about 2 MB.
+ */
 const maxKnownTokens = 5_000;
 /** Part of every derived key, so that a future format shares no key with this one. */
 const format = 'muster calendar feed token v1';
@@ -77,7 +80,7 @@ function encrypt(key: FeedKey, { departmentId, userId, syncGuid }: FeedTokenCont
 function decrypt(keys: readonly FeedKey[], token: string): FeedTokenContent | undefined {
   const bytes = decodeStrictly(token);
   if (!bytes || bytes.length <= idLength + nonceLength + tagLength) return undefined;
-  // Ids have one byte, so two keys may share one: all keys with this id are tried.
+  // Ids have one byte, so two keys may have the same id: all keys with this id are tried.
   for (const key of keys) {
     const content = key.id === bytes[0] ? open(key, bytes) : undefined;
     if (content !== undefined) return parseContent(content);
@@ -86,8 +89,8 @@ function decrypt(keys: readonly FeedKey[], token: string): FeedTokenContent | un
 }
 
 /**
- * Node's decoder skips what is not Base64 and ignores the bits that are left over: without the comparison one address
- * could be written in many ways.
+ * Node's decoder skips invalid characters and ignores unused bits, so without the comparison one URL could be written
+ * in many ways.
  */
 function decodeStrictly(token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
@@ -110,8 +113,8 @@ function open(key: FeedKey, bytes: Buffer): string | undefined {
 }
 
 /**
- * A department has digits only and a GUID no `|`, so the first and the last `|` separate the three, whatever the user's
- * id contains.
+ * A department has only digits and a GUID contains no `|`, so the first and the last `|` separate the three parts,
+ * whatever the user id contains.
  */
 function parseContent(content: string): FeedTokenContent | undefined {
   const match = /^(\d{1,16})\|(.+)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/s.exec(content);

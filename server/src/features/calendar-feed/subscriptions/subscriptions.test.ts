@@ -25,7 +25,7 @@ const getUrl = 'GetCalendarSubscriptionUrl';
 const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
 const feedAt = (token: string) => `${exportBase}/CalendarFeed/${token}`;
 
-/** What a caller can see of an answer, without what differs from one moment to the next. */
+/** The visible parts of a response, except those that change every time. */
 const seen = ({ status, rawHeaders, bytes }: RawResponse) => {
   const isSame = (name: string) => !['date', 'x-request-id'].includes(name.toLowerCase());
   const headers = rawHeaders.filter((_, index) => isSame(rawHeaders[index - (index % 2)] ?? '')); // names and values
@@ -43,7 +43,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     assert.equal(status, 200, `${why}: ${bytes}`);
   };
 
-  test('the first request activates the sync, and the address does not change', async () => {
+  test('the first request activates the sync, and the URL does not change', async () => {
     const person: Person = { departmentId: 1, userId: 'first' };
     const answer = await sendAs(server(), person, 'GET', getUrl);
     const { SubscriptionUrl, WebCalUrl } = answer.body.Data;
@@ -75,7 +75,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(paths[0] ?? '');
   });
 
-  test('a sync that was switched off starts again under another key', async () => {
+  test('a sync that was switched off is activated again with another key', async () => {
     const person: Person = { departmentId: 1, userId: 'paused' };
     const before = await subscribe(server(), person);
     await server()
@@ -90,7 +90,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectRefused(before, 'the old key');
   });
 
-  test('another address ends the ones before immediately, also on a server that has just served them', async () => {
+  test('a new URL ends previous ones immediately, even on a server that has just served them', async () => {
     const person: Person = { departmentId: 1, userId: 'changing' };
     const other = buildApp(server().ctx);
     const before = await subscribe(server(), person);
@@ -104,14 +104,14 @@ onEveryEngine('calendar subscriptions', (server) => {
     await other.close();
   });
 
-  test('another address can be asked for before there is a first', async () => {
+  test('a new URL can be requested before there is a first one', async () => {
     const person: Person = { departmentId: 1, userId: 'hasty' };
     const path = await regenerate(server(), person);
     await expectServed(path);
     assert.equal(await subscribe(server(), person), path);
   });
 
-  test('of those made at once exactly one address lives, and it is the one that is given from then on', async () => {
+  test('of URLs created concurrently, exactly one works, and it is returned from then on', async () => {
     const person: Person = { departmentId: 1, userId: 'racing' };
     await subscribe(server(), person);
     const paths = await Promise.all(Array.from({ length: 10 }, () => regenerate(server(), person)));
@@ -124,7 +124,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     }
   });
 
-  test('an address ends the user’s own feed and no other', async () => {
+  test('replacing a URL ends only the user’s own feed', async () => {
     const one = await subscribe(server(), { departmentId: 1, userId: 'one' });
     const other = await subscribe(server(), { departmentId: 1, userId: 'other' });
     const elsewhere = await subscribe(server(), { departmentId: 2, userId: 'one' });
@@ -134,7 +134,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(elsewhere);
   });
 
-  test('every kind of bad token is the same 401, to the byte', async () => {
+  test('every kind of invalid token gets the same 401, byte for byte', async () => {
     const { ctx } = server();
     const tokens = createFeedTokens(ctx.feedKeys);
     const path = await subscribe(server(), { departmentId: 1, userId: 'victim' });
@@ -182,7 +182,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(`${path}.ics`);
   });
 
-  test('an address lives through a rotation of keys and dies when its key is taken away', async () => {
+  test('a URL survives a rotation of keys and stops working when its key is removed', async () => {
     const { ctx } = server();
     const person: Person = { departmentId: 1, userId: 'rotated' };
     const path = await subscribe(server(), person);
@@ -198,7 +198,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await Promise.all([rotated.close(), removed.close()]);
   });
 
-  test('user ids of any text and length have feeds, and do not mix', async () => {
+  test('user ids of any text and length have separate feeds', async () => {
     await addItem(server().ctx, 3, { title: 'In three' });
     for (const userId of [
       '|',
@@ -215,7 +215,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     }
   });
 
-  test('the feed of an account ends for good when it is disabled, and when its role has no calendar, and when it is removed', async () => {
+  test('the feed of an account ends permanently when it is disabled or removed, or its role has no calendar', async () => {
     const { ctx } = server();
     const [email, password] = ['member@station.example', 'a long enough password'];
     const { userId } = await createUser(ctx, { departmentId: 4, email, role: 'editor', password });
@@ -242,7 +242,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectRefused(path, 'asking with a token that is still good does not bring it back');
   });
 
-  test('a department keeps feeds to roles: the role of the account now, whatever its token says', async () => {
+  test('if a department limits feeds to roles, the current role of the account counts, not that in its token', async () => {
     const { ctx } = server();
     const given = {
       departmentId: 5,
@@ -270,7 +270,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(path);
   });
 
-  test('for a user without an account, the role of the last token counts', async () => {
+  test('for a user without an account, the role in the last token counts', async () => {
     const { ctx } = server();
     const path = await subscribe(server(), { departmentId: 6, userId: 'external', role: 'admin' });
     const roles = JSON.stringify(['admin']);
@@ -284,7 +284,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     await expectServed(path);
   });
 
-  test('permissions that are less than any role have a feed only where everyone may', async () => {
+  test('permissions below any role allow a feed only if everyone may have one', async () => {
     const token = await tokenFor(server(), 7, { permissions: ['calendar:read'] });
     const look = () => clientOf(server(), 7, token)('GET', `${exportBase}/${getUrl}`);
     const { body } = await look();

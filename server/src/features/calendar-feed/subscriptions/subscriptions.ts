@@ -19,11 +19,12 @@ import type { CalendarSubscription } from '../calendar-feed.schema.ts';
 import * as store from '../calendar-feed.store.ts';
 import type { FeedTokens } from './feed-token.ts';
 
-/** The path of feeds, followed by the token. */
+/** The path of feeds, which the token follows. */
 export const feedPath = '/api/v4/CalendarExport/CalendarFeed';
 
 /**
- * The caller's feed address. An inactive sync is activated with a new key; the address of an active one stays the same.
+ * Returns the caller's feed URL. An inactive sync is activated with a new key; the URL of an active one stays the
+ * same.
  *
  * @throws MusterError `Forbidden` if the department does not allow the caller's role a feed
  */
@@ -48,13 +49,13 @@ async function activate(ctx: Context, row: CalendarSyncRow): Promise<CalendarSyn
   });
 }
 
-/** The audit event for a user's feed address, which leaves out the address itself. */
+/** The audit event for a user's feed URL, without the URL itself. */
 function feedEvent(userId: string, action: AuditAction): AuditEvent {
   return { kind: 'calendarFeed', id: userId, action };
 }
 
 /**
- * Gives the caller a new feed address. Previous addresses stop working immediately, on every server.
+ * Gives the caller a new feed URL. Previous URLs stop working immediately, on every server.
  *
  * @throws MusterError `Forbidden` if the department does not allow the caller's role a feed
  */
@@ -72,8 +73,8 @@ export async function regenerateSubscription(
 }
 
 /**
- * Ends the calendar sync of a user, or of every user, in a transaction: the address stops working permanently. A user who
- * activates it again gets a different address.
+ * Ends the calendar sync of a user, or of every user, in a transaction: the URL stops working permanently. A user who
+ * activates it again gets a different URL.
  */
 export async function endSubscription(
   ctx: Clocked,
@@ -96,17 +97,17 @@ export async function endAllSubscriptions(ctx: Context, departmentId: number): P
   await ctx.db.transaction().execute((trx) => endSubscription(ctx, trx, departmentId));
 }
 
-/** The department of a feed address, and the revision of its calendar. */
+/** The department of a feed URL, and the revision of its calendar. */
 export interface Subscriber {
   readonly departmentId: number;
   readonly department: DepartmentSettings;
-  /** `undefined` for a calendar that was never changed. */
+  /** `undefined` for a calendar that has never changed. */
   readonly revision: CalendarRevision | undefined;
 }
 
 /**
- * Checks a feed address, with every request: it stops working immediately when its key is replaced, when its user's account
- * is disabled, or when the user may no longer have a feed.
+ * Checks a feed URL with every request: it stops working immediately when its key is replaced, when its user's
+ * account is disabled, or when the user may no longer have a feed.
  *
  * @throws MusterError `Unauthorized`, the same for every reason
  */
@@ -146,7 +147,7 @@ interface FeedOwner {
   /** Whether the feed belongs to an account, and ends with it. */
   readonly isAccount: boolean;
   readonly member: Member | undefined;
-  /** The last seen role of a user without an account; `null` if the permissions match no role. */
+  /** The last known role of a user without an account; `null` if the permissions match no role. */
   readonly lastSeenRole: string | null;
 }
 
@@ -163,7 +164,7 @@ function canRead(role: Role | null): boolean {
   return role !== null && getRolePermissions(role).includes('calendar:read');
 }
 
-/** The caller's sync with a new key, and the existing one. */
+/** Returns the caller's sync with a new key, and the existing one. */
 async function prepareSync(
   ctx: Context,
   caller: Caller,
@@ -181,7 +182,7 @@ async function prepareSync(
   const isAccount = member !== undefined || known?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
-    // Not caused by a person: the role was only checked again.
+    // This is not an action of a person: the role was only checked again.
     await unaudited(() => store.updateSyncRole(ctx.db, departmentId, userId, role));
     throw errorOf('Forbidden', 'Your role cannot have a calendar feed in this department');
   }
