@@ -58,8 +58,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     const whole = { 'accept-encoding': 'identity' }; // as `inject` requests it
     const before = await clientOf(server(), 1, null)('GET', path, undefined, whole);
     const changes: Promise<unknown>[] = [];
-    // Another connection writes between floors and zones; with SQLite, which has one connection, the write waits and
-    // comes after them.
+    // A write on another connection comes between floors and zones. With SQLite, the read does not wait until it is finished.
     const changing: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
