@@ -25,7 +25,8 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
   readonly freshMs: () => number;
   /**
    * The share of `freshMs` after which the next check is due, drawn again for each check. It prevents floors, or marks of
-   * departments, that were read at the same time from being read at the same time again and again. Default 1.
+   * departments, that were read at the same time from being read at the same time again and again. Default 1. With `readMark`,
+   * the check runs in the background, and the floor is used until it is `freshMs` old.
    */
   readonly freshShare?: () => number;
   /**
@@ -140,7 +141,8 @@ function keyOf(departmentId: number, floorId: string): string {
 function isFresh<Floor extends CachedFloor>(state: State<Floor>, entry: Entry<Floor>): boolean {
   const { mark: shared, changes } = entry.department;
   const mark = shared?.last();
-  if (mark && entry.mark === mark.value && mark.readAt > entry.checkedAt) {
+  if (mark && mark.readAt > entry.checkedAt) {
+    if (entry.mark !== mark.value) return false;
     entry.checkedAt = mark.readAt;
     entry.freshShare = mark.freshShare;
   }

@@ -76,6 +76,20 @@ test('reads the mark again before a floor in constant use is no longer fresh, so
   assert.equal((await cache.find(1, 'a'))?.version, 2, 'never older than a second');
 });
 
+test('loads a floor in constant use as soon as a read in the background finds another mark', async () => {
+  const source = openSource();
+  const cache = openCache(source, 0.6);
+  await cache.find(1, 'a');
+  source.mark = 'b';
+  source.version = 2;
+  source.nowMs += 600;
+  assert.deepEqual(cache.find(1, 'a'), { version: 1, byteLength: 100 });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal((await cache.find(1, 'a'))?.version, 2);
+  assert.deepEqual([source.loads, source.marks], [2, 2]);
+  assert.ok(!(cache.find(1, 'a') instanceof Promise));
+});
+
 test('checks every floor once after the mark has changed, at the latest one second later', async () => {
   const source = openSource();
   const cache = openCache(source);

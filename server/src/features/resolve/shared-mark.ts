@@ -8,7 +8,7 @@ export interface ReadMark {
 /** The last read mark of a department, shared by all its floors that a process has in memory. */
 export interface SharedMark {
   readonly last: () => ReadMark | undefined;
-  /** Reads the mark again if it is older than `freshMs`, one read at a time. If the read fails, the mark is dropped. */
+  /** Reads the mark again if it is older than its share of `freshMs`, one read at a time. If that fails, the mark is dropped. */
   readonly refresh: () => Promise<void>;
   /** The same without waiting for it. */
   readonly refreshSoon: () => void;
