@@ -3,8 +3,11 @@ import { tilePx } from '@muster/geo/web-mercator';
 import type { IndexedTile } from './index-colours.ts';
 import type { TileView } from './tile-view.ts';
 
-/** Level 9 is 10 % smaller and takes eight times as long. */
-const deflateLevel = 5;
+/**
+ * By measurement on the tiles of a plan of 6000 × 4000 pixels, north-up and rotated by 17°: level 5 is 1 % smaller and takes
+ * 5 to 14 % longer, level 3 is 5 to 6 % larger and takes 40 % less time, level 9 is 10 % smaller and takes eight times as long.
+ */
+const deflateLevel = 4;
 
 /** Color types of PNG's IHDR chunk: 3 is a palette, 6 is RGB with alpha. */
 const indexedColorType = 3;
