@@ -21,7 +21,9 @@ const elsewhere = join(folder, 'elsewhere');
 const pathOfTheMachine = process.env.PATH?.split(delimiter)
   .filter((entry) => !entry.includes('node_modules'))
   .join(delimiter);
-const env = { PATH: pathOfTheMachine, HOME: process.env.HOME, MUSTER_LOG_LEVEL: 'error' };
+const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
+/** npm may need the certificates: with `--prefix` it does not read the configuration of the machine, which can name others. */
+const env = { PATH: pathOfTheMachine, HOME, NODE_EXTRA_CA_CERTS, MUSTER_LOG_LEVEL: 'error' };
 
 try {
   install();

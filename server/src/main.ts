@@ -3,6 +3,7 @@ import { commandActor, runAs } from './actor.ts';
 import { type Command, explainError } from './cli/command.ts';
 import { keepTickObject } from './keep-tick-object.ts';
 import { readVersion } from './package-root.ts';
+import { keepCompiledModules } from './start-speed.ts';
 
 keepTickObject();
 
@@ -11,7 +12,10 @@ keepTickObject();
  * server.
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('./cli/serve.ts')).serveCommand,
+  serve: async () => {
+    keepCompiledModules(process.env.MUSTER_DATA_DIR || 'data');
+    return (await import('./cli/serve.ts')).serveCommand;
+  },
   migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
   'user create': async () => (await import('./cli/user-create.ts')).userCreateCommand,
   'user invite': async () => (await import('./cli/user-invite.ts')).userInviteCommand,

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app-instance.ts';
+import { releaseStartMemory } from '../start-speed.ts';
 
 /**
  * Finds out whether the service could listen, before anything is made for it.
@@ -23,6 +24,8 @@ export async function checkAddressIsFree(config: Config): Promise<void> {
 /** @throws Error as {@link checkAddressIsFree} */
 export async function listen(ctx: Context): Promise<App> {
   const app = buildApp(ctx);
+  await app.ready();
+  releaseStartMemory();
   await app.listen({ host: ctx.config.host, port: ctx.config.port }).catch((error: unknown) => {
     throw explainRefusal(ctx.config, error);
   });

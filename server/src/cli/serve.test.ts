@@ -51,6 +51,27 @@ for (const workers of [1, 2]) {
   });
 }
 
+test('a start keeps its compiled modules in the data folder for the next one, once there is a data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
+  const dataDir = join(folder, 'data');
+  const startAndStop = async () => {
+    const server = await startServerProcess({ MUSTER_DATA_DIR: dataDir, NODE_COMPILE_CACHE: '' });
+    await server.kill('SIGTERM');
+  };
+  const countModules = async () => {
+    const names = await readdir(join(dataDir, 'compile-cache'), { recursive: true }).catch(() => []);
+    return names.length;
+  };
+  try {
+    await startAndStop();
+    assert.equal(await countModules(), 0);
+    await startAndStop();
+    assert.ok((await countModules()) > 100);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 /** Waits until ten answers in a row show a change that was just saved; after half a second each must. */
 async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
   const savedAt = performance.now();
