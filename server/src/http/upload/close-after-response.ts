@@ -14,7 +14,9 @@ let lingering = 0;
 export function closeAfterResponse(request: FastifyRequest): void {
   const { socket } = request.raw;
   request.raw.pause();
-  request.raw.read(0); // otherwise, Node.js reads an unread body to its end and discards it, however large it is
+  // Node.js reads a body that nobody has begun to read to its end and discards it, however large it is. A read begins only once
+  // the buffer is not full.
+  while (request.raw.read() !== null);
   socket.destroySoon = () => {
     socket.end();
     destroyAfterLinger(socket);
