@@ -16,7 +16,7 @@ export type OpenDialog = 'import' | 'help' | undefined;
 export interface Parts {
   readonly map: CustomMapDetail;
   readonly floor: CustomMapDetail['floors'][number];
-  /** The zone to show at first, and whenever it is asked for again. */
+  /** The zone to show initially, and each time it is requested again. */
   readonly asked: AskedZone | undefined;
   readonly editor: Editor;
   readonly drawing: Drawing;
@@ -24,7 +24,7 @@ export interface Parts {
   readonly fill: FillRoom;
   readonly probe: Probe;
   readonly marked: MarkedZones;
-  /** Of the building; counterclockwise from east, in radians. */
+  /** The direction of the building, counterclockwise from east, in radians. */
   readonly direction: number;
   readonly shape: ShapeTools;
   readonly panels: Panels;

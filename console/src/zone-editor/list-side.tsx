@@ -11,7 +11,7 @@ import { ZoneList } from './panels/zone-list.tsx';
 import { ZonePanel } from './panels/zone-panel.tsx';
 import styles from './zone-editor.module.css';
 
-/** What is in the panel beside the map. */
+/** Returns what the panel beside the map shows. */
 function getInspectorContent({ editor, marked }: Pick<Parts, 'editor' | 'marked'>) {
   const { tool } = editor.state;
   if (tool === 'probe' || tool === 'fill') return tool;
@@ -68,7 +68,7 @@ function Inspector({ content, nameField, ...parts }: InspectorProps): ReactNode 
   }
 }
 
-/** Focuses the name field of a zone that was just drawn, in a panel that is opened for that. */
+/** Focuses the name field of a zone that was just drawn, and opens its panel if it is collapsed. */
 function useNameField(id: string | undefined, { inspector }: Panels) {
   const nameField = useRef<HTMLInputElement>(null);
   const focusName = () => {

@@ -42,14 +42,17 @@ interface ZoneEditorProps {
   readonly zones: readonly Zone[];
   /** The heading of the page, in the bar above the map. */
   readonly heading: ReactNode;
-  /** The zone to show at first, and whenever it is asked for again. */
+  /** The zone to show initially, and each time it is requested again. */
   readonly asked?: AskedZone | undefined;
 }
 
-/** The zone editor of a floor: a map that fills the page, and over it the tools, the zones, and a form for the selected zone. */
+/**
+ * The zone editor of a floor: a map that fills the page, with the tools, the zones, and a form for the selected zone
+ * over it.
+ */
 export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
-  // The panel of a zone that was asked for does not wait for the map.
+  // Select the requested zone right away, so that its panel does not wait for the map.
   const editor = useZoneEditor(floorId, zones, asked?.id);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);

@@ -2,7 +2,8 @@ const longerSidePx = 4096;
 const stripRows = 128;
 
 /**
- * Draws an SVG plan in strips, because workers cannot. Between them, the page can paint a frame.
+ * Draws an SVG plan in the page, because workers cannot draw SVGs. It is drawn in strips, so that the page can paint a
+ * frame between them.
  *
  * @throws DOMException if it cannot be drawn
  */

@@ -8,7 +8,9 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** Enter adds the room that was found, an arrow key goes to the next one. @returns whether the key was handled */
+/**
+ * Enter adds the room that was found, and an arrow key searches for the next one. @returns whether the key was handled
+ */
 export function fillByKey(fill: FillRoom, event: KeyboardEvent): boolean {
   const direction = arrows[event.key];
   if (direction && fill.hasRoom && !event.shiftKey) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findNameInRoom } from './name-in-room.ts';
 
-test('a room is named by the texts in it from the top down, without its area', () => {
+test('a room is named after the texts in it from the top down, without its area', () => {
   const room = [
     [0.1, 0.1],
     [0.5, 0.1],

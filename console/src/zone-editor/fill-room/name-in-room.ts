@@ -7,7 +7,7 @@ const measure = /^[\d.,\s'"]+\s*(m|m²|m2|cm|mm|ft|sq\.? ?ft|'|")$/i;
 const maxTexts = 3;
 const maxLength = 60;
 
-/** The name of a room by the texts that are drawn in it, from the top down; undefined if there are none, or too many. */
+/** Names a room after the texts drawn in it, from the top down; `undefined` if there are no texts or too many. */
 export function findNameInRoom(
   corners: readonly PlanPoint[],
   texts: readonly PlanText[],
@@ -18,7 +18,10 @@ export function findNameInRoom(
   return joinTexts(inside.map(({ text }) => text));
 }
 
-/** The name that the texts in a room are, in their order; undefined if there are none, or too many. */
+/**
+ * Joins the texts in a room to a name, without measurements; `undefined` if there are none, or if they are too many or
+ * too long.
+ */
 export function joinTexts(texts: readonly string[]): string | undefined {
   const names = texts.filter((text) => !measure.test(text));
   const name = names.join(' ');

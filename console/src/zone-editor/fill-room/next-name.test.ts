@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proposeName } from './next-name.ts';
 
-test('the next name counts on, keeps leading zeros and leaves out names that are taken', () => {
+test('the next name counts up, keeps leading zeros and skips names that are taken', () => {
   const taken = new Set(['Room 313', 'Room 314']);
   assert.equal(proposeName(undefined, 'Room 1', taken), 'Room 1');
   assert.equal(proposeName('Room 312', 'Room 1', taken), 'Room 315');

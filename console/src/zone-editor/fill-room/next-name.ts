@@ -1,7 +1,7 @@
 /**
- * The name after another one: “Room 312” → “Room 313”, “B-09” → “B-10”. Names that are taken are left out.
+ * Returns the name after another one: “Room 312” → “Room 313”, “B-09” → “B-10”. Skips names that are taken.
  *
- * @param last the last name that was accepted; if there is none, `first` is the first one
+ * @param last the last name that was accepted; if it is `undefined`, counting starts at `first`
  */
 export function proposeName(last: string | undefined, first: string, taken: ReadonlySet<string>): string {
   let name = last === undefined ? first : increment(last);

@@ -1,7 +1,7 @@
 import type { Direction } from '../../room-tracing/next-room.ts';
 import type { TraceFailure } from '../../room-tracing/trace-room.ts';
 
-/** A place on the plan in parts of its width and height, from the top left. */
+/** A place on the plan as fractions of its width and height, from the top left. */
 export type PlanPoint = readonly [x: number, y: number];
 
 export interface PlanQuestion {
@@ -9,7 +9,7 @@ export interface PlanQuestion {
   readonly ask:
     | { readonly at: PlanPoint }
     | { readonly from: readonly PlanPoint[]; readonly direction: Direction };
-  /** The widest door in parts of the plan's width; if it is left out, it is estimated. */
+  /** The width of the widest door as a fraction of the plan's width. It is estimated if it is left out. */
   readonly door?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ const near = (actual: readonly number[], expected: readonly number[]) => {
     assert.ok(Math.abs((actual[index] ?? NaN) - value) < 1e-9, `${actual}`);
 };
 
-test('the corners of the plan are the corners of the bounds, and back', () => {
+test('the corners of the plan convert to the corners of the bounds, and back', () => {
   const bounds = { north: 60, west: -10, south: 40, east: 20 };
   near(toPosition([0, 0], bounds), [-10, 60]);
   near(toPosition([1, 1], bounds), [20, 40]);

@@ -5,7 +5,10 @@ import type { Position } from '../../zones/polygon.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import type { PlanPoint } from './plan-messages.ts';
 
-/** The picture of a floor fills the bounds of its map, stretched linearly in Web Mercator, as its tiles are. */
+/**
+ * Converts a place to a point on the plan. The picture fills the bounds of the map, stretched linearly in Web Mercator
+ * like its tiles.
+ */
 export function toPlanPoint({ lat, lng }: Place, bounds: MapBounds): PlanPoint {
   const { left, top, width, height } = measureBounds(bounds);
   const x = mercatorX(nearestLng(lng, middleLng(bounds)));
@@ -17,7 +20,7 @@ export function toPosition([x, y]: PlanPoint, bounds: MapBounds): Position {
   return [wrapLng(lngAtX(left + x * width)), latAtY(top + y * height)];
 }
 
-/** The width of the bounds on the ground, in their middle. */
+/** The width of the bounds in meters on the ground, at their middle latitude. */
 export function measureWidthMeters(bounds: MapBounds): number {
   return measureBounds(bounds).width * worldWidthMeters((bounds.north + bounds.south) / 2);
 }

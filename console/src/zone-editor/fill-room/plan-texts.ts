@@ -6,13 +6,13 @@ import type { PlanPoint } from './plan-messages.ts';
 import { toPlanPoint } from './plan-places.ts';
 import { type PlanText, readSvgTexts } from './svg-texts.ts';
 
-/** Of a floor: its picture, the file that it was made of, and how that is placed. */
+/** A floor's picture, the original file that it was made from, and the placement of that file. */
 export type DrawnPlan = Pick<FloorSummary, 'imageUrl' | 'originalImageUrl' | 'placement'>;
 
 /**
- * The texts of a plan that is an SVG or a PDF, where they are on its north-up picture. Empty if they cannot be read.
+ * Reads the texts of an SVG or PDF plan, with their places on its north-up picture. Empty if they cannot be read.
  *
- * @param bounds of the map, which the picture fills
+ * @param bounds the bounds of the map, which the picture fills
  */
 export async function readPlanTexts(
   { originalImageUrl, placement }: DrawnPlan,
@@ -43,5 +43,5 @@ async function readTextsOf(original: URL): Promise<readonly PlanText[]> {
   if (!original.pathname.endsWith('.pdf')) return [];
   original.pathname = original.pathname.replace(/pdf$/, 'json');
   const response = await fetch(original).catch(() => undefined);
-  return response?.ok ? response.json() : []; // as the service documents it
+  return response?.ok ? response.json() : []; // in the format that the service documents
 }

@@ -4,16 +4,16 @@ import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from '../../ro
 import { fetchPlan } from './fetch-plan.ts';
 import type { PlanAnswer, PlanQuestion, PlanRequest, PlanResponse } from './plan-messages.ts';
 
-/** More pixels than this are drawn smaller. */
+/** A picture with more pixels than this is scaled down. */
 const maxPixels = 36_000_000;
 const stripRows = 512;
 
 /**
- * What is kept of the plan between clicks: its walls (a byte a pixel), and of cells of several pixels the distance to the
- * walls and the room (6 bytes a cell). `undefined` if it has no walls.
+ * The part of the plan that is kept between clicks: its walls (one byte per pixel), and for cells of several pixels the
+ * distance to the walls and the room (6 bytes per cell). `undefined` if the plan is not ready or has no walls.
  */
 let plan: PreparedPlan | undefined;
-/** The width of doors that the rooms were divided with. */
+/** The door width that the rooms were last divided with, as a fraction of the plan's width. */
 let dividedBy: number | undefined;
 /** The picture while its strips arrive. */
 let drawn: { readonly image: GrayImage; rows: number } | undefined;
@@ -42,7 +42,7 @@ async function open(imageUrl: string): Promise<void> {
   return prepare(image);
 }
 
-/** Converts a part of the picture at a time, so that its colors never need memory for the whole. */
+/** Converts one part of the picture at a time, so that the colors of the whole picture are never in memory at once. */
 function drawStrip(
   image: GrayImage,
   top: number,

@@ -1,18 +1,18 @@
 import { fetchPlan } from './fetch-plan.ts';
 import type { PlanPoint } from './plan-messages.ts';
 
-/** Letters on plans are often few pixels high, and are recognized best from about 30 pixels on. */
+/** Letters on plans are often only a few pixels high, but are recognized best from about 30 pixels. */
 const maxScale = 4;
 const longerSidePx = 1600;
-/** An SVG is drawn as if it were so large. */
+/** The longer side at which an SVG is drawn. */
 const svgLongerSidePx = 6000;
-/** The walls at the edge of the room, in pixels of the plan. */
+/** The thickness of the walls that are erased at the edge of the room, in pixels of the plan. */
 const wallPx = 3;
 
 /**
- * Cuts a room out of the picture of a floor, upright, on white, without its walls.
+ * Cuts a room out of the picture of a floor and returns it upright, on white, without its walls.
  *
- * @param direction in which the plan is read
+ * @param direction the direction in which the plan is read
  * @throws Error or DOMException if the picture cannot be read
  */
 export async function cutRoom(

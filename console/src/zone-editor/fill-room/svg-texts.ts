@@ -1,6 +1,6 @@
 import type { PlanPoint } from './plan-messages.ts';
 
-/** A text of the plan and where it begins, or its middle, in parts of the plan's width and height. */
+/** A text of the plan and its start or middle, as fractions of the plan's width and height. */
 export interface PlanText {
   readonly text: string;
   readonly at: PlanPoint;
@@ -9,7 +9,7 @@ export interface PlanText {
 /** Larger files are drawings with much more than names, and reading them would block the page. */
 const maxBytes = 3_000_000;
 
-/** The texts of a plan that is an SVG. It is parsed only, never inserted into the page. Empty if it cannot be read. */
+/** Reads the texts of an SVG plan. It is only parsed, never inserted into the page. Empty if it cannot be read. */
 export async function readSvgTexts(imageUrl: string): Promise<PlanText[]> {
   const response = await fetch(imageUrl).catch(() => undefined);
   if (!response?.ok || Number(response.headers.get('content-length')) > maxBytes) return [];
@@ -24,7 +24,7 @@ export async function readSvgTexts(imageUrl: string): Promise<PlanText[]> {
   });
 }
 
-/** The part of the drawing that fills the picture; undefined if it does not fill it exactly. */
+/** The part of the drawing that fills the picture; `undefined` if it does not fill it exactly. */
 function findBox(root: SVGSVGElement): Pick<DOMRect, 'x' | 'y' | 'width' | 'height'> | undefined {
   const [width, height] = [
     Number.parseFloat(root.getAttribute('width') ?? ''),

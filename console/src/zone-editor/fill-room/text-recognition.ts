@@ -15,13 +15,13 @@ export interface TextRecognition {
 
 const modelUrls: Readonly<Record<Language, string>> = { en: englishUrl, de: germanUrl, es: spanishUrl };
 
-/** Below it, of 100, a word is more often a piece of furniture or a wall. */
+/** The lowest confidence, out of 100. Words below it are mostly pieces of furniture or walls. */
 const leastConfidence = 65;
 
 /**
- * Loads the recognition of a language, about 5 MB, from this origin.
+ * Loads text recognition for a language, about 5 MB, from this origin.
  *
- * @param onProgress a part of 1
+ * @param onProgress called with a fraction from 0 to 1
  * @throws Error if it cannot be loaded
  */
 export async function openTextRecognition(
@@ -35,10 +35,10 @@ export async function openTextRecognition(
       workerPath: workerUrl,
       corePath: coreUrl,
       langPath: folder,
-      workerBlobURL: false, // the Content-Security-Policy allows none
-      cacheMethod: 'none', // the browser keeps the files
+      workerBlobURL: false, // the Content-Security-Policy does not allow blob workers
+      cacheMethod: 'none', // the browser's HTTP cache keeps the files
       logger: ({ status, progress }: Tesseract.LoggerMessage) => onProgress(partOf(status, progress)),
-      // Without it, a model that cannot be loaded is an error that nothing catches.
+      // Without this handler, a model that cannot be loaded causes an uncaught error.
       errorHandler: (problem: unknown) => reject(new Error(String(problem))),
     };
     createWorker(code, OEM.LSTM_ONLY, options).then(resolve, reject);
@@ -59,12 +59,14 @@ export async function openTextRecognition(
   };
 }
 
-/** A word of two letters or digits, or a number. Single letters are mostly lines of the drawing. */
+/**
+ * Whether a line has two letters or digits in a row, or is one digit. Single letters are mostly lines of the drawing.
+ */
 function isName(line: string): boolean {
   return /[\p{L}\p{N}]{2}|^\p{N}$/u.test(line);
 }
 
-/** Of the steps of loading, as the library names them. */
+/** The progress of loading as a fraction of 1. The library defines the names of the steps. */
 function partOf(status: string, progress: number): number {
   if (status === 'loading tesseract core') return 0.4 * progress;
   if (status === 'loading language traineddata') return 0.4 + 0.5 * progress;

@@ -11,7 +11,7 @@ import { useOpenPlan } from './use-open-plan.ts';
 import { type RoomProposal, useRoomAdditions } from './use-room-additions.ts';
 import { type DoorChoice, type FillProblem, useRoomSearch } from './use-room-search.ts';
 
-/** The tool that makes zones of the rooms that are drawn on the plan. */
+/** The tool that creates zones from the rooms drawn on the plan. */
 export interface FillRoom {
   /** `undefined` until the tool is chosen. */
   readonly plan: PlanState | undefined;
@@ -27,11 +27,14 @@ export interface FillRoom {
   readonly goTo: (direction: Direction) => void;
   readonly rename: (name: string) => void;
   readonly chooseDoor: (door: DoorChoice) => void;
-  /** Whether names are read in the pixels of the plan. */
+  /** Whether names are recognized in the pixels of the plan. */
   readonly recognition: RecognitionState;
   readonly recognizeNames: (isOn: boolean) => void;
   readonly accept: () => void;
-  /** Adds the room that is being searched as soon as it is found, or else the one that was found. @returns whether there is one */
+  /**
+   * Adds the room that is being searched for as soon as it is found, or otherwise the proposed one. @returns whether
+   * there is one
+   */
   readonly enter: () => boolean;
   readonly discard: () => void;
   readonly undo: () => void;

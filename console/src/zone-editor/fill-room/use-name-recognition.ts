@@ -12,11 +12,11 @@ export type RecognitionState =
   | { readonly kind: 'on' }
   | { readonly kind: 'failed' };
 
-/** Reads the names of rooms in the pixels of the plan. Nothing is loaded until it is switched on. */
+/** Recognizes the names of rooms in the pixels of the plan. Nothing is loaded until recognition is switched on. */
 export interface NameRecognition {
   readonly state: RecognitionState;
   readonly switchTo: (isOn: boolean) => void;
-  /** @returns undefined if it is off, or if there is no name in the room */
+  /** @returns `undefined` if recognition is off or finds no name in the room */
   readonly readName: (corners: readonly PlanPoint[]) => Promise<string | undefined>;
 }
 
@@ -55,13 +55,13 @@ export function useNameRecognition(drawn: DrawnPlan, bounds: MapBounds): NameRec
           await recognition.read(await cutRoom(drawn.imageUrl, corners, findReadingDirection(drawn, bounds))),
         );
       } catch {
-        return undefined; // the name is counted up
+        return undefined; // the name is then proposed by counting up
       }
     },
   };
 }
 
-/** @returns undefined if it cannot be loaded */
+/** @returns `undefined` if it cannot be loaded */
 async function load(onProgress: (done: number) => void): Promise<TextRecognition | undefined> {
   try {
     const { openTextRecognition } = await import('./text-recognition.ts');

@@ -12,7 +12,10 @@ export interface UsedPlan {
   readonly ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>;
 }
 
-/** Opens the plan when it is needed first, and keeps it until the page is left or the floor gets another picture. */
+/**
+ * Opens the plan when it is first needed, and keeps it until the user leaves the page or the floor gets another
+ * picture.
+ */
 export function useOpenPlan(isNeeded: boolean, drawn: DrawnPlan, bounds: MapBounds): UsedPlan {
   const { imageUrl } = drawn;
   const [wasNeeded, setWasNeeded] = useState(false);
@@ -47,6 +50,6 @@ async function readTexts(drawn: DrawnPlan, bounds: MapBounds): Promise<readonly 
     const { readPlanTexts } = await import('./plan-texts.ts');
     return await readPlanTexts(drawn, bounds);
   } catch {
-    return []; // names are counted up
+    return []; // names are then proposed by counting up
   }
 }

@@ -7,7 +7,7 @@ import type { Rings } from '../../zones/polygon.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
 
-/** A room that was found and not added yet. */
+/** A room that was found but not added yet. */
 export interface RoomProposal {
   readonly rings: Rings;
   readonly name: string;
@@ -27,7 +27,7 @@ export function useRoomAdditions(editor: ZoneEditor, saving: ZoneSaving) {
       return false;
     }
     const id = `new-${editor.state.nextNew}`;
-    // The draft must be there before it can be saved.
+    // The draft must exist before it can be saved.
     flushSync(() => {
       editor.createZone(rings, name.trim());
       editor.dispatch({ kind: 'tool', tool: 'fill' });
@@ -35,7 +35,7 @@ export function useRoomAdditions(editor: ZoneEditor, saving: ZoneSaving) {
     lastName.current = name.trim();
     void saving.save({ id }, { isSpoken: true }).then((savedId) => {
       if (savedId !== undefined) setAdded({ id: savedId, name: name.trim() });
-      else editor.dispatch({ kind: 'tool', tool: 'select' }); // its form says what is wrong
+      else editor.dispatch({ kind: 'tool', tool: 'select' }); // the zone's form shows what is wrong
     });
     return true;
   };

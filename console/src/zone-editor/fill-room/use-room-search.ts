@@ -20,12 +20,12 @@ export type FillProblem = keyof typeof strings.zones.fill.faults;
 type Ask = PlanQuestion['ask'];
 
 interface Found {
-  /** `undefined` once it was added. */
+  /** `undefined` once it has been added. */
   readonly proposal: RoomProposal | undefined;
   readonly corners: readonly PlanPoint[];
 }
 
-/** A room that is searched. */
+/** A search for a room. */
 interface Search {
   ask: Ask | undefined;
   /** The corners of the room; `undefined` if none was found. */
@@ -36,7 +36,7 @@ interface Search {
 }
 
 const text = strings.zones.fill;
-/** Automatic: estimated from the plan. */
+/** Door widths in meters. For `auto`, the width is estimated from the plan. */
 export const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
   auto: undefined,
   narrow: 0.8,
@@ -47,8 +47,8 @@ export const doorMeters: Readonly<Record<DoorChoice, number | undefined>> = {
 };
 
 /**
- * Searches rooms. Only the answer to the last question is shown. A room that was entered before it was found is added in any
- * case, so that no one has to wait between clicks.
+ * Searches for rooms. Only the result of the last search is shown. If the user pressed Enter before a room was found,
+ * the room is added even if another search has started, so that users do not have to wait between clicks.
  */
 export function useRoomSearch(
   editor: ZoneEditor,
@@ -78,7 +78,7 @@ export function useRoomSearch(
     door,
     setFound,
     searchAt: (at: PlanPoint) => run(async () => ({ at }), door),
-    /** From the room that was found, or else from the one that is being searched. */
+    /** Starts from the room that is being searched for, or otherwise from the one that was found. */
     searchNext: (direction: Direction) => {
       const before = open()?.corners;
       run(async () => {
@@ -90,13 +90,13 @@ export function useRoomSearch(
       setDoor(next);
       repeat(next);
     },
-    /** Searches the room that is proposed again. */
+    /** Repeats the last search, unless its room has already been added. */
     searchAgain: () => repeat(door),
     discard: () => {
       stop();
       setFound(undefined);
     },
-    /** @returns whether a room is being searched, which is then added when it is found */
+    /** Makes the search that is running add its room when it is found. @returns whether a search is running */
     enterEarly: (): boolean => {
       const search = open();
       if (search) search.isEntered = true;
@@ -169,7 +169,7 @@ function describeAnswer(answer: PlanAnswer, proposal: RoomProposal | undefined):
   return format(text.found, { corners, name: proposal?.name ?? '' });
 }
 
-/** What was last rendered, for code that continues after an await. */
+/** The value from the last render, for code that continues after an await. */
 function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { Position } from '../../zones/polygon.ts';
 import { along, createPlane, directionTo, dot, unitVector } from './local-plane.ts';
 
 /**
- * The direction nearest to that of the pointer among the multiples of `stepDegrees` from each base.
+ * Returns the direction nearest to that of the pointer among the multiples of `stepDegrees` from each base.
  *
  * @param bases counterclockwise from east, in radians
  */
@@ -26,7 +26,7 @@ export function chooseAngle(
   return chosen;
 }
 
-/** The position on the line from `from` in a direction that is nearest to `to`. */
+/** Returns the position nearest to `to` on the ray from `from` in a direction. */
 export function moveToLine(from: Position, to: Position, angle: number): Position {
   const plane = createPlane(from);
   const direction = unitVector(angle);

@@ -4,14 +4,14 @@ import { unwrapRings } from '../../zones/unwrap-rings.ts';
 import { createPlane } from './local-plane.ts';
 import { getArea } from './measure.ts';
 
-/** Parts and holes smaller than this many square meters are what rounding leaves between edges. */
+/** Parts and holes smaller than this many square meters are rounding errors between edges, and are dropped. */
 const minPartArea = 0.01;
 
 type Operation = 'union' | 'intersection' | 'difference';
 
 /**
- * Combines zones with polyclip-ts, which computes exactly, in degrees, because the service's edges are straight in
- * degrees. The library is loaded when it is needed first. Corners of the zones keep their coordinates to the last bit.
+ * Combines zones with polyclip-ts, which computes exactly. It works in degrees, because the service's edges are
+ * straight in degrees. The library is loaded on first use. Corners of the zones keep their coordinates to the last bit.
  *
  * @returns the parts of the result, the largest first
  */
@@ -41,7 +41,7 @@ export async function clip(operation: Operation, first: Rings, others: readonly 
     .sort((a, b) => getArea(b) - getArea(a));
 }
 
-/** Whether the boxes around two outlines are nearer than `meters`. */
+/** Whether the boxes around two outlines are at most `meters` apart. */
 export function areNear([a = []]: Rings, [b = []]: Rings, meters: number): boolean {
   const [first] = a;
   const [other] = b;

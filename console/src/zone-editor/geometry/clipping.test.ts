@@ -21,7 +21,7 @@ async function trim(own: Rings, neighbor: Rings): Promise<Rings> {
   return trimmed.rings;
 }
 
-test('overlaps are found with their areas, and neighbors, copies inside and zones far away are none', async () => {
+test('overlaps are found with their areas; neighbors, nested and distant zones are not overlaps', async () => {
   const zones = [
     { id: 'small', rings: [boxAt(9.6, 0, 10, 8)] },
     { id: 'large', rings: [boxAt(5, 4, 10, 8)] },
@@ -71,7 +71,7 @@ test('trimming leaves no sliver if the edges were nearly the same', async () => 
   assert.ok(onEdge.length >= 2);
 });
 
-test('trimming refuses what would leave nothing or two parts, and cuts a hole for a zone inside', async () => {
+test('trimming refuses to leave nothing or two parts, and cuts a hole for a zone inside', async () => {
   assert.deepEqual(await trimToNeighbor(room, [boxAt(-1, -1, 20, 20)]), { problem: 'covered' });
   assert.deepEqual(await trimToNeighbor(room, [boxAt(4, -1, 2, 20)]), { problem: 'divided' });
   const inside: Rings = [boxAt(4, 3, 2, 2)];
@@ -94,7 +94,7 @@ test('a split gives two zones that share the cut to the last bit and keep their 
     assert.ok([first, second].some((piece) => piece?.[0]?.includes(corner)));
 });
 
-test('a split gives each hole to its piece and opens the hole that it goes through', () => {
+test('a split gives each hole to its piece and opens the hole that the cut crosses', () => {
   const holes = [boxAt(1, 1, 2, 2), boxAt(7, 5, 2, 2), boxAt(4, 3, 2, 2)];
   const [from = [], to = []] = ringAt([5, -1], [5, 9]);
   const pieces = splitRings([...room, ...holes], from, to);
@@ -110,7 +110,7 @@ test('a split gives each hole to its piece and opens the hole that it goes throu
   for (const rings of pieces) assert.equal(validateRings(rings), undefined);
 });
 
-test('a split cuts only the arm that the line reaches, also if its ends are inside or on corners', () => {
+test('a split cuts only the arm that the line reaches, even if its ends are inside or on corners', () => {
   const horseshoe: Rings = [ringAt([0, 0], [12, 0], [12, 10], [8, 10], [8, 4], [4, 4], [4, 10], [0, 10])];
   const cut = (...[a, b]: [readonly [number, number], readonly [number, number]]) => {
     const [from = [], to = []] = ringAt(a, b);

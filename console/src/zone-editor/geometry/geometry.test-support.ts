@@ -26,7 +26,7 @@ export function cosines(ring: Ring): number[] {
   });
 }
 
-/** Whether an edge of `ring` runs from one of these positions to the other, to the last bit. */
+/** Whether `ring` has an edge between exactly these two positions, in either direction. */
 export function hasEdge(ring: Ring, a: Position | undefined, b: Position | undefined): boolean {
   const same = (one: Position | undefined, other: Position | undefined) =>
     one?.[0] === other?.[0] && one?.[1] === other?.[1];

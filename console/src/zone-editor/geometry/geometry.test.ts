@@ -12,7 +12,7 @@ import { copyBeside, nudgeRings, rotateRings } from './transform.ts';
 const near = (actual: number, expected: number, tolerance: number) =>
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual}, not ${expected}`);
 
-test('a plane is Web Mercator in meters, and leads back to the position', () => {
+test('a plane is Web Mercator in meters, and converts back to the position', () => {
   const [lng = 0, lat = 0] = plane.toPosition([120, -45]);
   const [originLng = 0, originLat = 0] = origin;
   const ratio = (mercatorX(lng) - mercatorX(originLng)) / (mercatorY(lat) - mercatorY(originLat));
@@ -25,7 +25,7 @@ test('a plane is Web Mercator in meters, and leads back to the position', () => 
   near(getLength([179.9999, 0], [-179.9999, 0]), 22.26, 0.01);
 });
 
-test('a rectangle has right angles to 1e-9, its corners as clicked, and the direction asked for', () => {
+test('a rectangle has right angles to 1e-9, the clicked corners, and the requested direction', () => {
   for (const degrees of [0, 17, 45, 83.5, -30]) {
     const direction = (degrees * Math.PI) / 180;
     const to = plane.toPosition([12.5, 31]);
@@ -39,13 +39,13 @@ test('a rectangle has right angles to 1e-9, its corners as clicked, and the dire
   assert.equal(createRectangle(origin, plane.toPosition([5, 0]), 0), undefined);
 });
 
-test('lengths and areas are those of the ground, and holes do not count', () => {
+test('lengths and areas are measured on the ground, without the holes', () => {
   const rings = [boxAt(0, 0, 20, 10), boxAt(5, 5, 2, 2)];
   near(getArea(rings), 196, 0.01);
   near(getPerimeter(rings[0] ?? []), 60, 0.001);
 });
 
-test('crooked corners become right with small moves, and other corners stay as they are', () => {
+test('crooked corners become right angles with small moves, and other corners stay as they are', () => {
   const crooked = ringAt([0, 0], [10, 0.4], [9.8, 6], [-0.3, 6.2]);
   const { rings, count, maxMoveMeters } = squareCorners([crooked]);
   assert.equal(count, 4);
@@ -60,7 +60,7 @@ test('crooked corners become right with small moves, and other corners stay as t
   assert.equal(squareCorners(right).rings, right);
 });
 
-test('a slanted end keeps its angle while the other corners become right', () => {
+test('a slanted end keeps its angle while the other corners become right angles', () => {
   const ring = ringAt([0, 0], [10, 0.3], [10.2, 5], [7, 9], [0.2, 9]);
   const { rings, count } = squareCorners([ring]);
   const [a = 1, b = 1, c = 0, d = 0, e = 1] = cosines(rings[0] ?? []);
@@ -78,7 +78,7 @@ test('each wing of a building keeps its own direction', () => {
   near((turned * 180) / Math.PI, 45, 3);
 });
 
-test('rotating by 90° is clockwise about the center, and four times lead back', () => {
+test('rotating by 90° is clockwise about the center, and four rotations restore the zone', () => {
   const rings = [boxAt(0, 0, 20, 10), boxAt(5, 4, 2, 2)];
   const once = rotateRings(rings, 90);
   const [x, y] = plane.toPoint(once[0]?.[0] ?? []);

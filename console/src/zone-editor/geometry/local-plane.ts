@@ -2,12 +2,12 @@ import { nearestLng, wrapLng } from '@muster/geo/longitude';
 import { worldWidthMeters } from '@muster/geo/web-mercator';
 import type { Position } from '../../zones/polygon.ts';
 
-/** East and north of the origin of a plane, in meters. */
+/** Meters east and north of the origin of a plane. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * Web Mercator near an origin, in meters of the ground there. Angles are those of the ground and of the map. Differences
- * are computed directly, because subtracting two coordinates of the whole world would lose seven digits.
+ * Web Mercator near an origin, in meters on the ground there. Angles are the same as on the ground and on the map.
+ * Differences are computed directly, because subtracting two coordinates of the whole world would lose seven digits.
  */
 export interface LocalPlane {
   readonly toPoint: (position: Position) => Point;

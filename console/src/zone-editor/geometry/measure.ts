@@ -1,7 +1,7 @@
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { createPlane, cross, type Point } from './local-plane.ts';
 
-/** In meters on the ground. */
+/** The length in meters on the ground. */
 export function getLength(from: Position, to: Position): number {
   return Math.hypot(...createPlane(from).toPoint(to));
 }
@@ -10,7 +10,7 @@ export function getPerimeter(ring: Ring): number {
   return ring.reduce((sum, corner, at) => sum + getLength(corner, ring[(at + 1) % ring.length] ?? corner), 0);
 }
 
-/** In square meters on the ground, without the holes. */
+/** The area in square meters on the ground, without the holes. */
 export function getArea([outer = [], ...holes]: Rings): number {
   const [first] = outer;
   if (!first) return 0;

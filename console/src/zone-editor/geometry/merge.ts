@@ -8,10 +8,10 @@ export type Merged =
   /** The index of a zone that touches none of the others; `undefined` if there are several groups. */
   | { readonly apart: number | undefined };
 
-/** A corner this near to the line between its neighbors is not a corner. */
+/** A corner nearer than this to the line between its neighbors is not needed. */
 const straightMeters = 0.001;
 
-/** One zone of several that share edges or overlap. Corners that are not needed any more are dropped. */
+/** Merges zones that share edges or overlap into one. Removes corners that are no longer needed. */
 export async function mergeRings(zones: readonly Rings[]): Promise<Merged> {
   const shared = shareAllEdges(zones);
   const [first, ...others] = shared;
@@ -46,7 +46,7 @@ async function findApart(zones: readonly Rings[]): Promise<number | undefined> {
   return undefined;
 }
 
-/** Drops corners at the ends of the edges that disappeared, if the outline is straight there. */
+/** Removes corners at the ends of the edges that disappeared, if the outline is straight there. */
 function dropShared(rings: Rings, zones: readonly Rings[]): Rings {
   const counts = new Map<string, number>();
   for (const zone of zones)

@@ -14,9 +14,12 @@ export interface Overlap {
   readonly squareMeters: number;
 }
 
-/** A smaller overlap is not worth a word. */
+/** Smaller overlaps are not reported. In square meters. */
 const minOverlapArea = 0.05;
-/** If an overlap is more than this share of both zones, one is a copy of the other and not a part of it. */
+/**
+ * If the smaller of two nested zones has at least this share of the larger one's area, it is a copy and not a part of
+ * it.
+ */
 const copyShare = 0.9;
 
 /**
@@ -44,12 +47,12 @@ function isNested(overlap: number, a: number, b: number): boolean {
 
 export type Trimmed =
   | { readonly rings: Rings }
-  /** Nothing would be left, or the neighbor goes through the middle. */
+  /** Nothing would be left, or the neighbor divides the zone. */
   | { readonly problem: 'covered' | 'divided' };
 
 /**
- * Cuts what overlaps a neighbor off. Along the cut, the zone gets the neighbor's own corners, so there is no gap
- * between them.
+ * Cuts off the part that overlaps a neighbor. Along the cut, the zone gets the neighbor's own corners, so that there is
+ * no gap between them.
  */
 export async function trimToNeighbor(own: Rings, neighbor: Rings): Promise<Trimmed> {
   const shared = shareEdges(own, neighbor);
@@ -60,7 +63,7 @@ export async function trimToNeighbor(own: Rings, neighbor: Rings): Promise<Trimm
   return { rings: joinCorners(trimmed, neighbor, kept) };
 }
 
-/** Replaces new corners that are next to a corner of the neighbor by it. */
+/** Replaces new corners that are next to a corner of the neighbor with that corner. */
 function joinCorners(rings: Rings, neighbor: Rings, kept: ReadonlySet<string>): Rings {
   const plane = createPlane(rings[0]?.[0] ?? []);
   const corners = neighbor.flat();

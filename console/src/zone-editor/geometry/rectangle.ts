@@ -1,14 +1,14 @@
 import type { Position, Ring } from '../../zones/polygon.ts';
 import { along, createPlane, dot, unitVector } from './local-plane.ts';
 
-/** A rectangle thinner than this is a slip of the hand. */
+/** A thinner rectangle is treated as a mistake. */
 const minSideMeters = 0.02;
 
 /**
- * The rectangle between two opposite corners, which are kept to the last bit.
+ * Returns the rectangle between two opposite corners, which keep their coordinates to the last bit.
  *
- * @param direction of one side, counterclockwise from east, in radians
- * @returns `undefined` if the corners are on one side
+ * @param direction the direction of one side, counterclockwise from east, in radians
+ * @returns `undefined` if the rectangle would be too thin
  */
 export function createRectangle(from: Position, to: Position, direction: number): Ring | undefined {
   const plane = createPlane(from);

@@ -2,12 +2,12 @@ import { nearestLng, wrapLng } from '@muster/geo/longitude';
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { createPlane, dot, type LocalPlane, subtract } from './local-plane.ts';
 
-/** Corners and edges of two zones that are nearer than this are meant to be the same. */
+/** Corners and edges of two zones that are nearer than this are treated as the same. */
 export const sharedEdgeMeters = 0.01;
 
 /**
- * Makes two zones have the same corners wherever their edges run along each other, so that clipping leaves no slivers.
- * A corner of `own` that is at a corner or an edge of `neighbor` is moved to it. Corners that only one of them has are
+ * Gives two zones the same corners wherever their edges run along each other, so that clipping leaves no slivers. A
+ * corner of `own` that is near a corner or an edge of `neighbor` is moved to it. Corners that only one zone has are
  * inserted into the other. The corners of `neighbor` do not move.
  */
 export function shareEdges(own: Rings, neighbor: Rings): { readonly own: Rings; readonly neighbor: Rings } {
@@ -19,7 +19,10 @@ export function shareEdges(own: Rings, neighbor: Rings): { readonly own: Rings; 
   };
 }
 
-/** The nearest corner of these rings, or the nearest place on their edges; the position itself if all are too far. */
+/**
+ * Returns the nearest corner of these rings, or otherwise the nearest place on their edges, or the position itself if
+ * all are too far.
+ */
 function attractTo(rings: Rings, position: Position, plane: LocalPlane): Position {
   let nearest = sharedEdgeMeters;
   let found: Position | undefined;
@@ -53,7 +56,7 @@ interface Foot {
   readonly distance: number;
 }
 
-/** The place of an edge that is nearest to a position; `undefined` if it is an end of the edge. */
+/** The place on an edge that is nearest to a position; `undefined` if it is an end of the edge. */
 function findFoot(plane: LocalPlane, a: Position, b: Position, position: Position): Foot | undefined {
   const [from, to, at] = [plane.toPoint(a), plane.toPoint(b), plane.toPoint(position)];
   const edge = subtract(to, from);
@@ -84,7 +87,7 @@ function insertCorners(rings: Rings, corners: readonly Position[], plane: LocalP
   });
 }
 
-/** A quick test by latitude: most corners are not near the edge. One degree is more than 110 km. */
+/** A quick test by latitude, because most corners are not near the edge. One degree is more than 110 km. */
 function isBetween([, a = 0]: Position, [, b = 0]: Position, [, lat = 0]: Position): boolean {
   const slack = sharedEdgeMeters / 1e5;
   return lat >= Math.min(a, b) - slack && lat <= Math.max(a, b) + slack;

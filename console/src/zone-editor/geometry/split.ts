@@ -14,12 +14,12 @@ interface Node {
   chord?: Node;
 }
 
-/** A line that ends on an edge reaches this far beyond it by rounding. */
+/** Because of rounding, a line that ends on an edge may reach this far beyond it. */
 const slackMeters = 1e-6;
 
 /**
- * Cuts a zone along a line into its pieces, the largest first. Corners are kept to the last bit, and both sides of a cut
- * have the same new corners. A cut goes through each part of the zone that the line reaches, from edge to edge.
+ * Cuts a zone along a line into its pieces, the largest first. Corners are kept to the last bit, and both sides of a
+ * cut have the same new corners. Each part of the zone that the line reaches is cut from edge to edge.
  *
  * @returns one piece if the line does not divide the zone
  */
@@ -43,7 +43,7 @@ export function splitRings(rings: Rings, from: Position, to: Position): Rings[] 
   return groupPieces(walk(nodes.flat()));
 }
 
-/** The outline counterclockwise and the holes clockwise, so that the zone is on the left of every edge. */
+/** Makes the outline counterclockwise and the holes clockwise, so that the zone is on the left of every edge. */
 function orient(ring: Ring, plane: LocalPlane, isOutline: boolean): Ring {
   const isCounterclockwise = getSignedArea(ring.map(plane.toPoint)) > 0;
   return isCounterclockwise === isOutline ? ring : ring.toReversed();
@@ -80,7 +80,7 @@ function crossLine(a: Node, b: Node, plane: LocalPlane, direction: Point): Node 
   return { position, point, t: dot(point, direction) };
 }
 
-/** Follows the edges, and the cuts instead of an edge where there is one. */
+/** Follows the edges to find the rings of the pieces. At a cut, it follows the cut instead of the edge. */
 function walk(nodes: readonly Node[]): Node[][] {
   const seen = new Set<Node>();
   const rings: Node[][] = [];
@@ -108,7 +108,7 @@ function dropRepeated(ring: readonly Node[]): Node[] {
   });
 }
 
-/** A piece thinner than this many square meters is a rounding error. */
+/** A piece smaller than this many square meters is a rounding error. */
 const minArea = 1e-6;
 
 function groupPieces(rings: readonly Node[][]): Rings[] {

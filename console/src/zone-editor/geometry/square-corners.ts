@@ -11,7 +11,7 @@ export interface SquaredCorners {
 }
 
 const toleranceRadians = (10 * Math.PI) / 180;
-/** An angle that deviates less is right already. */
+/** An angle that deviates less is already a right angle. */
 const exactRadians = 1e-8;
 const maxSteps = 2000;
 
@@ -23,8 +23,8 @@ interface Constraint {
 }
 
 /**
- * Makes the corners right that are within 10° of it, with the smallest moves (least squares). Edges that are linked by
- * such corners get one direction, the mean weighted by length; an edge without any stays free.
+ * Turns corners within 10° of a right angle into right angles, with the smallest moves (least squares). Edges that are
+ * linked by such corners get the same direction, the mean weighted by length. An edge without such a corner stays free.
  */
 export function squareCorners(rings: Rings): SquaredCorners {
   const plane = createPlane(rings[0]?.[0] ?? []);
@@ -109,8 +109,8 @@ function meanDirection(edges: readonly Point[]): number {
 }
 
 /**
- * The nearest points that satisfy the constraints: p - Aᵀ(AAᵀ)⁻¹Ap, with the method of conjugate gradients (Hestenes and
- * Stiefel 1952). It also works if the constraints depend on each other.
+ * Returns the nearest points that satisfy the constraints: p - Aᵀ(AAᵀ)⁻¹Ap, with the method of conjugate gradients
+ * (Hestenes and Stiefel 1952). It also works if the constraints depend on each other.
  */
 function project(points: readonly Point[], constraints: readonly Constraint[]): readonly Point[] {
   const apply = (of: readonly Point[]) =>

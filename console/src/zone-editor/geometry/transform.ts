@@ -25,7 +25,10 @@ export function nudgeRings(rings: Rings, [east, north]: Point): Rings {
   return shiftRings(rings, lat - fromLat, lng - fromLng);
 }
 
-/** A copy beside the zone, so that it does not cover it. @param direction in which it is moved */
+/**
+ * Copies a zone beside itself, so that the copy does not cover it. @param direction the direction in which the copy is
+ * moved
+ */
 export function copyBeside(rings: Rings, direction: number): Rings {
   const [outer = []] = rings;
   const plane = createPlane(outer[0] ?? []);

@@ -5,10 +5,10 @@ import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 
-/** A zone that another part of the console asks to show. */
+/** A zone that another part of the console asks the editor to show. */
 export interface AskedZone {
   readonly id: string;
-  /** Another one each time it is asked for. */
+  /** Different for each request. */
   readonly key: string;
 }
 
@@ -19,10 +19,10 @@ interface ShowAskedZoneProps {
 }
 
 const paddingPx = 80;
-/** Leaves some of the rooms around a small one visible. */
+/** Limits the zoom, so that some of the rooms around a small room stay visible. */
 const maxZoom = 21;
 
-/** Selects a zone that is asked for, and moves the map to it, however much of it was in view. Renders nothing. */
+/** Selects the zone that was asked for and moves the map to it, even if it was already in view. Renders nothing. */
 export function ShowAskedZone({ asked, editor, bounds }: ShowAskedZoneProps): null {
   const map = useFloorMap();
   const latest = useRef({ editor, bounds });
@@ -39,7 +39,7 @@ export function ShowAskedZone({ asked, editor, bounds }: ShowAskedZoneProps): nu
     const [outer = []] = displayRings(zone.shape.polygon.rings, around);
     const lngs = outer.map(([lng = 0]) => lng);
     const lats = outer.map(([, lat = 0]) => lat);
-    // In the frame after the next: selecting a zone moves the map too, in the next one.
+    // Wait for two frames: selecting a zone can also move the map, in the next frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() =>
         map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {

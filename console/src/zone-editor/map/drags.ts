@@ -6,7 +6,7 @@ import type { SnapTarget } from '../model/snap.ts';
 import { applySnap, type Handle, type Modifiers, rectangleTo, type Scene } from './map-tools.ts';
 
 export interface DragResult {
-  /** The zone as it would be. */
+  /** The rings of the zone as they would be after the drag. */
   readonly rings?: Rings;
   /** A new rectangle. */
   readonly drawn?: Ring | undefined;
@@ -22,7 +22,10 @@ export interface Drag {
   readonly handle: Handle | undefined;
 }
 
-/** Drags a corner. Its neighbors give guides, and it never snaps to where the zone has a corner already. */
+/**
+ * Drags a corner. Guides run through its neighbors, and it never snaps to a position where the zone already has a
+ * corner.
+ */
 export function dragHandle(map: MapLibreMap, scene: Scene, handle: Handle): Drag {
   const { address, isMidpoint } = handle;
   const rings = scene.editable?.rings ?? [];
@@ -59,7 +62,7 @@ export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
 /** Draws a rectangle from where the pointer went down to where it is. */
 export function dragRectangle(map: MapLibreMap, scene: Scene, from: Place, modifiers: Modifiers): Drag {
   const { lat, lng, snap: start } = applySnap(map, scene, from, modifiers);
-  // From the first corner on, the scene is as if that corner had been clicked.
+  // Continue as if the first corner had been clicked.
   const begun: Scene = {
     ...scene,
     points: [[lng, lat]],
@@ -95,7 +98,7 @@ export function snapZone(
   return undefined;
 }
 
-/** A corner for each of this many pixels is enough for a line drawn by hand. */
+/** A line drawn by hand gets at most one corner per this many pixels, which is precise enough. */
 const lassoStepPx = 4;
 
 /** Draws a line by hand around zones. */

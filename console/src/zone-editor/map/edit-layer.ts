@@ -15,7 +15,7 @@ export interface EditPicture {
   readonly polygonError?: VertexAddress | undefined;
   /** The corners drawn so far of a new outline. */
   readonly points?: readonly Position[];
-  /** Whether `points` is a complete outline, to which the cursor adds nothing. */
+  /** Whether `points` is a complete outline. If it is, the cursor is not added to it. */
   readonly isClosed?: boolean;
   /** Position of the pointer, or of the keyboard cursor, while drawing or probing. */
   readonly cursor?: Place | undefined;
@@ -28,7 +28,7 @@ export interface EditPicture {
 }
 
 const source = 'zone-edit';
-/** All layers that this module adds, so that `remove` can take them away again. */
+/** All layers that this module adds, so that `remove` can remove them again. */
 const layers = [
   'theirs',
   'outline-halo',
@@ -43,7 +43,10 @@ const layers = [
   'polygon-error-mark',
   'cursor',
 ];
-/** More handles than this would cover the zone. The corner table lists them all. */
+/**
+ * A zone with more corners than this has no midpoint handles, because they would cover it. The corner table lists all
+ * corners.
+ */
 const maxMidpoints = 300;
 
 /**
@@ -54,7 +57,7 @@ export function addEditLayer(map: MapLibreMap, bounds: MapBounds) {
   map.addSource(source, { type: 'geojson', data: createCollection([]), tolerance: 0 });
   addLines(map);
   addHandles(map);
-  // One source for everything: the layers filter it by `kind`. So one `setData` per frame updates all of them
+  // There is one source for everything, and the layers filter it by `kind`. One `setData` per frame updates all of them
   // together.
   let next: EditPicture | undefined;
   let frame = 0;
@@ -77,8 +80,8 @@ export function addEditLayer(map: MapLibreMap, bounds: MapBounds) {
 }
 
 /**
- * Colors are fixed, not those of the theme: they have to stand out from the sheet of the floor, which is light in both
- * themes.
+ * The colors do not follow the theme, because they have to stand out from the floor's background, which is light in
+ * both themes.
  */
 function addLines(map: MapLibreMap): void {
   const line = (kind: string, paint: object, name = kind) =>
@@ -185,7 +188,7 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
     vertex,
     hasHandles,
   } = picture;
-  // While drawing, the outline runs on to the cursor.
+  // While drawing, the outline continues to the cursor.
   const pathEnd = picture.isClosed ? undefined : cursor;
   const shown = rings && displayRings(rings, bounds);
   const errorPosition = shown && polygonError && shown[polygonError.ring]?.[polygonError.index];
@@ -205,7 +208,7 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
 }
 
 /**
- * The outline is closed back to its first corner from the third point on, as a preview of the zone. The first corner
+ * From the third point on, the outline is closed back to its first corner, as a preview of the zone. The first corner
  * is marked, because a click on it ends the outline. The cursor is not a corner yet.
  */
 function createDrawing(points: readonly Position[], cursor: Place | undefined, bounds: MapBounds): Feature[] {
@@ -218,8 +221,8 @@ function createDrawing(points: readonly Position[], cursor: Place | undefined, b
 }
 
 /**
- * A handle for each corner and, between two corners, one that adds a corner when it is dragged. The middle is that of
- * the coordinates in degrees, as in `splitEdge` and `handleAt`.
+ * Creates a handle for each corner and, between two corners, a handle that adds a corner when it is dragged. As in
+ * `splitEdge` and `handleAt`, the midpoint is computed from the coordinates in degrees.
  */
 function createHandles(rings: Rings, vertex: VertexAddress | undefined): Feature[] {
   const hasMidpoints = rings.reduce((sum, ring) => sum + ring.length, 0) <= maxMidpoints;
@@ -236,7 +239,7 @@ function createHandles(rings: Rings, vertex: VertexAddress | undefined): Feature
   );
 }
 
-/** A MultiLineString: only outlines are drawn here. The fill of a zone is in the layers of the zones. */
+/** Returns a MultiLineString, because only outlines are drawn here. The zone layers draw the fills. */
 function createArea(kind: string, rings: Rings): Feature {
   const coordinates = closeRings(rings);
   return { type: 'Feature', properties: { kind }, geometry: { type: 'MultiLineString', coordinates } };

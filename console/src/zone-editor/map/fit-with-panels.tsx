@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import type { Panels } from '../model/use-panels.ts';
 
-/** Shows the whole floor again beside the panels that are open, unless the map was moved. Renders nothing. */
+/**
+ * Fits the whole floor beside the open panels again when a panel opens or closes, unless the user has moved the map.
+ * Renders nothing.
+ */
 export function FitWithPanels({ panels: { list, inspector } }: { readonly panels: Panels }): null {
   const map = useFloorMap();
   const open = `${list.isOpen} ${inspector.isOpen}`;

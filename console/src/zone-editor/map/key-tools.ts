@@ -26,7 +26,7 @@ export interface KeyActions extends MapActions {
   readonly commands: KeyCommands;
 }
 
-/** Commands that have a key each. */
+/** Commands that each have a key. */
 export interface KeyCommands extends EditCommands {
   /** Merges the marked zones. */
   readonly merge: () => void;
@@ -41,10 +41,7 @@ const commandKeys: Readonly<Record<string, (commands: KeyCommands) => void>> = {
   a: ({ nextAngles }) => nextAngles(),
 };
 
-/**
- * The cursor moves by pixels of the screen, so zooming in makes its steps finer on the ground. Shift makes them
- * bigger.
- */
+/** The cursor moves by screen pixels, so zooming in makes its steps finer on the ground. Shift makes them bigger. */
 const stepPx = 8;
 const bigStepPx = 40;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -53,7 +50,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** An explicit command reaches farther than a click. */
+/** A snap command from the keyboard reaches farther than a click. */
 const commandReachPx = 14;
 const toolKeys: Readonly<Record<string, Tool | undefined>> = Object.fromEntries(
   tools.map((tool) => [keyOfTool[tool], tool]),
@@ -68,10 +65,10 @@ export function attachKeys(map: MapLibreMap, scene: () => Scene, actions: KeyAct
   const container = map.getContainer();
   const keys: Keys = { map, actions, cursor: undefined, tool: undefined };
   const listener = (event: KeyboardEvent) => {
-    // Keys in the controls and panels over the map belong to those.
+    // Controls and panels over the map handle their own keys.
     if (event.target !== map.getCanvas()) return;
     const now = scene();
-    // Another tool starts at the middle of what is visible.
+    // After a tool change, the cursor starts in the middle of the visible map.
     if (keys.tool !== now.tool) keys.cursor = undefined;
     keys.tool = now.tool;
     if (!handleKey(keys, now, event)) return;
@@ -82,7 +79,10 @@ export function attachKeys(map: MapLibreMap, scene: () => Scene, actions: KeyAct
   return () => container.removeEventListener('keydown', listener, { capture: true });
 }
 
-/** State between key presses. `cursor` is where the keyboard cursor is; `undefined` until an arrow key has moved it. */
+/**
+ * State between key presses. `cursor` is the position of the keyboard cursor, or `undefined` until an arrow key moves
+ * it.
+ */
 interface Keys {
   readonly map: MapLibreMap;
   readonly actions: KeyActions;
@@ -91,9 +91,10 @@ interface Keys {
 }
 
 /**
+ * Tries the keys for all tools first, then those of the current tool. MapLibre handles all other keys: it pans with the
+ * arrow keys and zooms with + and -.
+ *
  * @returns whether the key was handled
- * Keys of all tools come first, then those of the current tool. What is not handled stays with MapLibre, which pans
- * with arrow keys and zooms with + and -.
  */
 function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { actions } = keys;
@@ -128,7 +129,7 @@ function handleKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   return editByKey(keys, scene, event);
 }
 
-/** The same as with the pointer: the cursor snaps, and Enter adds a corner where it has snapped to. */
+/** Works as with the pointer: the cursor snaps, and Enter or Space adds a corner at the snapped position. */
 function drawByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { map, actions } = keys;
   if (moveCursor(keys, event)) {
@@ -154,7 +155,7 @@ function probeByKey(keys: Keys, event: KeyboardEvent): boolean {
   return pickByKey(keys, event, keys.actions.probe);
 }
 
-/** Moves the cursor, or picks the place that it is at. */
+/** Moves the cursor with the arrow keys, or picks its position with Enter or Space. */
 function pickByKey(keys: Keys, event: KeyboardEvent, pick: (place: Place) => void): boolean {
   const { actions } = keys;
   if (moveCursor(keys, event)) {
@@ -167,7 +168,10 @@ function pickByKey(keys: Keys, event: KeyboardEvent, pick: (place: Place) => voi
   return true;
 }
 
-/** `n` and `b` go through the corners, arrow keys move the chosen one by a pixel, or by ten with Shift. */
+/**
+ * `n` and `b` select the next and the previous corner. Arrow keys move the selected corner by one pixel, or by ten with
+ * Shift.
+ */
 function editByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const { editable, vertex, tool } = scene;
   if (!editable) return false;
@@ -189,7 +193,7 @@ function editByKey(keys: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const place = offset(keys.map, toPlace(corner), dx, dy);
   keys.actions.changeRings(
     moveVertex(editable.rings, vertex, place),
-    // The group makes consecutive steps of one corner a single step of undo.
+    // The group lets undo revert consecutive moves of one corner in a single step.
     `corner ${vertex.ring} ${vertex.index}`,
   );
   keys.actions.announcePlace(place, undefined);
@@ -217,7 +221,7 @@ function snapVertex({ map, actions }: Keys, scene: Scene, vertex: VertexAddress,
   return true;
 }
 
-/** Moves the whole zone. The y axis of the screen points down and that of the command up, hence the minus. */
+/** Moves the whole zone. The y axis points down on the screen but up in the command, so `dy` is negated. */
 function shiftByKey({ map, actions }: Keys, scene: Scene, event: KeyboardEvent): boolean {
   const rings = scene.editable?.rings ?? [];
   if (!rings[0]?.[0]) return false;
@@ -236,7 +240,10 @@ function shiftByKey({ map, actions }: Keys, scene: Scene, event: KeyboardEvent):
   return true;
 }
 
-/** In the order of the rings, and around: after the last corner comes the first of the outer ring. */
+/**
+ * Selects the next or previous corner in the order of the rings. After the last corner comes the first corner of the
+ * outer ring.
+ */
 function selectNextVertex({ actions }: Keys, { editable, vertex }: Scene, by: number): boolean {
   const all = (editable?.rings ?? []).flatMap((ring, at) => ring.map((_, index) => ({ ring: at, index })));
   const now = all.findIndex(({ ring, index }) => ring === vertex?.ring && index === vertex.index);
@@ -248,7 +255,7 @@ function selectNextVertex({ actions }: Keys, { editable, vertex }: Scene, by: nu
   return true;
 }
 
-/** Adds a corner in the middle of the edge after the chosen one, and chooses it. */
+/** Adds a corner in the middle of the edge after the selected corner, and selects the new one. */
 function splitEdge({ actions }: Keys, { editable, bounds }: Scene, { ring, index }: VertexAddress): boolean {
   const corners = displayRings(editable?.rings ?? [], bounds)[ring] ?? [];
   const [ax = 0, ay = 0] = corners[index] ?? [];
@@ -271,7 +278,7 @@ function getArrowOffset(
   return arrow && [arrow[0] * size, arrow[1] * size];
 }
 
-/** Pans the map if the cursor would leave the view. */
+/** Moves the cursor if an arrow key was pressed. Pans the map if the cursor would leave the view. */
 function moveCursor(keys: Keys, event: KeyboardEvent): boolean {
   const arrow = getArrowOffset(event, stepPx, bigStepPx);
   if (!arrow) return false;

@@ -37,7 +37,7 @@ export interface MapActions {
   readonly setVertex: (vertex: VertexAddress | undefined) => void;
   readonly changeRings: (rings: Rings, group?: string) => void;
   readonly addPoint: (point: Position, direction?: number) => void;
-  /** Makes a zone of a complete outline. */
+  /** Creates a zone from a complete outline. */
   readonly drawRing: (ring: Ring) => void;
   /** Splits the selected zone. */
   readonly splitAlong: (from: Position, to: Position) => void;
@@ -64,11 +64,14 @@ export function isInView(map: MapLibreMap, place: Place): boolean {
   return map.getBounds().contains(nearestToView(map, place));
 }
 
-/** A click this near to the first corner closes the outline; with Alt, only one that is as near as a double-click. */
+/**
+ * A click within this distance of the first corner closes the outline. While Alt is held, it has to be within
+ * `doubleClickReachPx`.
+ */
 const closeReachPx = snapReachPx;
 const doubleClickReachPx = 2;
 
-/** The keys that are held. */
+/** The effects of the modifier keys that are held. */
 export interface Modifiers {
   readonly skipsSnap: boolean;
   readonly locksAngle: boolean;
@@ -78,7 +81,7 @@ const noModifiers: Modifiers = { skipsSnap: false, locksAngle: false };
 
 export type Snapped = Place & { readonly snap?: SnapTarget };
 
-/** Returns the position on an allowed direction, and at what is near: a corner, a wall or a guide. */
+/** Moves a position to an allowed direction and snaps it to a nearby corner, wall or guide. */
 export function applySnap(
   map: MapLibreMap,
   scene: Scene,
@@ -88,7 +91,7 @@ export function applySnap(
 ): Snapped {
   // The zone's coordinates are within ±180, whatever copy of the world was clicked.
   const pointer = { lat: at.lat, lng: wrapLng(at.lng) };
-  // First the angle, then the snap: a locked edge keeps its direction, and snaps only where it meets something.
+  // Lock the angle before snapping: a locked edge keeps its direction and snaps only where it meets something.
   const angle = findLock(scene, pointer, locksAngle);
   const last = scene.points.at(-1);
   const place =
@@ -106,7 +109,10 @@ export function applySnap(
   return snap ? { lat: snap.lat, lng: snap.lng, snap } : place;
 }
 
-/** The direction that the next edge must have, if any: a multiple of 90° or 45° to the last edge or the building. */
+/**
+ * The direction that the next edge must have, if it is locked: at a multiple of 90° or 45° to the last edge or to
+ * `direction`.
+ */
 function findLock(
   { tool, points, angles, direction }: Scene,
   pointer: Place,
@@ -156,7 +162,7 @@ function createNearestTest(map: MapLibreMap, at: Place, reachPx: number): (place
   };
 }
 
-/** In Web Mercator at the current zoom, the short way around the world. */
+/** Measured in Web Mercator at the current zoom, the short way around the world. */
 function pixelsBetween(size: number, a: Place, b: Place): number {
   const dx = Math.abs(mercatorX(a.lng) - mercatorX(b.lng)) % 1;
   return Math.hypot(Math.min(dx, 1 - dx), mercatorY(a.lat) - mercatorY(b.lat)) * size;
@@ -187,7 +193,7 @@ export function putPoint(
   else actions.addPoint([lng, lat], snap?.direction);
 }
 
-/** Nothing happens if the rectangle has no area yet. */
+/** Does nothing if the rectangle has no area yet. */
 function drawRectangle(scene: Scene, actions: MapActions, to: Snapped): void {
   const ring = rectangleTo(scene, to);
   if (ring) actions.drawRing(ring);
@@ -206,7 +212,10 @@ export function pictureAt(
   return { cursor, snap, ...(rectangle && { points: rectangle, isClosed: true }) };
 }
 
-/** The rectangle from the first corner. It has the direction of the wall that one of its corners is at, else of the plan. */
+/**
+ * The rectangle from the first corner. It is aligned with the wall that one of its corners snapped to, or otherwise
+ * with the building.
+ */
 export function rectangleTo(
   { points, direction, isAlongWall }: Scene,
   { lat, lng, snap }: Snapped,

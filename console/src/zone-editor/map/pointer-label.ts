@@ -6,8 +6,8 @@ import styles from './pointer-label.module.css';
 const awayPx = 16;
 
 /**
- * A text beside the pointer: what it is at, and measures. It is not rendered by React, because it follows every move.
- * Screen readers get the same from the keyboard tools.
+ * Creates a text beside the pointer that shows what the pointer is at and measurements. React does not render it,
+ * because it follows every move. Screen readers get the same information from the keyboard tools.
  */
 export function createPointerLabel(map: MapLibreMap) {
   const label = document.createElement('div');

@@ -14,7 +14,10 @@ import {
   type Scene,
 } from './map-tools.ts';
 
-/** How far from the middle of a handle a press still takes it: a finger covers more of the screen. */
+/**
+ * How far from the middle of a handle a press still grabs it. The distance is larger for fingers, which cover more of
+ * the screen.
+ */
 const mouseReachPx = 10;
 const fingerReachPx = 24;
 /** A shorter movement is a click, as in MapLibre. */
@@ -59,7 +62,7 @@ export function attachPointer(map: MapLibreMap, scene: () => Scene, actions: Map
   };
 }
 
-/** MapLibre's events give longitude and latitude; they start drags and handle clicks and hovering. */
+/** Starts drags and handles clicks and hovering. MapLibre's events provide longitude and latitude. */
 function listenToMap(
   map: MapLibreMap,
   scene: () => Scene,
@@ -160,7 +163,7 @@ function startDrag(map: MapLibreMap, scene: Scene, pointer: PointerState, event:
   event.preventDefault(); // prevents panning
 }
 
-/** What a press here would drag with the current tool. `undefined` if nothing: then the press pans the map. */
+/** Finds what a press at this position drags with the current tool. If it is `undefined`, the press pans the map. */
 function findDrag(map: MapLibreMap, scene: Scene, event: MapPointerEvent, reachPx: number): Drag | undefined {
   const { tool, editable, points } = scene;
   const { lngLat, originalEvent } = event;
@@ -174,13 +177,15 @@ function findDrag(map: MapLibreMap, scene: Scene, event: MapPointerEvent, reachP
   return handle && dragHandle(map, scene, handle);
 }
 
-/** By the outer ring alone: a press in a hole moves the zone too. */
+/** Checks only the outer ring, so that a press in a hole also moves the zone. */
 function isOnZone({ editable, bounds }: Scene, lng: number, lat: number): boolean {
   const [outer = []] = displayRings(editable?.rings ?? [], bounds);
   return isInside(outer, [lngWithin(lng, bounds), lat]);
 }
 
-/** Called for moves and for the release, so a quick drag without any move in between still ends at the right place. */
+/**
+ * Called for moves and for the release, so that a quick drag without any move events still ends at the right position.
+ */
 function updateDrag(
   map: MapLibreMap,
   scene: Scene,
@@ -220,7 +225,7 @@ function endDrag(pointer: PointerState, actions: MapActions, isShift: boolean): 
   if (!active) return;
   const { moved, drag, scene } = active;
   cancelDrag(pointer, actions);
-  if (scene.tool === 'rectangle') pointer.ignoresNextClick = moved !== undefined; // a click is the first corner
+  if (scene.tool === 'rectangle') pointer.ignoresNextClick = moved !== undefined; // a click adds the first corner
   if (moved?.rings) actions.changeRings(moved.rings);
   if (moved?.drawn) actions.drawRing(moved.drawn);
   if (moved?.lasso) actions.markWithin(moved.lasso, isShift);

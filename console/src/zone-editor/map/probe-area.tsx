@@ -71,17 +71,17 @@ function addLayers(map: MapLibreMap): void {
       'text-size': 15,
       'text-offset': [0, 1.1], // under the name of the zone
       'text-allow-overlap': true,
-      'text-ignore-placement': true, // the names stay
+      'text-ignore-placement': true, // keep the zone names visible
     },
     paint: { 'text-color': '#5c2200', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
   });
 }
 
-/** The most likely zone has the largest opacity and the others in proportion, down to one that can still be seen. */
+/** The most likely zone has the largest opacity. The others are scaled by probability, but stay visible. */
 const leastOpacity = 0.08;
 const maxOpacity = 0.55;
 
-/** Only zones of the floor that is shown: candidates on other floors are listed in the panel. */
+/** Creates features only for zones on the current floor. The panel lists candidates on other floors. */
 function createProbeFeatures(
   { place, accuracyM, answer }: ProbePosition,
   zones: readonly EditorZone[],

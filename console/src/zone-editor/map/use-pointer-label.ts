@@ -8,7 +8,7 @@ import type { EditPicture } from './edit-layer.ts';
 import type { Scene } from './map-tools.ts';
 import { createPointerLabel } from './pointer-label.ts';
 
-/** @returns a function that shows what the pointer is at, and the measures of what is being drawn */
+/** @returns a function that shows what the pointer is at, and the measurements of what is being drawn */
 export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | undefined) => void {
   const map = useFloorMap();
   const units = useUnits();
@@ -21,15 +21,15 @@ export function usePointerLabel(scene: Scene): (part: Partial<EditPicture> | und
       created.remove();
     };
   }, [map]);
-  // What is shown belongs to the outline so far: a new corner or another tool makes it wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the reason to hide it
+  // The label describes the outline so far, so a new corner or a different tool makes it outdated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label is hidden when they change
   useEffect(() => label.current?.show(undefined, []), [scene.points, scene.tool]);
   return (part) => label.current?.show(placeOf(part), part ? describe(scene, part, units) : []);
 }
 
 /**
- * The position of the label: at the snap, the cursor, or the dragged corner. Corner 2 of a rectangle is opposite the first, so it
- * is under the pointer.
+ * The position of the label: at the snap target, the cursor, or the dragged corner. Corner 2 of a rectangle is opposite
+ * the first, so it is under the pointer.
  */
 function placeOf(part: Partial<EditPicture> | undefined) {
   const { cursor, snap, vertex, rings, points, isClosed } = part ?? {};
@@ -38,7 +38,7 @@ function placeOf(part: Partial<EditPicture> | undefined) {
   return snap ?? cursor ?? (corner && toPlace(corner));
 }
 
-/** A line for the snap, then the lengths of what is drawn. */
+/** A line for the snap target, followed by the measurements of what is being drawn. */
 function describe({ points, tool }: Scene, part: Partial<EditPicture>, units: Units): string[] {
   const { snap, cursor } = part;
   const at = snap ? [describeSnap(snap)] : [];

@@ -13,11 +13,14 @@ import { nearestToView } from './map-tools.ts';
 
 /** A zone that takes up less of the map's width and height is too small to work on. */
 const minShare = 0.15;
-/** The share of the map that a zone takes up after zooming to it. */
+/** The share of the map that a zone takes up after the map zooms to it. */
 const fittedShare = 0.45;
 const maxZoom = 22;
 
-/** Says which zone was selected, and zooms to it if it was selected in the table or is not in view. */
+/**
+ * Announces the selected zone. Moves the map to it if it is not in view, or if it was selected in the table and looks
+ * small.
+ */
 export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBounds): void {
   const map = useFloorMap();
   const { announce } = useToasts();
@@ -36,7 +39,7 @@ export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBoun
     const corners = cornersOf();
     if (corners.length === 0) return undefined;
     const isFromTable = shown !== undefined && shown.id === id;
-    // A room that was just added: the next click is on its way to a place of this view.
+    // A room was just added. The user is about to click the next one, so the view must not move.
     if (state.tool === 'fill' && !isFromTable) return undefined;
     const covered = measureCovered(map.getContainer());
     const isSeen = corners.every((corner) => isUncovered(map, corner, covered));
@@ -52,7 +55,7 @@ export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBoun
 const panMarginPx = 16;
 
 /**
- * Moves the map no farther than needed, because the zone was chosen in the map itself and is known to be where it is.
+ * Pans the map no farther than needed, because the user selected the zone on the map and knows where it is.
  *
  * @returns whether the zone is small enough for that
  */
@@ -75,7 +78,7 @@ function panInto(map: MapLibreMap, corners: readonly Place[]): boolean {
   return true;
 }
 
-/** How far the view moves so that the values are within two sides. `undefined` if they do not fit between them. */
+/** How far the view has to move so that the values are between `from` and `to`. `undefined` if they do not fit. */
 function getShift(values: readonly number[], from: number, to: number): number | undefined {
   const [least, most] = [Math.min(...values) - panMarginPx, Math.max(...values) + panMarginPx];
   if (most - least > to - from) return undefined;
@@ -105,7 +108,7 @@ function isSmall(
   );
 }
 
-/** `fitBounds` has no share to fill, so the rest of the free part becomes padding on both sides. */
+/** `fitBounds` has no option for the share to fill, so the rest of the uncovered area becomes padding on both sides. */
 function fit(map: MapLibreMap, corners: readonly Place[]): void {
   const lats = corners.map(({ lat }) => lat);
   const lngs = corners.map(({ lng }) => lng);

@@ -10,7 +10,7 @@ import { attachKeys, type KeyActions } from './key-tools.ts';
 import type { Scene } from './map-tools.ts';
 import { attachPointer } from './pointer-tools.ts';
 
-/** Draws the zones and keeps the selected and the highlighted one marked. */
+/** Draws the zones and keeps the selected, the highlighted and the marked ones marked on the map. */
 export function useZoneLayers(
   zones: readonly EditorZone[],
   bounds: MapBounds,
@@ -118,7 +118,7 @@ export function useMapTools(scene: Scene, actions: KeyActions): void {
   useEffect(() => {
     if (!isDrawing) return undefined;
     map.doubleClickZoom.disable();
-    map.boxZoom.disable(); // Shift is for right angles
+    map.boxZoom.disable(); // these tools use Shift themselves
     return () => {
       map.doubleClickZoom.enable();
       map.boxZoom.enable();
@@ -126,7 +126,7 @@ export function useMapTools(scene: Scene, actions: KeyActions): void {
   }, [map, isDrawing]);
 }
 
-/** Each call goes to the actions of the newest render. Getters for those that are objects, for the same reason. */
+/** Forwards each call to the actions of the latest render. Actions that are objects are getters for the same reason. */
 function forwardActions(actions: () => KeyActions): KeyActions {
   return {
     selectAt: (lat, lng) => actions().selectAt(lat, lng),
@@ -156,8 +156,8 @@ function forwardActions(actions: () => KeyActions): KeyActions {
 }
 
 /**
- * When the page is left, FloorMap may remove the map first. Its layers no longer exist then, and removing them would
- * throw.
+ * When the user leaves the page, FloorMap may remove the map first. Its layers no longer exist then, and removing them
+ * would throw.
  */
 function isOnPage(map: MapLibreMap): boolean {
   return map.getCanvas().isConnected && map.isStyleLoaded() !== undefined;

@@ -29,7 +29,7 @@ interface ZoneMapProps {
   readonly fill: FillRoom;
   readonly commands: KeyCommands;
   readonly marked: MarkedZones;
-  /** Of the building; counterclockwise from east, in radians. */
+  /** The direction of the building, counterclockwise from east, in radians. */
   readonly direction: number;
   readonly bounds: MapBounds;
   /** The probed position and the zone that the server found there. */
@@ -39,13 +39,12 @@ interface ZoneMapProps {
 }
 
 /**
- * The zones on the floor's map and the tools to edit them. Renders no DOM elements of its own.
- * It puts three things together: the zones as they are (`useZoneLayers`), what is being edited on top of them
- * (`useEditLayer`), and the handlers of mouse, touch and keyboard (`useMapTools`), which read the scene and call
- * actions.
+ * The zones on the floor's map and the tools to edit them. Renders no DOM elements of its own. It combines the current
+ * zones (`useZoneLayers`), what is being edited on top of them (`useEditLayer`), and the handlers for mouse, touch and
+ * keyboard (`useMapTools`), which read the scene and call actions.
  *
- * MapLibre is not driven by React. Hooks here copy state into the map when it changes, and a drag updates the map
- * directly without rendering, because pointer events come faster than React should render.
+ * React does not render the map. Hooks here copy state into it when the state changes. A drag updates the map directly,
+ * because pointer events come faster than React should render.
  */
 export function ZoneMap(props: ZoneMapProps): ReactNode {
   const { editor, bounds, probeMarks, direction } = props;
@@ -67,8 +66,8 @@ export function ZoneMap(props: ZoneMapProps): ReactNode {
 }
 
 /**
- * What the editing layer shows while nothing is dragged. A memo, so that the layer is redrawn only if one of its parts
- * changes and not on each render of the editor.
+ * What the editing layer shows while nothing is dragged. Memoized, so that the layer is redrawn only if one of its
+ * parts changes and not on each render of the editor.
  */
 function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPicture {
   const { selected, draft, mayEdit, state } = editor;
@@ -100,7 +99,7 @@ function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPi
 }
 
 /**
- * What the tools need to know, as one immutable object. A drag keeps the scene that it began with, and ends if the
+ * What the tools need to know, as one immutable object. A drag keeps the scene from its start and is canceled if the
  * tool or the outline has changed since.
  */
 function useScene(
@@ -109,7 +108,7 @@ function useScene(
   direction: number,
 ): Scene {
   const { tool, vertex, drawing, isSnapping, angles } = state;
-  // Building the index goes through all corners of the floor, so it depends on the zones only, not on the tool.
+  // Building the index visits all corners of the floor, so it depends only on the zones, not on the tool.
   const snapIndex = useMemo(
     () =>
       buildSnapIndex(zones.map(({ id, shape }) => ({ id, name: shape.name, rings: shape.polygon.rings }))),
@@ -132,7 +131,9 @@ function useScene(
   );
 }
 
-/** The actions are new on each render. `useMapTools` reads the newest ones, so handlers need not be attached again. */
+/**
+ * The actions are new on each render. `useMapTools` reads the latest ones, so the handlers need not be attached again.
+ */
 function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): KeyActions {
   const { editor, drawing, fill, commands, marked, onProbe, onHelp } = props;
   const { dispatch, selected, state, mayEdit } = editor;
@@ -141,8 +142,8 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
   return {
     preview,
     selectAt: (lat, lng) => {
-      // The topmost zone that is drawn at the pixel. It may differ from what the server resolves: it is about what
-      // people see.
+      // Select the topmost zone drawn at the pixel, because this is about what people see. The server may resolve a
+      // different zone.
       const [top] = map.queryRenderedFeatures(map.project([lng, lat]), { layers: [zoneFillLayer] });
       dispatch({ kind: 'select', id: top?.properties.id });
     },
@@ -160,7 +161,8 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
       if (tool === 'select' || tool === 'probe' || mayEdit) drawing.setTool(tool);
     },
     undo: () => dispatch({ kind: 'undo' }),
-    // One step back at a time: first the proposal of a room, then the tool, the corner, and the selection.
+    // Go back one step at a time: first discard a room proposal, then leave the tool, then deselect the corner, then
+    // the zone.
     escape: () => {
       preview(undefined);
       if (state.tool === 'fill' && fill.hasRoom) fill.discard();
@@ -173,7 +175,7 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
   };
 }
 
-/** Marking ends the selection of a single zone: the panel shows either one zone or what several have in common. */
+/** The lasso deselects the single zone, because the panel shows either one zone or what several have in common. */
 function markActions(
   { zones, mayEdit, dispatch }: ZoneEditor,
   marked: MarkedZones,
@@ -191,7 +193,7 @@ function markActions(
   };
 }
 
-/** For screen readers: what sighted users see as the cursor, the snap mark and its label. */
+/** Tells screen readers what sighted users see as the cursor, the snap mark and its label. */
 function useAnnouncements(): Pick<KeyActions, 'announcePlace' | 'announceNoSnap'> {
   const { announce } = useToasts();
   const text = strings.zones.spoken;

@@ -7,7 +7,7 @@ import { getBuildingDirection } from './building-direction.ts';
 const size = { width: 400, height: 300 };
 const center = { lat: 56.46, lng: -2.978 };
 
-/** What the service says about a plan that is turned clockwise. */
+/** The service's data for a plan that is rotated clockwise by this many degrees. */
 function turned(rotationDeg: number) {
   const placed = placeImage({ rotationDeg, center, metersPerPixel: 0.1 }, size);
   const at = (x: number, y: number) => latLngAtPixel(placed, x, y);
@@ -20,7 +20,7 @@ function turned(rotationDeg: number) {
   return { placement: { fit: { kind: 'similarity' as const, residualsMeters: [], rmsMeters: 0, corners } } };
 }
 
-test('the direction of a building is that of its floor’s plan, else of its map’s, else north-up', () => {
+test('the direction of a building comes from its floor’s plan, then its map’s plan, else it is north-up', () => {
   const northUp = { placement: null };
   const degrees = (angle: number) => Math.round((angle * 180) / Math.PI);
   assert.equal(getBuildingDirection(northUp, northUp), 0);

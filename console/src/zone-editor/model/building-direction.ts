@@ -3,7 +3,10 @@ import { directionTo } from '../geometry/local-plane.ts';
 
 type Floor = CustomMapDetail['floors'][number];
 
-/** The direction of the plan's upper edge, counterclockwise from east, in radians. 0 for a plan between bounds. */
+/**
+ * The direction of the upper edge of the floor's plan, or of the map's plan if the floor has no placement;
+ * counterclockwise from east, in radians. 0 if neither has a placement: the plan is then placed between bounds.
+ */
 export function getBuildingDirection(
   map: Pick<CustomMapDetail, 'placement'>,
   floor: Pick<Floor, 'placement'>,

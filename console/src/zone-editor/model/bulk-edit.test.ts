@@ -13,9 +13,9 @@ const shape: ZoneShape = {
   isSearchable: true,
   isActive: true,
   polygon: { text: '', rings: [] },
-} as ZoneShape; // the polygon is not looked at
+} as ZoneShape; // the polygon is not used
 
-test('only what is chosen and differs changes', () => {
+test('only chosen values that differ are changed', () => {
   assert.deepEqual(applyBulkEdit(emptyBulkEdit, shape, 0), {});
   assert.deepEqual(applyBulkEdit({ ...emptyBulkEdit, zoneType: 0, isActive: true }, shape, 0), {});
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('names follow a pattern, with as many digits as the first number', () => {
   );
 });
 
-test('text in names is replaced as it is written, whatever its letters', () => {
+test('text in names is replaced literally, ignoring case', () => {
   const replace = (find: string, replacement: string, name = shape.name) =>
     applyBulkEdit({ ...emptyBulkEdit, find, replacement }, { ...shape, name }, 0).name ?? name;
   assert.equal(replace('room', 'Suite'), 'Suite 12');
@@ -54,7 +54,7 @@ test('a first number is a whole number from 0 to 999999', () => {
     assert.equal(parseFirstNumber(text), undefined, text);
 });
 
-test('whole words are replaced only where they are not a part of a longer word or number', () => {
+test('whole words are not replaced inside a longer word or number', () => {
   const replace = (find: string, name: string) =>
     applyBulkEdit({ ...emptyBulkEdit, find, replacement: 'X', isWholeWord: true }, { ...shape, name }, 0)
       .name ?? name;

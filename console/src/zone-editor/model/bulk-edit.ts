@@ -1,20 +1,22 @@
 import { writeMetadata, type ZoneMetadata, type ZoneShape } from '../../zones/zone-shape.ts';
 
-/** What several zones are changed to at once. What is undefined stays as it is. */
+/** Changes for several zones at once. Values that are `undefined` stay unchanged. */
 export interface BulkEdit {
   readonly zoneType?: number | undefined;
   readonly isActive?: boolean | undefined;
   readonly isSearchable?: boolean | undefined;
-  /** A name with `{name}` for the name that a zone has and `{n}` for a number; empty to keep the names. */
+  /**
+   * A pattern for names, with `{name}` for the current name of a zone and `{n}` for a number; empty to keep the names.
+   */
   readonly namePattern: string;
   /** The number of the first zone, as text: `007` numbers them with three digits. */
   readonly firstNumber: string;
-  /** Text to replace in names, with capital and small letters alike; empty for none. */
+  /** Text to replace in names, ignoring case; empty for none. */
   readonly find: string;
   readonly replacement: string;
-  /** Whether what is found must not be a part of a longer word: `1` is then not found in `12`. */
+  /** Whether only whole words are replaced: `1` is then not found in `12`. */
   readonly isWholeWord: boolean;
-  /** Sets or removes one key of the metadata; the others stay. */
+  /** Keeps, sets or removes one key of the metadata. The other keys stay. */
   readonly metadata: 'keep' | 'set' | 'remove';
   readonly metadataKey: string;
   readonly metadataValue: string;
@@ -33,13 +35,13 @@ export const emptyBulkEdit: BulkEdit = {
 
 const maxNumber = 999_999;
 
-/** The number of the first zone; undefined if the text is not a number. */
+/** The number of the first zone; `undefined` if the text is not a whole number from 0 to 999999. */
 export function parseFirstNumber(text: string): number | undefined {
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
   return number !== undefined && number <= maxNumber ? number : undefined;
 }
 
-/** The values that a zone gets. @param index its place among the selected zones, from 0 */
+/** Returns the values of a zone that change. @param index the position of the zone among the selected zones, from 0 */
 export function applyBulkEdit(edit: BulkEdit, shape: ZoneShape, index: number): Partial<ZoneShape> {
   const { zoneType, isActive, isSearchable } = edit;
   const name = rename(edit, shape.name, index);
@@ -67,7 +69,7 @@ function changeMetadata(edit: BulkEdit, before: ZoneMetadata): ZoneMetadata {
   );
 }
 
-/** A name as it is and as it would be. */
+/** The name of a zone before and after the edit. */
 export interface Renaming {
   readonly id: string;
   readonly before: string;

@@ -6,7 +6,7 @@ import { formatCorner } from './place-text.ts';
 import { describeOutline, describeRectangle, describeSnap } from './pointer-text.ts';
 import { parseDegrees, parseDistance, parseSteps } from './use-edit-steps.ts';
 
-test('the pointer says what it is at, with the names of the zones', () => {
+test('the pointer label describes what the pointer is at, with zone names', () => {
   const at = { kind: 'guide', lat: 0, lng: 0 } as const;
   const say = (...of: Parameters<typeof describeSnap>[0]['of']) => describeSnap({ ...at, of });
   assert.equal(say({ kind: 'wall', name: '305' }), 'on wall of 305');
@@ -20,7 +20,7 @@ test('the pointer says what it is at, with the names of the zones', () => {
   assert.equal(say({ kind: 'guide', name: '304' }, { kind: 'guide', name: '304' }), 'in line with 304');
 });
 
-test('the measures are of the current edge, and of the area from the third corner on', () => {
+test('the label shows the current edge, and the area from the third corner on', () => {
   const [a = [], b = [], c = []] = boxAt(0, 0, 12.4, 6);
   assert.deepEqual(describeOutline([], a, 'metric'), []);
   assert.deepEqual(describeOutline([a], b, 'metric'), ['12.4 m']);
@@ -38,7 +38,7 @@ test('corners are listed with at most seven decimals', () => {
   assert.equal(formatCorner(plane.toPosition([0, 0])[0] ?? 0), '-2.9781235');
 });
 
-test('stored steps that cannot be used are replaced', () => {
+test('unusable stored steps are replaced with the defaults', () => {
   assert.deepEqual(parseSteps(null), { distance: '0.1', degrees: '1' });
   assert.deepEqual(parseSteps({ unit: 'ft', distance: '0.5', degrees: 'x' }), {
     distance: '0.5',

@@ -27,7 +27,7 @@ export type Tool = (typeof tools)[number];
 
 const outlineTools: ReadonlySet<Tool> = new Set(['draw', 'rectangle', 'hole', 'split']);
 
-/** Whether clicks add corners. */
+/** Whether clicks add corners to an outline with this tool. */
 export function isOutlineTool(tool: Tool): boolean {
   return outlineTools.has(tool);
 }
@@ -56,7 +56,7 @@ export interface EditorState extends OperationsState {
   readonly drawing: Drawing;
   readonly isSnapping: boolean;
   readonly angles: Angles;
-  /** The zone to show on the map, selected in the table. A new object each time. */
+  /** The zone that was selected in the table and is to be shown on the map. A new object each time. */
   readonly shown: { readonly id: string } | undefined;
 }
 
@@ -93,7 +93,7 @@ export type EditorAction =
       readonly values: Partial<ZoneShape>;
       readonly group?: string;
     }
-  /** Changes several zones as one step of undo. */
+  /** Changes several zones as one undo step. */
   | { readonly kind: 'operate'; readonly changes: readonly ZoneChange[]; readonly selected: number }
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'saving'; readonly id: string }
@@ -149,7 +149,10 @@ function addPoint(drawing: Drawing, point: Position, direction: number | undefin
   };
 }
 
-/** Keeps the drawing tool if there is an unfinished outline, so that it can be finished. */
+/**
+ * Keeps the tool if an outline is unfinished, so that it can be finished. Probe and fill are always kept, and the lasso
+ * if nothing is selected.
+ */
 function toolAfterSelect({ tool, drawing }: EditorState, id: string | undefined): Tool {
   if (tool === 'lasso' && id === undefined) return tool;
   return tool === 'probe' || tool === 'fill' || drawing.points.length > 0 ? tool : 'select';
@@ -252,7 +255,7 @@ function withDraft(state: EditorState, draft: ZoneDraft): EditorState {
   return { ...state, drafts: new Map(state.drafts).set(draft.id, draft) };
 }
 
-/** Zones that became a part of the zone are there again. */
+/** Removes a draft. Zones that were merged into its zone are shown again. */
 function withoutDraft(state: EditorState, id: string): EditorState {
   const drafts = new Map([...state.drafts].filter(([, { mergedInto }]) => mergedInto !== id));
   drafts.delete(id);

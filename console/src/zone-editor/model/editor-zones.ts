@@ -3,7 +3,7 @@ import type { ShownZone } from '../../zones/zone-features.ts';
 import { toShape, type ZoneShape } from '../../zones/zone-shape.ts';
 import { isOutdated, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
-/** A zone with its unsaved edits. */
+/** A zone including its unsaved edits. */
 export interface EditorZone extends ShownZone {
   readonly isUnsaved: boolean;
 }
@@ -22,8 +22,8 @@ function getSavedShape(zone: Zone): ZoneShape {
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The zones of the floor by name. Zones that exist only here are first: new zones, and zones with unsaved edits that
- * someone else deleted. Zones that were merged into others are left out.
+ * Returns the zones of the floor, sorted by name. Zones that exist only in this page come first: new zones, and zones
+ * with unsaved edits that someone else deleted. Zones that were merged into others are left out.
  */
 export function combineZones(saved: readonly Zone[], drafts: ReadonlyMap<string, ZoneDraft>): EditorZone[] {
   const savedIds = new Set(saved.map(({ customMapZoneId }) => customMapZoneId));

@@ -15,10 +15,10 @@ function squareAt(lng: number, lat: number): Ring {
 
 function zoneAt(id: string, lng: number): EditorZone {
   const shape = { polygon: { text: '', rings: [squareAt(lng, 0)] } };
-  return { id, shape: shape as unknown as EditorZone['shape'], isUnsaved: false }; // only the outline is looked at
+  return { id, shape: shape as unknown as EditorZone['shape'], isUnsaved: false }; // only the outline is used
 }
 
-test('a lasso selects the zones with their middle inside it', () => {
+test('a lasso finds the zones whose label position is inside it', () => {
   const zones = [zoneAt('a', 0), zoneAt('b', 2), zoneAt('c', 4)];
   const around: Ring = [
     [-1, -1],

@@ -3,7 +3,7 @@ import { findLabelPlace, isInside } from '../../zones/ring-edits.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';
 import type { EditorZone } from './editor-zones.ts';
 
-/** The zones with their middle inside a line that was drawn around them, as their names would be seen inside it. */
+/** Returns the ids of the zones whose name is placed inside the line that was drawn around them. */
 export function findZonesWithin(zones: readonly EditorZone[], line: Ring): string[] {
   const [around = []] = unwrapRings([line], line[0]?.[0] ?? 0);
   if (around.length < 3) return [];

@@ -53,7 +53,7 @@ const merge: EditorAction = {
   selected: 0,
 };
 
-test('a split is undone and done again as a whole, also from the new zone', () => {
+test('a split is undone and redone as a whole, also with the new zone selected', () => {
   const after = run(initialState, { kind: 'select', id: 'A' }, split);
   assert.deepEqual(namesOf(after), ['A2', 'A1', 'B']);
   const undone = run(after, { kind: 'select', id: 'new-1' }, undo);
@@ -64,14 +64,14 @@ test('a split is undone and done again as a whole, also from the new zone', () =
   assert.equal(canStep(run(undone, redo), 'redo'), false);
 });
 
-test('an edit since is undone before the split', () => {
+test('an edit after a split is undone before the split', () => {
   const rename: EditorAction = { kind: 'change', id: 'A', zone: a, values: { name: 'Hall' } };
   const after = run(initialState, split, rename);
   assert.deepEqual(namesOf(run(after, undo)), ['A2', 'A1', 'B']);
   assert.deepEqual(namesOf(run(after, undo, undo)), ['A', 'B']);
 });
 
-test('after another edit, an operation that was undone is not done again', () => {
+test('after another edit, an operation that was undone is not redone', () => {
   const rename: EditorAction = { kind: 'change', id: 'A', zone: a, values: { name: 'Hall' } };
   const after = run(initialState, split, undo, rename, undo, redo);
   assert.deepEqual(namesOf(after), ['B', 'Hall']);
@@ -92,7 +92,7 @@ test('undoing a split that was saved hides the saved part until the zone is save
   assert.deepEqual(namesOf(run(after, redo), [whole, b, part]), ['A1', 'A2', 'B']);
 });
 
-test('a merged zone is gone from the list, and back after undo or when the changes are discarded', () => {
+test('a merged zone leaves the list, and returns after undo or when the changes are discarded', () => {
   const after = run(initialState, merge);
   assert.deepEqual(namesOf(after), ['AB']);
   assert.equal(after.drafts.get('B')?.mergedInto, 'A');
@@ -101,7 +101,7 @@ test('a merged zone is gone from the list, and back after undo or when the chang
   assert.deepEqual(namesOf(run(after, { kind: 'drop', id: 'A' })), ['A', 'B']);
 });
 
-test('undoing a merge after it was saved brings the deleted zone back as a new one', () => {
+test('undoing a saved merge restores the deleted zone as a new one', () => {
   const merged = { ...a, name: 'AB' };
   const after = run(
     initialState,
@@ -114,7 +114,7 @@ test('undoing a merge after it was saved brings the deleted zone back as a new o
   assert.equal(after.drafts.get('B')?.saved, undefined);
 });
 
-test('drawing a zone is undone, and not any more once it was saved', () => {
+test('drawing a zone can be undone until the zone is saved', () => {
   const drawn = run(initialState, { kind: 'create', shape: shapeOf(a, '') });
   assert.deepEqual(namesOf(run(drawn, undo)), ['A', 'B']);
   assert.deepEqual(namesOf(run(drawn, undo, redo)), ['', 'A', 'B']);

@@ -2,16 +2,16 @@ import type { Zone } from '@muster/sdk/client';
 import type { ZoneShape } from '../../zones/zone-shape.ts';
 import { change, isOutdated, redo, startDraft, startNewDraft, undo, type ZoneDraft } from './zone-draft.ts';
 
-/** What an operation makes of one zone. */
+/** How an operation changes one zone. */
 export interface ZoneStep {
   readonly id: string;
   /** `undefined` if the operation creates the zone. */
   readonly before: ZoneShape | undefined;
-  /** `undefined` if the zone becomes a part of the first one of the operation. */
+  /** `undefined` if the operation merges the zone into its first zone. */
   readonly after: ZoneShape | undefined;
 }
 
-/** An edit of several zones, such as a split, that is undone as a whole. The first zone is the main one. */
+/** An edit of several zones, such as a split, that is undone as a whole. The first zone is the main zone. */
 export interface Operation {
   readonly steps: readonly ZoneStep[];
 }
@@ -26,7 +26,7 @@ export const noOperations: Operations = { past: [], future: [] };
 /** A zone to change, to create (no `id`), or to merge into the first one (no `shape`). */
 export interface ZoneChange {
   readonly id?: string;
-  /** As saved on the server. Needed for the first change. */
+  /** The zone as saved on the server. Needed for the first change. */
   readonly zone?: Zone | undefined;
   readonly shape?: ZoneShape;
 }
@@ -74,7 +74,7 @@ export function operate<State extends OperationsState>(
   };
 }
 
-/** The operation that undo or redo applies to: the last one of the selected zone, if nothing was edited since. */
+/** Finds the operation that undo or redo applies to: the last one of the selected zone, if nothing was edited since. */
 export function findOperation(
   { drafts, operations, selectedId }: OperationsState,
   kind: 'undo' | 'redo',
@@ -88,7 +88,7 @@ export function findOperation(
   );
 }
 
-/** A new zone that was saved meanwhile is deleted with its own button. */
+/** Undo does not apply to a new zone that has been saved. The user deletes it with its delete button instead. */
 function isSavedCreation(drafts: ReadonlyMap<string, ZoneDraft>, [main]: readonly ZoneStep[]): boolean {
   return main !== undefined && !main.before && drafts.get(main.id)?.saved !== undefined;
 }
@@ -103,7 +103,7 @@ function isDone(drafts: ReadonlyMap<string, ZoneDraft>, { id, after }: ZoneStep)
 function isUndone(drafts: ReadonlyMap<string, ZoneDraft>, { id, before, after }: ZoneStep): boolean {
   const draft = drafts.get(id);
   if (!before) return !draft || draft.mergedInto !== undefined;
-  const isNext = !after || draft?.future[0] === after; // an edit since would be lost
+  const isNext = !after || draft?.future[0] === after; // otherwise a later edit would be lost
   return isNext && draft?.present === before && draft.mergedInto === undefined;
 }
 
@@ -129,13 +129,16 @@ export function stepOperation<State extends OperationsState>(
   return { ...state, drafts, operations, selectedId: main ?? state.selectedId };
 }
 
-/** Hides a zone that is saved until the main zone is saved; a new one is dropped. */
+/**
+ * Removes a zone. A saved zone is hidden, and is deleted when the main zone is saved. The draft of a new zone is
+ * dropped.
+ */
 function removeAgain(drafts: Drafts, id: string, main: string | undefined): void {
   if (drafts.get(id)?.saved) setMerged(drafts, id, main);
   else drafts.delete(id);
 }
 
-/** @param kind undefined if the zone was gone: then its draft, if it still has one, has the shape already */
+/** @param kind `undefined` if the zone had been removed: its draft, if it still has one, then already has the shape */
 function restore(drafts: Drafts, id: string, shape: ZoneShape, kind: 'undo' | 'redo' | undefined): void {
   const draft = drafts.get(id);
   if (!draft) drafts.set(id, startNewDraft(id, shape));
@@ -151,7 +154,7 @@ function setMerged(drafts: Drafts, id: string, main: string | undefined): void {
   if (draft) drafts.set(id, { ...draft, mergedInto: main });
 }
 
-/** Keeps the operations of a zone that has a new id, because it was saved for the first time. */
+/** Updates operations when a zone gets a new id, for example when it is saved for the first time. */
 export function renameInOperations({ past, future }: Operations, from: string, to: string): Operations {
   const rename = (operation: Operation): Operation =>
     operation.steps.some(({ id }) => id === from)

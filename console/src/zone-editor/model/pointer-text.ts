@@ -6,7 +6,7 @@ import { getArea, getLength } from '../geometry/measure.ts';
 import type { SnapTarget } from './snap.ts';
 import type { SnapSource } from './snap-lines.ts';
 
-/** What a position is at: "on wall of 305", "in line with 304". */
+/** Describes what a position is at, such as "on wall of 305" or "in line with 304". */
 export function describeSnap({ of }: SnapTarget): string {
   const [first, second] = of.map(describeSource);
   if (!second || second === first) return first ?? '';
@@ -18,7 +18,10 @@ function describeSource({ kind, name }: SnapSource): string {
   return name === undefined ? text.ownGuide : format(text[kind], { name: name || text.unnamed });
 }
 
-/** The length of the edge from the last corner to the pointer, and the area if the outline were closed there. */
+/**
+ * The length of the edge from the last corner to the pointer, and the area that the outline would have if it were
+ * closed there.
+ */
 export function describeOutline(points: readonly Position[], cursor: Position, units: Units): string[] {
   const last = points.at(-1);
   if (!last) return [];

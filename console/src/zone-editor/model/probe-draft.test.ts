@@ -7,12 +7,12 @@ import { emptyProbeDraft, type ProbeDraft, readUncertainty } from './probe-draft
 const read = (draft: Partial<ProbeDraft>, units: Units = 'metric') =>
   readUncertainty({ ...emptyProbeDraft, ...draft }, units);
 
-test('without an accuracy the point is exact, whatever else is typed', () => {
+test('without an accuracy, the point is exact and the other fields are ignored', () => {
   assert.deepEqual(read({}), { kind: 'exact' });
   assert.deepEqual(read({ accuracy: ' ', altitude: 'x' }), { kind: 'exact' });
 });
 
-test('lengths are read in the unit of the department, unless another is typed', () => {
+test('lengths are in the department’s unit unless another unit is typed', () => {
   assert.deepEqual(read({ accuracy: '12,5', confidence: '0.95' }), {
     kind: 'uncertain',
     uncertainty: { horizontalAccuracyM: 12.5, horizontalConfidence: 0.95 },
@@ -32,7 +32,7 @@ test('lengths are read in the unit of the department, unless another is typed', 
   });
 });
 
-test('what cannot be sent is said by field', () => {
+test('invalid values are reported by field', () => {
   const wrong = (draft: Partial<ProbeDraft>, units?: Units) => {
     const result = read(draft, units);
     return result.kind === 'wrong' ? Object.keys(result.errors) : result.kind;

@@ -6,9 +6,9 @@ import { formatDistance, parseLength, type Units } from '../../units/units.ts';
 export type Confidence = keyof typeof strings.probe.confidences;
 export type Datum = keyof typeof strings.probe.datums;
 
-/** What is typed about a position beside its coordinate. */
+/** What the user entered about a position besides its coordinate. */
 export interface ProbeDraft {
-  /** Empty: the coordinate is exact, and the other fields do not count. */
+  /** If it is empty, the coordinate is exact and the other fields are ignored. */
   readonly accuracy: string;
   readonly confidence: Confidence;
   readonly altitude: string;
@@ -30,7 +30,7 @@ export type ProbeErrors = Readonly<
   Partial<Record<'accuracy' | 'altitude' | 'verticalAccuracy', string | undefined>>
 >;
 
-/** A position as the service takes it, without its place. */
+/** The fields of a position as the service expects them, without the coordinate, the map and the floor. */
 export type Uncertainty = Omit<PositionFields, 'latitude' | 'longitude' | 'customMapId' | 'floorId'>;
 
 export type ReadUncertainty =

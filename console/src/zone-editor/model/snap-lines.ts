@@ -10,29 +10,29 @@ import {
   unitVector,
 } from '../geometry/local-plane.ts';
 
-/** What a position is at. */
+/** What a position snaps to. */
 export interface SnapSource {
   readonly kind: 'corner' | 'wall' | 'guide';
-  /** Of the zone; `undefined` for the outline that is being drawn. */
+  /** The name of the zone; `undefined` for the outline that is being drawn. */
   readonly name: string | undefined;
 }
 
 export interface IndexedZone {
   readonly name: string;
-  /** As stored. */
+  /** The rings as stored. */
   readonly rings: Rings;
 }
 
-/** A line that the pointer, at 0, 0, may snap to. In meters. */
+/** A line that the pointer may snap to, in meters. The pointer is at 0, 0. */
 export interface SnapLine {
   readonly kind: 'wall' | 'guide';
   readonly through: Point;
   /** A unit vector. */
   readonly along: Point;
   readonly source: SnapSource;
-  /** The lower, the better. */
+  /** Lower is better. */
   readonly score: number;
-  /** Of a wall. */
+  /** The edge of a wall. Guides have none. */
   readonly edge?: { readonly from: Position; readonly to: Position; readonly length: number };
   /** The corner that a guide comes from. */
   readonly corner?: Position;
@@ -77,10 +77,10 @@ interface GuideSearch {
   readonly range: number;
 }
 
-/** Guides farther from their corner come after nearer ones that are about as good. */
+/** Ranks guides from distant corners after guides from near corners that fit about as well. */
 const farCornerPenalty = 0.01;
 
-/** The lines through corners, in the building's direction and across it. */
+/** Finds the lines through corners in the given direction and perpendicular to it. */
 export function findGuides(
   zones: readonly IndexedZone[],
   { plane, own, direction, reach, range }: GuideSearch,
@@ -108,10 +108,12 @@ export function findGuides(
 
 type Line = Pick<SnapLine, 'through' | 'along' | 'edge'>;
 
-/** Lines at a smaller angle do not give a useful crossing. */
+/** The smallest sine of the angle between two lines at which their crossing is useful. */
 const minCross = 0.3;
 
-/** The point at which two lines cross; `undefined` if they are nearly parallel, or if a wall ends before. */
+/**
+ * The point at which two lines cross; `undefined` if they are nearly parallel, or if a wall ends before the crossing.
+ */
 export function meet(a: Line, b: Line): Point | undefined {
   const across = cross(a.along, b.along);
   if (Math.abs(across) < minCross) return undefined;
@@ -125,7 +127,10 @@ function isOnWall({ through, along: direction, edge }: Line, at: Point): boolean
   return share >= -1e-9 && share <= edge.length + 1e-9;
 }
 
-/** The position of a point of the line. On a wall, it is computed in degrees, because the service's edges are straight in degrees. */
+/**
+ * Converts a point on the line to a position. On a wall, it is computed in degrees, because the service's edges are
+ * straight in degrees.
+ */
 export function placeOnLine(
   { through, along: direction, edge }: Line,
   at: Point,

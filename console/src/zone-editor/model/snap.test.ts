@@ -19,7 +19,7 @@ const at = (x: number, y: number) => toPlace(plane.toPosition([x, y]));
 const pointOf = (target: SnapTarget | undefined) =>
   plane.toPoint([target?.lng ?? 0, target?.lat ?? 0]).map((value) => Math.round(value * 1e4) / 1e4);
 
-test('a corner wins over its walls and is exact, and farther away a wall attracts', () => {
+test('a corner has priority over its walls and is exact; farther away, the wall is used', () => {
   const corner = index.find(at(10.4, 8.5), { size });
   assert.equal(corner?.kind, 'corner');
   assert.deepEqual([corner?.lng, corner?.lat], room[2]);
@@ -40,7 +40,7 @@ test('no click is moved by more than the stated distance', () => {
     }
 });
 
-test('a corner is not offered again where the outline already has one', () => {
+test('nothing snaps to a corner that the outline already has', () => {
   const request = { size, direction: 0, taken: [room[2] ?? []] };
   const target = index.find(at(10.3, 8.2), request);
   assert.notDeepEqual([target?.lng, target?.lat], room[2]);
@@ -62,7 +62,7 @@ test('guides are in line with corners in the building’s direction, and cross e
   assert.deepEqual(pointOf(onWall), [4, 8]);
 });
 
-test('guides come only from corners that are near', () => {
+test('only nearby corners give guides', () => {
   assert.equal(index.find(at(50, 20.2), { size, direction: 0 }), undefined);
 });
 

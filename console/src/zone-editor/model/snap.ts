@@ -22,17 +22,20 @@ import {
   type SnapSource,
 } from './snap-lines.ts';
 
-/** The longest move of a click, in pixels. The keyboard help says it. */
+/** The farthest that snapping moves a click, in pixels. The keyboard help states this number. */
 export const snapReachPx = 8;
-/** Walls and guides attract from less far than corners, so that the corners along a wall are easy to hit. */
+/** Walls and guides have a shorter reach than corners, so that the corners along a wall are easy to hit. */
 const wallReachRatio = 0.75;
 const guideReachRatio = 0.6;
-/** Only corners this near give guides, except those of the outline itself. Otherwise there would be one everywhere. */
+/**
+ * Only corners within this distance give guides, except those of the outline itself. Otherwise guides would be
+ * everywhere.
+ */
 const guideRangePx = 160;
 
 export interface SnapTarget extends Place {
   readonly kind: SnapSource['kind'];
-  /** Two if the position is where two lines cross. */
+  /** Has two entries if the position is at the crossing of two lines. */
   readonly of: readonly SnapSource[];
   /** The direction of the wall, or of a wall at the corner; counterclockwise from east, in radians. */
   readonly direction?: number;
@@ -46,11 +49,11 @@ export interface SnapRequest {
   readonly reachPx?: number;
   /** The zone being moved, which must not snap to itself. */
   readonly excludeId?: string | undefined;
-  /** Corners of the outline itself. Nothing snaps to where one of them is already. */
+  /** Corners of the outline itself. Nothing snaps to a position that already has one of them. */
   readonly taken?: Ring;
   /** Corners of the outline itself that give guides. */
   readonly own?: readonly Position[];
-  /** The direction of guides. Without it there are none. */
+  /** The direction of guides, unless `lock` gives one. Without either, there are no guides. */
   readonly direction?: number | undefined;
   /** The position is on a line in this direction and must stay on it. */
   readonly lock?: { readonly angle: number } | undefined;
@@ -66,8 +69,8 @@ interface BoxedZone extends IndexedZone {
 
 export interface SnapIndex {
   /**
-   * Finds what is nearest: a corner, else the nearest wall or guide, or where two of them cross. Corners are returned with
-   * full precision, so that neighbors share them exactly.
+   * Finds the nearest corner, or otherwise the nearest wall or guide, or a crossing of two of them. Corners are
+   * returned with full precision, so that neighbors share them exactly.
    */
   readonly find: (place: Place, request: SnapRequest) => SnapTarget | undefined;
 }
@@ -106,7 +109,7 @@ function isNear({ west, east, top, bottom }: BoxedZone, { lat, lng }: Place, far
   return x >= west - far && x <= east + far && y >= top - far && y <= bottom + far;
 }
 
-/** The search around a position, in meters from it. */
+/** A search around a position. Distances are in meters. */
 interface Search extends SnapRequest {
   readonly plane: LocalPlane;
   readonly metersPerPx: number;
@@ -159,7 +162,7 @@ function findCorner(
 }
 
 const sameCornerMeters = 0.001;
-/** A corner this near to a locked line is on it. */
+/** A corner within this distance of a locked line counts as on it. */
 const sameLineMeters = 1e-6;
 
 /** The direction of the longer wall at a corner. */
@@ -171,7 +174,7 @@ function wallDirection(ring: Ring, index: number): number {
   return directionTo(corner, (before > after ? ends[0] : ends[1]) ?? corner);
 }
 
-/** The nearest line, and where another one crosses it if that is near too. */
+/** Snaps to the nearest line, or to its crossing with another line if the crossing is within reach. */
 function findOnLines(lines: readonly SnapLine[], search: Search): SnapTarget | undefined {
   const [best] = lines;
   if (!best) return undefined;
@@ -192,7 +195,7 @@ function isOnOwnCorner(at: Point, { plane, taken = [] }: Search): boolean {
   return taken.some((corner) => Math.hypot(...subtract(plane.toPoint(corner), at)) < sameCornerMeters);
 }
 
-/** The point at which the nearest line crosses the locked direction. The result stays on it. */
+/** Snaps to the nearest crossing of a line with the locked direction, so the result keeps that direction. */
 function findOnLock(
   lines: readonly SnapLine[],
   angle: number,
@@ -203,7 +206,7 @@ function findOnLock(
   let found: SnapTarget | undefined;
   for (const line of lines) {
     const at = meet({ through: [0, 0], along }, line);
-    // Of lines that are equally near, the first one is the best.
+    // If several lines are equally near, the first one is the best.
     if (!at || Math.hypot(...at) > nearest - (found ? sameLineMeters : 0)) continue;
     nearest = Math.hypot(...at);
     found = toTarget([line], plane.toPosition(at));

@@ -13,7 +13,7 @@ const text = strings.zones;
 
 type FieldName = Exclude<keyof ShapeErrors, 'polygon'>;
 
-/** The fields of the form by their names in the API. */
+/** The form's fields by their names in the API. */
 const fieldNames: Readonly<Record<string, FieldName>> = {
   name: 'name',
   color: 'color',
@@ -26,17 +26,17 @@ export interface Drawing {
   readonly setTool: (tool: Tool) => void;
   /** Closes the outline. It becomes a zone, or a hole in the selected zone. */
   readonly finish: () => void;
-  /** Makes a zone of a complete outline. */
+  /** Creates a zone from a complete outline. */
   readonly drawRing: (ring: Ring) => void;
   /** Validation errors of the selected zone. */
   readonly shapeErrors: ShapeErrors;
-  /** Those, and what the service said about the fields when it rejected the last save. */
+  /** `shapeErrors`, and the service's errors for the fields if it rejected the last save. */
   readonly fieldErrors: Omit<ShapeErrors, 'polygon'>;
   /** What is wrong with the outline, found here or by the server. */
   readonly polygonError: PolygonValidationError | undefined;
 }
 
-/** How to use a tool. @param name of the selected zone */
+/** Explains how to use a tool. @param name the name of the selected zone */
 export function getHint(tool: Tool, name: string): string {
   const hint = text.hints[tool];
   return tool === 'hole' || tool === 'split' ? format(text.hints[tool], { name }) : hint;

@@ -16,21 +16,24 @@ import type { ZoneEditor } from './use-zone-editor.ts';
 
 const text = strings.zones.drawing;
 
-/** Commands for the shape of the selected zone. Each has a key and a button, and is one step of undo. */
+/**
+ * Commands for the shape of the selected zone. Each change is an undo step, and consecutive rotations or moves are one
+ * step.
+ */
 export interface EditCommands {
   readonly square: () => void;
-  /** @param turns steps of the Shape tab, clockwise */
+  /** @param turns the number of steps, clockwise. The Shape tab sets the size of a step. */
   readonly rotate: (turns: number) => void;
   readonly duplicate: () => void;
-  /** @param east steps of the Shape tab, as `north` */
+  /** @param east the number of steps, as for `north`. The Shape tab sets the size of a step. */
   readonly nudge: (east: number, north: number) => void;
   /** Splits the zone along the line through two positions. */
   readonly splitAlong: (from: Position, to: Position) => void;
-  /** Allows any angle, right angles, or multiples of 45° for the next edges. */
+  /** Switches the next edges between any angle, right angles, and multiples of 45°. */
   readonly nextAngles: () => void;
 }
 
-/** @param direction of the building */
+/** @param direction the direction of the building */
 export function useEditCommands(editor: ZoneEditor, steps: EditSteps, direction: number): EditCommands {
   const { selected, mayEdit, dispatch, changeRings, state } = editor;
   const { done, error, announce } = useToasts();
@@ -91,7 +94,7 @@ export function findSaved({ saved }: ZoneEditor, id: string) {
   return saved.find(({ customMapZoneId }) => customMapZoneId === id);
 }
 
-/** The largest piece stays the zone; the others become new zones with its fields and a number after its name. */
+/** The largest piece keeps the zone. The others become new zones with its fields and a number after its name. */
 function splitChanges(editor: ZoneEditor, zone: EditorZone, pieces: readonly Rings[]): ZoneChange[] {
   const { shape } = zone;
   const [first, ...others] = pieces.map((rings) => withRings(shape.polygon, rings));

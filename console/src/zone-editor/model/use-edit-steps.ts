@@ -3,9 +3,9 @@ import { browserStorage } from '../../browser/browser-storage.ts';
 import { parseDecimal } from '../../strings/numbers.ts';
 import { parseLength, type Units } from '../../units/units.ts';
 
-/** How far the commands of the Shape tab go, as typed. This browser remembers them. */
+/** The step sizes for the commands of the Shape tab, as typed. They are stored in this browser. */
 export interface EditSteps {
-  /** In the unit of the department. */
+  /** In the department's unit. */
   readonly distance: string;
   readonly degrees: string;
 }
@@ -31,7 +31,7 @@ function readSteps(): EditSteps {
   }
 }
 
-/** What was stored, as far as it can be used. */
+/** Reads stored steps, and replaces unusable values with the defaults. */
 export function parseSteps(stored: unknown): EditSteps {
   const { distance, degrees } = { ...(stored as Partial<EditSteps> | null) }; // each member is checked
   return {
@@ -43,7 +43,7 @@ export function parseSteps(stored: unknown): EditSteps {
 
 const [minStep, maxDistance, maxDegrees] = [0.001, 1000, 360];
 
-/** The distance in meters; `undefined` if the text is not a distance. */
+/** The distance in meters; `undefined` if the text is not a number from 0.001 to 1000. */
 export function parseDistance(text: string, units: Units): number | undefined {
   const value = parseDecimal(text);
   return value !== undefined && value >= minStep && value <= maxDistance

@@ -7,13 +7,13 @@ export interface MarkedZones {
   readonly ids: ReadonlySet<string>;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Marks a zone, or takes the mark away. */
+  /** Marks a zone, or unmarks it if it is marked. */
   readonly toggle: (id: string) => void;
-  /** Marks every zone from the one that was marked last up to this one, in the order of the table. */
+  /** Marks every zone from the last marked zone up to this one, in the order of the table. */
   readonly extendTo: (id: string, order: readonly string[]) => void;
-  /** Marks these and no others. */
+  /** Marks these zones and no others. */
   readonly mark: (ids: readonly string[]) => void;
-  /** Marks all of these, or none if all of them are marked. */
+  /** Marks these zones and no others, or none if all of these are marked already. */
   readonly toggleAll: (ids: readonly string[]) => void;
 }
 
@@ -24,7 +24,7 @@ interface State {
 
 const none: State = { ids: new Set(), last: undefined };
 
-/** @param existing the ids of all zones: those of deleted ones are not marked any more */
+/** @param existing all zones of the floor; deleted zones are no longer marked */
 export function useMarkedZones(existing: readonly { readonly id: string }[]): MarkedZones {
   const [state, setState] = useState<State>();
   const ids = useMemo(() => {

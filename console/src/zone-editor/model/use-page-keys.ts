@@ -3,8 +3,8 @@ import type { ZoneEditor } from './use-zone-editor.ts';
 import type { ZoneSaving } from './use-zone-saving.ts';
 
 /**
- * Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page. In text fields, undo and redo are left to the
- * browser.
+ * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page. In text fields, the browser handles undo and
+ * redo.
  */
 export function usePageKeys(editor: ZoneEditor, saving: ZoneSaving): void {
   const latest = useRef({ editor, saving });

@@ -12,7 +12,7 @@ export interface Panels {
   readonly inspector: CollapsiblePanel;
 }
 
-/** Which panels are open. This browser remembers it. */
+/** Which panels are open. This is stored in this browser. */
 export function usePanels(): Panels {
   return { list: usePanel('muster-zone-list'), inspector: usePanel('muster-zone-inspector') };
 }

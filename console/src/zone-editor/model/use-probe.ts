@@ -31,7 +31,7 @@ interface ProbeState {
   readonly place: Place | undefined;
   readonly isAsking: boolean;
   readonly result: ProbeResult | undefined;
-  /** Instead of `result`, if an accuracy was given. */
+  /** Set instead of `result` if an accuracy was given. */
   readonly position: ProbePosition | undefined;
   readonly failure: ApiFailure | undefined;
 }

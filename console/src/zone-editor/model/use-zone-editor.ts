@@ -19,9 +19,12 @@ export interface ZoneEditor {
   readonly zones: readonly EditorZone[];
   readonly selected: EditorZone | undefined;
   readonly draft: ZoneDraft | undefined;
-  /** Without those that are deleted when the zone that they became a part of is saved. */
+  /**
+   * The unsaved drafts, except zones that were merged into another zone. Those are deleted when the other zone is
+   * saved.
+   */
   readonly unsaved: readonly ZoneDraft[];
-  /** Whether anything would be lost, those included. */
+  /** Whether anything would be lost, including merges. */
   readonly hasUnsaved: boolean;
   readonly changeZone: (id: string, values: Partial<ZoneShape>, group?: string) => void;
   readonly changeRings: (id: string, rings: Rings, group?: string) => void;
@@ -30,7 +33,7 @@ export interface ZoneEditor {
 
 const none: readonly Zone[] = [];
 
-/** @param selectedAtFirst the id of a zone */
+/** @param selectedAtFirst the id of the zone that is selected initially */
 export function useZoneEditor(
   floorId: string,
   saved: readonly Zone[] = none,

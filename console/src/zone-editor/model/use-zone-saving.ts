@@ -14,7 +14,7 @@ export interface ZoneSaving {
   /**
    * Saves the current draft of the zone, including edits made after the caller's last render.
    *
-   * @returns the id of the zone, which is new if the zone was; `undefined` if it was not saved
+   * @returns the id of the zone, which changes on the first save; `undefined` if it was not saved
    */
   readonly save: (draft: ZoneId, options?: SaveOptions) => Promise<string | undefined>;
   readonly saveAll: () => Promise<void>;
@@ -26,7 +26,7 @@ type ZoneId = Pick<ZoneDraft, 'id'>;
 
 interface SaveOptions {
   readonly overwrites?: boolean;
-  /** A success is only announced to screen readers: a message would cover the map at the next click. */
+  /** Announces a success only to screen readers, because a message would cover the map at the next click. */
   readonly isSpoken?: boolean;
 }
 
@@ -78,8 +78,8 @@ function useLatest(editor: ZoneEditor) {
 }
 
 /**
- * Writes in progress by zone id; at most one per zone. A save resolves to the zone's id, which is new if the zone
- * was.
+ * Writes in progress by zone id; at most one per zone. A save resolves to the zone's id, which changes on the first
+ * save.
  */
 type Writes = Map<string, Promise<string | undefined>>;
 
@@ -153,7 +153,7 @@ async function readConflict(calls: ZoneEditor['calls'], id: string): Promise<Edi
   return { kind: 'conflict', id, theirs: { zone: now.value, etag: now.etag } };
 }
 
-/** Deletes the zones that became a part of a zone that was saved. @returns the names of those that were not deleted */
+/** Deletes the zones that were merged into a saved zone. @returns the names of the zones that could not be deleted */
 async function removeMerged(latest: { readonly current: ZoneEditor }, into: string): Promise<string[]> {
   const left: string[] = [];
   for (const { id, mergedInto, present } of latest.current.state.drafts.values()) {

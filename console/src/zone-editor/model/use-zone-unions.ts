@@ -13,7 +13,7 @@ import { isUnsaved } from './zone-draft.ts';
 const text = strings.zones.drawing;
 const nothing: readonly Overlap[] = [];
 
-/** The zones that the selected zone overlaps since it was drawn or edited. */
+/** The zones that the selected zone overlaps. Empty if the zone has no unsaved changes. */
 export function useOverlaps({ selected, draft, zones }: ZoneEditor): readonly Overlap[] {
   const [found, setFound] = useState<{ readonly of: Rings; readonly overlaps: readonly Overlap[] }>();
   const others = useRef(zones);
@@ -39,9 +39,9 @@ export function useOverlaps({ selected, draft, zones }: ZoneEditor): readonly Ov
 }
 
 export interface ZoneUnions {
-  /** Cuts off what the selected zone shares with another one. */
+  /** Cuts off the part of the selected zone that overlaps another zone. */
   readonly trim: (neighborId: string) => Promise<void>;
-  /** Makes one zone of several; the first one keeps its name. @returns whether it did */
+  /** Merges several zones into the first one, which keeps its name. @returns whether they were merged */
   readonly merge: (zones: readonly EditorZone[]) => Promise<boolean>;
 }
 

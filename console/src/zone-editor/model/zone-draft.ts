@@ -2,7 +2,7 @@ import type { ApiFailure, Zone } from '@muster/sdk/client';
 import { findDifferences, toFields, toShape, type ZoneShape } from '../../zones/zone-shape.ts';
 
 /**
- * The edits to a zone since the page was opened. The history is kept after saving, so saved changes can be undone
+ * The edits to a zone since the page was opened. The history is kept after saving, so that saved changes can be undone
  * too.
  */
 export interface ZoneDraft {
@@ -15,14 +15,15 @@ export interface ZoneDraft {
   readonly present: ZoneShape;
   readonly future: readonly ZoneShape[];
   /**
-   * Consecutive edits of the same group are one undo step: the letters of a word, or the arrow-key steps of a corner.
+   * Consecutive edits of the same group are one undo step, such as the letters of a word or the arrow-key moves of a
+   * corner.
    */
   readonly group: string | undefined;
   readonly isSaving: boolean;
   readonly failure: ApiFailure | undefined;
-  /** The version that someone else saved meanwhile. */
+  /** The version that someone else saved in the meantime. */
   readonly theirs: { readonly zone: Zone; readonly etag: string | undefined } | undefined;
-  /** The zone that this one became a part of. It is deleted when that one is saved. */
+  /** The zone that this one was merged into. This zone is deleted when the other one is saved. */
   readonly mergedInto: string | undefined;
 }
 
@@ -100,7 +101,7 @@ export function isGone(failure: ApiFailure): boolean {
 }
 
 /**
- * Whether the server has a newer version and there is nothing unsaved here. The next edit then starts from the newer
+ * Whether the server has a newer version and there are no unsaved edits here. The next edit then starts from the newer
  * version.
  */
 export function isOutdated(draft: ZoneDraft, zone: Zone | undefined): boolean {

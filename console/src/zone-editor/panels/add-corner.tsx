@@ -6,7 +6,7 @@ import type { Place } from '../../zones/ring-edits.ts';
 import { isValidPlace } from '../model/place-text.ts';
 import styles from './corners-editor.module.css';
 
-/** Adds corners one after another: two numbers and Enter. */
+/** Adds corners one after another: the user types two numbers and presses Enter. */
 export function AddCorner({ onAdd }: { readonly onAdd: (place: Place) => void }): ReactNode {
   const text = strings.zones.corners;
   const [lat, setLat] = useState('');

@@ -24,7 +24,7 @@ interface BulkFormProps {
   readonly zones: readonly EditorZone[];
 }
 
-/** Changes all marked zones in one step of undo. The changes are not saved yet, so that they can be looked at first. */
+/** Changes all marked zones in one undo step. The changes are not saved yet, so that the user can check them first. */
 export function BulkForm({ editor, zones }: BulkFormProps): ReactNode {
   const text = strings.zones.bulk;
   const [edit, setEdit] = useState(emptyBulkEdit);
@@ -82,7 +82,7 @@ function applyToAll(editor: ZoneEditor, edit: BulkEdit, zones: readonly EditorZo
     return [{ id, zone: findSaved(editor, id), shape: { ...shape, ...values } }];
   });
   if (changes.length === 0) return 0;
-  // Undo follows the selected zone, so one that is changed is selected.
+  // Undo applies to the selected zone, so select one of the changed zones.
   const selected = changes.findIndex(({ id }) => id === editor.selected?.id);
   editor.dispatch({ kind: 'operate', changes, selected: Math.max(0, selected) });
   return changes.length;

@@ -18,8 +18,8 @@ interface ConflictPanelProps {
 }
 
 /**
- * Shown if someone else saved the zone meanwhile: compares both versions and lets the user choose. The map shows
- * their outline too.
+ * Shown if someone else saved the zone in the meantime. Compares both versions and lets the user choose. The map shows
+ * the other outline too.
  */
 export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): ReactNode {
   const text = strings.zones.conflict;

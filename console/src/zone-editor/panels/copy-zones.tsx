@@ -19,7 +19,7 @@ interface CopyZonesProps {
   readonly zones: readonly EditorZone[];
 }
 
-/** Copies zones to another floor of the map, as they are now, to the same places. */
+/** Copies zones with their current values to the same positions on another floor of the map. */
 export function CopyZones({ floorId, floors, zones }: CopyZonesProps): ReactNode {
   const text = strings.zones.bulk;
   const others = topFirst(floors).filter(({ customMapFloorId }) => customMapFloorId !== floorId);

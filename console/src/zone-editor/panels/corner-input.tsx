@@ -14,8 +14,8 @@ interface CornerInputProps {
 }
 
 /**
- * Latitude and longitude of a corner, shown with seven decimals. What is not edited keeps full precision. Invalid text stays in the field but does not change the
- * zone.
+ * Latitude and longitude of a corner, shown with up to seven decimals. Values that are not edited keep full precision.
+ * Invalid text stays in the field but does not change the zone.
  */
 export function CornerInput({ row, place, hasError, onFocus, onChange }: CornerInputProps): ReactNode {
   const text = strings.zones.corners;

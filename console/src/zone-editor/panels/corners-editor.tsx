@@ -24,7 +24,9 @@ interface CornersEditorProps {
 
 const pageSize = 40;
 
-/** The corners of the zone as numbers. Every edit that is possible on the map is possible here. */
+/**
+ * Shows the corners of the zone as numbers. Corners can be moved, added and removed here too, and holes can be filled.
+ */
 export function CornersEditor({ editor, polygonError }: CornersEditorProps): ReactNode {
   const text = strings.zones.corners;
   const { selected, state, dispatch, changeRings } = editor;

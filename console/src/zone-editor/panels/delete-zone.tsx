@@ -17,7 +17,7 @@ interface DeleteZoneProps {
   readonly saving: ZoneSaving;
 }
 
-/** Deletes the zone after confirmation. Asks again if someone else changed the zone meanwhile. */
+/** Deletes the zone after confirmation. Asks again if someone else has changed the zone. */
 export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode {
   const text = strings.zones;
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface DeleteZonesProps {
   readonly saving: ZoneSaving;
 }
 
-/** Deletes zones after confirmation. Those that another user changed meanwhile stay. */
+/** Deletes zones after confirmation. Zones that another user has changed are kept. */
 export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
   const text = strings.zones.bulk;
   const [isOpen, setOpen] = useState(false);

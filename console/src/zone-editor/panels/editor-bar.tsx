@@ -13,7 +13,7 @@ interface EditorBarProps {
   readonly onHelp: () => void;
 }
 
-/** What is done to all zones, and how zones are drawn. */
+/** Undo, snapping and angles for drawing, saving all zones, importing zones, and help. */
 export function EditorBar({ editor, onSaveAll, onImport, onHelp }: EditorBarProps): ReactNode {
   const text = strings.zones.tools;
   const { mayEdit, unsaved } = editor;
@@ -65,7 +65,7 @@ function HistoryTools({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
   );
 }
 
-/** Right angles while drawing, for users who cannot hold Shift. */
+/** Sets the angles for drawing, for users who cannot hold Shift. */
 function AnglesField({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
   const text = strings.zones.drawing.angles;
   const { state, dispatch } = editor;

@@ -21,12 +21,12 @@ const text = strings.zones.fill;
 
 function listDoors(units: Units) {
   return Object.entries(doorMeters).map(([value, meters]) => ({
-    value: value as DoorChoice, // a key of this very object
+    value: value as DoorChoice, // a key of `doorMeters`
     label: meters === undefined ? text.doorAuto : formatLength(meters, units),
   }));
 }
 
-/** What the tool “Fill room” found, and the name that the zone gets. */
+/** Shows what the “Fill room” tool found, and the name for the new zone. */
 export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
   const { plan, proposal, problem, isSearching, added } = fill;
   const units = useUnits();

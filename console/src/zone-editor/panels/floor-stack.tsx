@@ -12,7 +12,7 @@ interface FloorStackProps {
   readonly floors: readonly FloorSummary[];
 }
 
-/** The floors of the map as the building stands: the top floor on top. */
+/** The floors of the map, with the top floor on top. */
 export function FloorStack({ mapId, floors }: FloorStackProps): ReactNode {
   const text = strings.mapEditor.floors;
   const map = `/maps/${mapId}`;
@@ -40,7 +40,7 @@ export function FloorStack({ mapId, floors }: FloorStackProps): ReactNode {
   );
 }
 
-/** A tower has more floors than fit: scrolls to the one that is shown. */
+/** Scrolls to the current floor, because a tall building has more floors than fit. */
 function useShownFloorInSight() {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ type ReportedFeature = ZoneImportReport['features'][number];
 /** Lists at most this many imported features. Skipped features are always listed. */
 const maxImportedRows = 200;
 
-/** The result of each feature. Skipped ones are first, with the reason, then those with warnings. */
+/** The result of each feature. Skipped features come first, with the reason, then those with warnings. */
 export function ImportReport({ report }: { readonly report: ZoneImportReport }): ReactNode {
   const text = strings.zones.import;
   const skipped = report.features.filter(({ status }) => status === 'skipped');

@@ -10,7 +10,7 @@ interface MergeZonesProps {
   readonly onMerge: () => void;
 }
 
-/** Makes one zone of the marked ones. */
+/** Merges the marked zones into one. */
 export function MergeZones({ zones: [first, ...others], onMerge }: MergeZonesProps): ReactNode {
   const text = strings.zones.drawing.merge;
   const hint = useId();

@@ -30,7 +30,7 @@ export function MetadataEditor({ editor, error }: MetadataEditorProps): ReactNod
       {entries.length === 0 && <p className={styles.none}>{text.none}</p>}
       {entries.map((entry, at) => (
         <MetadataRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a key that is being typed is no key
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key that is being typed may not be unique
           key={at}
           row={at + 1}
           entry={entry}

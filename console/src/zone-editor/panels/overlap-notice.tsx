@@ -10,7 +10,7 @@ import { useOverlaps, useZoneUnions } from '../model/use-zone-unions.ts';
 
 const maxShown = 3;
 
-/** Says which zones the outline overlaps, as soon as it does. */
+/** Shows which zones the outline overlaps, as soon as it overlaps any. */
 export function OverlapNotice({ editor }: { readonly editor: ZoneEditor }): ReactNode {
   const text = strings.zones.drawing.overlap;
   const overlaps = useOverlaps(editor);

@@ -16,7 +16,7 @@ interface PositionAnswerProps {
   readonly position: ProbePosition;
 }
 
-/** The zones and floors that a position with an uncertainty can be on, each with its share. */
+/** The zones and floors where a position with an uncertainty may be, each with its probability. */
 export function PositionAnswer({ editor, position }: PositionAnswerProps): ReactNode {
   const { candidates, floors, outsideProbability, otherProbability } = position.answer;
   const text = strings.probe;
@@ -52,7 +52,7 @@ interface CandidateRowProps {
   readonly hasFloors: boolean;
 }
 
-/** Opens the zone, on its own floor. */
+/** Opens the zone on its floor. */
 function CandidateRow({ candidate, editor, hasFloors }: CandidateRowProps): ReactNode {
   const { customMapId, customMapFloorId, customMapZoneId: id, zoneName, probability } = candidate;
   const units = useUnits();
@@ -90,7 +90,10 @@ function describePlace(candidate: CandidateRowProps['candidate'], hasFloors: boo
   return hasFloors ? format(text.onOtherFloor, { floor: captionFloor({ name, postedLabel }), place }) : place;
 }
 
-/** A narrower part has no room for a label; all are read out, and listed below. */
+/**
+ * A narrower part of the bar has no space for a label. The text below the bar lists the floors, also for screen
+ * readers.
+ */
 const labelShare = 0.08;
 /** Floors that are less likely are not listed. */
 const listedShare = 0.01;

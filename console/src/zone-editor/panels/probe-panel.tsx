@@ -54,7 +54,7 @@ export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelP
 
 interface CoordinateFormProps extends Pick<ProbePanelProps, 'probe' | 'floorCaption'> {}
 
-/** The fields take most of the panel, so it scrolls to the answer below them. */
+/** Scrolls to the answer, because the fields above it take up most of the panel. */
 function useAnswerInView(position: ProbePosition | undefined) {
   const panel = useRef<HTMLElement>(null);
   const answer = useRef<HTMLDivElement>(null);

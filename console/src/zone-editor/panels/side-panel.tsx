@@ -6,13 +6,13 @@ import styles from './side-panel.module.css';
 interface SidePanelProps {
   readonly side: 'start' | 'end';
   readonly panel: CollapsiblePanel;
-  /** What the button does, when the panel is open and when it is collapsed. */
+  /** The labels of the button while the panel is open and while it is collapsed. */
   readonly labels: { readonly collapse: string; readonly expand: string };
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A panel over the map, with a button on its edge that collapses it. On narrow screens it is a part of the page. */
+/** A panel over the map with a button on its edge to collapse it. On narrow screens, it is part of the page. */
 export function SidePanel({ side, panel, labels, className, children }: SidePanelProps): ReactNode {
   const id = useId();
   const { isOpen, setOpen } = panel;

@@ -10,7 +10,10 @@ interface TilesStateProps {
   readonly isDrawn: boolean;
 }
 
-/** Progress of rendering the floor's tiles. Shows nothing when they are ready. Zones can be drawn meanwhile. */
+/**
+ * Shows the progress of rendering the floor's tiles, or nothing when they are ready. Zones can be drawn in the
+ * meantime.
+ */
 export function TilesState({ floorId, isDrawn }: TilesStateProps): ReactNode {
   return isDrawn ? null : <Drawing floorId={floorId} />;
 }

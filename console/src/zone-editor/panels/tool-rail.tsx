@@ -13,12 +13,15 @@ interface ToolRailProps {
   readonly drawing: Drawing;
 }
 
-/** Tools that change nothing. */
+/** Tools that change nothing, so users without write permission can use them. */
 const readTools: ReadonlySet<Tool> = new Set(['select', 'probe']);
 /** Tools that work on the selected zone. */
 const zoneTools: ReadonlySet<Tool> = new Set(['hole', 'split', 'move']);
 
-/** The tools as icons. The name and the key of each are shown beside it; on a phone, a short name is below it. */
+/**
+ * The tools as icons. On wide screens, pointing at a tool or focusing it shows its name and key. On narrow screens, a
+ * short name is always shown.
+ */
 export function ToolRail({ editor, drawing }: ToolRailProps): ReactNode {
   const { mayEdit, selected } = editor;
   return (

@@ -12,7 +12,7 @@ interface UncertaintyFieldsProps {
   readonly floorCaption: string;
 }
 
-/** How far off the coordinate may be, and what is known of the height. */
+/** Fields for how far off the coordinate may be, for the height, and for whether the floor is known. */
 export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProps): ReactNode {
   const { draft, errors, change } = probe;
   const text = strings.probe;
@@ -85,5 +85,5 @@ function AltitudeFields({ draft, errors, change }: Pick<Probe, 'draft' | 'errors
 }
 
 function choicesOf<Value extends string>(names: Readonly<Record<Value, string>>) {
-  return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] })); // its own keys
+  return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] })); // the keys of `names`
 }

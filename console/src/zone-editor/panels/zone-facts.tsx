@@ -23,7 +23,7 @@ export function ZoneFacts({ shape }: { readonly shape: ZoneShape }): ReactNode {
   return (
     <dl className={styles.facts}>
       {facts.map(([term, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: metadata may be called like a field
+        // biome-ignore lint/suspicious/noArrayIndexKey: a metadata key may equal the label of a field
         <Fragment key={index}>
           <dt>{term}</dt>
           <dd>{value}</dd>

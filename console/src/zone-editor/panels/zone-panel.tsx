@@ -106,7 +106,7 @@ function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps
   );
 }
 
-/** Scrolls to the top after a save, because errors are shown there and the form may be scrolled. */
+/** Scrolls to the top after a failed save, because errors are shown there and the form may be scrolled. */
 function useScrollToResponse(response: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -174,7 +174,7 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   ) : null;
 }
 
-/** What the service found doubtful when it saved the zone as it is now. */
+/** Shows the service's warnings from the last save. Hidden while the zone has unsaved edits. */
 function Warnings({ editor }: Pick<PartProps, 'editor'>): ReactNode {
   const { selected, saved, draft } = editor;
   const zone: SavedZone | undefined = saved.find(({ customMapZoneId }) => customMapZoneId === selected?.id);
@@ -188,7 +188,7 @@ function Warnings({ editor }: Pick<PartProps, 'editor'>): ReactNode {
   );
 }
 
-/** Too few corners to validate: the user is still entering them. */
+/** Whether there are too few corners to validate, because the user is still entering them. */
 function hasTooFewCorners([outline = []]: readonly (readonly unknown[])[]): boolean {
   return outline.length < 3;
 }

@@ -25,7 +25,7 @@ import styles from './zone-table.module.css';
 interface ZoneTableProps {
   readonly zones: readonly EditorZone[];
   readonly selectedId: string | undefined;
-  /** While it is on, clicks and keys mark zones. */
+  /** While marking is on, clicks and keys mark zones. */
   readonly marked: MarkedZones;
   readonly mayMark: boolean;
   readonly onSelect: (id: string) => void;
@@ -142,7 +142,7 @@ interface RowClickOptions extends Pick<ZoneTableProps, 'marked' | 'mayMark' | 'o
   readonly order: () => readonly string[];
 }
 
-/** Returns a handler that stays the same, so that rows are only drawn again when they change. */
+/** Returns a handler that stays the same, so that rows are only rendered again when they change. */
 function useRowClick(options: RowClickOptions): OnRow {
   const latest = useRef(options);
   useLayoutEffect(() => {
