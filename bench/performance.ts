@@ -32,19 +32,20 @@ function writeRow(row: Row): string {
   return `| ${row.question} | ${show(row.own)} | ${row.goal} | ${peer} | \`${row.bench}\` |`;
 }
 
-/** Returns the output of a single run, shared by all rows of a benchmark. */
+/** Returns the output of a single run, shared by all rows with the same benchmark and arguments. */
 function outputOf({ bench, args }: Row): string {
-  const known = outputs.get(bench);
+  const command = [bench, ...args].join(' ');
+  const known = outputs.get(command);
   if (known !== undefined) return known;
   loads.push(loadavg()[0] ?? 0);
-  console.error(`${bench} ${args.join(' ')}`);
+  console.error(command);
   const script = join(import.meta.dirname, `${bench}.ts`);
   const { stdout } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   loads.push(loadavg()[0] ?? 0);
-  outputs.set(bench, stdout);
+  outputs.set(command, stdout);
   return stdout;
 }
 

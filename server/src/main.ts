@@ -38,23 +38,23 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const usage = `usage: muster COMMAND
 
-  serve                   start the service; --demo fills an empty database with a demo building
-  migrate                 bring the database up to date and stop
-  user create             add a department's user, or its first admin
-  user invite             print a link by which someone becomes a user
-  user list               print a department's users
-  user role               give a user another role
-  user password           give a user a new password and end what is signed in
-  user disable|enable     take a user's access away, or give it back
-  user end-sessions       sign a user out everywhere
-  token create            add an API token for a program
-  token list|revoke       print a department's API tokens, or end one
+  serve                   start the service; --demo adds a demo building to an empty database
+  migrate                 upgrade the database and exit
+  user create             add a user to a department, such as its first admin
+  user invite             print an invitation link for a new user
+  user list               list the users of a department
+  user role               change the role of a user
+  user password           set a new password and end the user's sessions
+  user disable|enable     disable or enable a user
+  user end-sessions       sign out a user on all devices
+  token create            create an API token for a program
+  token list|revoke       list the API tokens of a department, or revoke one
   token --department N    print an access token
-  import FILES…           load a building from GeoJSON files, a floor each
-  backup DIR              copy everything into a folder while the service runs
-  restore DIR             put a backup into an empty data folder
+  import FILES…           import a building from its files: GeoJSON, IMDF, DXF, KML and others
+  backup DIR              back up everything to a folder while the service runs
+  restore DIR             restore a backup into an empty data folder
   doctor                  check settings, disk, database, secrets, port, clock and proxy
-  sweep                   remove files that nothing refers to
+  sweep                   delete unused files
 
 muster COMMAND --help prints the options of a command, muster --version the version. Settings are read from MUSTER_… variables: see README.md.`;
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 
-/** A password that someone chose, or a generated one, which has to be printed. */
+/** A password that the user chose, or a generated one, which must be printed. */
 export interface ChosenPassword {
   readonly password: string;
-  /** Prints it, where it was made up: it is not kept anywhere. */
+  /** Prints the password if it was generated, because it is not stored anywhere. */
   readonly tell: () => void;
 }
 
 /**
- * Reads a password from stdin, or makes one up. It is never an argument: those show in the list of processes.
+ * Reads a password from stdin, or generates one. It is never an argument, because the list of processes shows arguments.
  *
- * @param fromStdin a line end after it is the terminal's or the file's, not the password's
+ * @param fromStdin whether to read it from stdin; a line break at the end is not part of it
  */
 export async function choosePassword(fromStdin: boolean): Promise<ChosenPassword> {
   if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), tell: () => {} };

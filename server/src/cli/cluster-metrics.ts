@@ -10,7 +10,7 @@ type Message =
 const answerMs = 2_000;
 let lastId = 0;
 
-/** In the first process: its metrics and those of the HTTP processes. One that does not answer in time is left out. */
+/** In the first process: collects its metrics and those of the HTTP processes, except processes that do not respond in time. */
 export function addUpCluster(metrics: Metrics): Metrics {
   const read = async () => {
     const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
@@ -30,7 +30,7 @@ async function askWorker(worker: Worker): Promise<ProcessMetrics | undefined> {
   return (await awaitAnswer(worker, id)) as ProcessMetrics | undefined;
 }
 
-/** In an HTTP process: answers the first process, which has the metrics of all. */
+/** In an HTTP process: sends its metrics to the first process, which collects all of them. */
 export function shareMetrics(metrics: Metrics): Metrics {
   process.on('message', (message: Message) => {
     if (message.metrics !== 'wanted') return;

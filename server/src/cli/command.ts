@@ -1,15 +1,15 @@
-/** A command of `muster`, as its file exports it. */
+/** A command of `muster`. Its file exports it. */
 export interface Command {
   /** The full usage text, which `--help` prints. */
   readonly usage: string;
   /**
-   * @param args what follows the command's name
-   * @throws Error whose message is for the person at the terminal
+   * @param args the arguments after the name of the command
+   * @throws Error with a message for the user
    */
   readonly run: (args: readonly string[]) => Promise<void>;
 }
 
-/** The message of an error and its causes: a stack trace does not help a person at a terminal. */
+/** The message of an error and its causes, without a stack trace, which does not help the user. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? `${error.message}: ${explainError(error.cause)}` : error.message;

@@ -8,11 +8,11 @@ import { type DatabaseState, readDatabaseState } from '../storage/db/database-st
 import { connectToPrimary, endClient } from '../storage/db/postgres-primary.ts';
 import { checkAddressIsFree } from './listening.ts';
 
-/** What was found about one thing. */
+/** The result of one check. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'failure';
   readonly about: string;
-  /** What is so, and for a warning or a failure, what to do. */
+  /** What was found and, for a warning or a failure, what to do. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ const maxLogBytes = 256e6;
 const maxSkewMs = 5_000;
 const answerMs = 3_000;
 
-/** What to check, in an order in which the first failure usually explains the others. None of it changes anything. */
+/** All checks. They change nothing. They are ordered so that the first failure usually explains the others. */
 export function checkInstallation(config: Config): Check[] {
   const check = (about: string, run: (config: Config) => Promise<Result[]>): Check => ({
     about,
@@ -151,7 +151,7 @@ async function checkPort(config: Config): Promise<Result[]> {
   }
 }
 
-/** The service takes the time of PostgreSQL for what several servers share; on one machine there is nothing to compare with. */
+/** The service uses the clock of PostgreSQL for what several servers share. With SQLite, there is no other clock to compare with. */
 async function checkClock({ database }: Config): Promise<Result[]> {
   const time = new Date().toISOString();
   if (database.engine === 'sqlite') return [['ok', `${time}, by the clock of this machine`]];

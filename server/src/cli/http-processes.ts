@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../context.ts';
 import { explainError } from './command.ts';
 
-/** Several processes that answer on one port. */
+/** Several processes that listen on one port. */
 export interface HttpProcesses {
-  /** Lets them finish what they have, and waits until they are gone. */
+  /** Lets them finish their requests, and waits until they have exited. */
   readonly close: () => Promise<void>;
 }
 
 interface HttpProcess {
   readonly startedAt: number;
   readonly listening: Promise<void>;
-  /** Resolves with the reason once the process is gone. */
+  /** Resolves with the reason once the process has exited. */
   readonly ended: Promise<string>;
 }
 
-/** One that ends young is replaced after a pause that doubles each time, so that a permanent failure does not become a fork loop. */
+/** A process that exits soon after its start is replaced after a pause. The pause doubles each time, so that a permanent failure does not cause an endless loop of starts. */
 const pauseMs = { least: 100, most: 5_000 };
 const grownUpMs = 10_000;
 
 /**
- * Starts HTTP processes and replaces each that ends, until all are closed.
+ * Starts HTTP processes and replaces those that exit, until all are closed.
  *
- * @throws Error with the reason why one of the first could not start; the others have ended by then
+ * @throws Error with the reason if one of the first processes could not start; the others have exited by then
  */
 export async function startHttpProcesses(count: number, log: Log): Promise<HttpProcesses> {
   const closing = new AbortController();
@@ -32,11 +32,11 @@ export async function startHttpProcesses(count: number, log: Log): Promise<HttpP
   const failed = first.map(async ({ ended }) => {
     throw new Error(`an HTTP process could not start: ${await ended}`);
   });
-  for (const failure of failed) failure.catch(() => {}); // one is reported; after the start nothing awaits them
+  for (const failure of failed) failure.catch(() => {}); // one of them is reported; after the start, nothing waits for them
   const started = Promise.all(first.map(({ listening }) => listening));
   await Promise.race([started, ...failed]).catch(async (error: unknown) => {
     stopAll();
-    await Promise.all(first.map(({ ended }) => ended)); // one that loses this process while it starts says so at length
+    await Promise.all(first.map(({ ended }) => ended)); // otherwise, a process that is still starting would print that it has lost its parent
     throw error;
   });
   const places = first.map((process) => keepPlace(process, log, closing.signal));
@@ -53,7 +53,7 @@ function stopAll(): void {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
 }
 
-/** Kills the HTTP processes that have not ended. */
+/** Kills the HTTP processes that are still running. */
 export function killHttpProcesses(): void {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
 }
@@ -78,9 +78,9 @@ function startHttpProcess(): HttpProcess {
     reported ??= reason;
   });
   const end = async () => {
-    // Not `exit`: its last message may not have arrived then.
+    // Not `exit`, because the last message may arrive after it.
     const [code, signal] = await once(worker.process, 'close').catch((error: unknown) => {
-      reported ??= explainError(error); // there was no memory or no place for another process
+      reported ??= explainError(error); // there is not enough memory, or there are too many processes
       return [];
     });
     return reported ?? (signal ? `it was killed by ${signal}` : `it exited with code ${code}`);
@@ -92,7 +92,7 @@ function startHttpProcess(): HttpProcess {
   };
 }
 
-/** Ends an HTTP process that could not start: the first process gets the reason and handles it. */
+/** Ends an HTTP process that could not start, and sends the reason to the first process, which handles it. */
 export async function endFailedStart(error: unknown): Promise<void> {
   const reason = explainError(error);
   await new Promise<void>((sent) => process.send?.({ reason }, () => sent()) ?? sent());

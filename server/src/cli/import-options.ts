@@ -37,13 +37,13 @@ export interface ImportOptions {
   readonly departmentId: number;
   readonly files: readonly string[];
   readonly json: boolean;
-  /** A floor a file, or a source of any format. */
+  /** Files with one floor each, or a source in any format. */
   readonly what:
     | { readonly kind: 'floors'; readonly building: BuildingOptions }
     | { readonly kind: 'source'; readonly source: SourceOptions };
 }
 
-/** How a source of any format is imported. */
+/** How to import a source in any format. */
 export interface SourceOptions {
   readonly choices: ImportChoices;
   readonly fields: CommitFields;
@@ -77,7 +77,7 @@ function parseOptions(args: readonly string[]) {
   });
 }
 
-/** @throws Error saying which option is wrong */
+/** @throws Error that says which option is wrong */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals: files } = parseOptions(args);
   if (files.length === 0) throw new Error('no files were given');
@@ -87,7 +87,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     departmentId: readDepartmentId(values.department),
     files,
     json: values.json,
-    what: isFloorAFile(files, values)
+    what: isOneFloorPerFile(files, values)
       ? { kind: 'floors', building: readBuildingOptions(files, values) }
       : { kind: 'source', source: readSourceOptions(values) },
   };
@@ -95,8 +95,8 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
 
 type Values = ReturnType<typeof parseOptions>['values'];
 
-/** With the options that only these have, or with a name and without any option that they do not have. */
-function isFloorAFile(files: readonly string[], values: Values): boolean {
+/** Whether each file is a floor: there are options that only such files have, or a name and no option of another kind. */
+function isOneFloorPerFile(files: readonly string[], values: Values): boolean {
   const isAsked = values.floor.length > 0 || values.where.length > 0 || values.strict;
   const isOther =
     values.map.length > 0 ||
@@ -161,7 +161,7 @@ function readCategory(text: string): [category: string, zoneType: number] {
   return [text.slice(0, equals), readType('--type', text.slice(equals + 1))];
 }
 
-/** As maps are named through the API. */
+/** The same rules as for map names in the API. */
 function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name === '' || name.length > 500 || /\p{Cc}/u.test(name) || !name.isWellFormed())
@@ -181,7 +181,7 @@ function readCondition(text: string): WhereCondition {
   return { property: text.slice(0, colon), value: text.slice(colon + 1) };
 }
 
-/** A floor is said of a file as it was given, or by the last part of its path where only one file has it. */
+/** `--floor` names a file by its path as given, or by the last part of the path if no other file has the same. */
 function readFloors(texts: readonly string[], files: readonly string[]): BuildingOptions['floors'] {
   const floors = new Map<string, { floorNumber: number; name: string | undefined }>();
   for (const text of texts) {

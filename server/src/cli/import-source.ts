@@ -13,7 +13,7 @@ import type { SourceOptions } from './import-options.ts';
 
 const maxShown = 10;
 
-/** The files that were named, and those in folders that were named. @throws Error if one is not there */
+/** Returns the given files, and the files in the given folders. @throws Error if one does not exist */
 export async function listSourceFiles(paths: readonly string[]): Promise<SentFile[]> {
   const listed = await Promise.all(paths.map(listFiles));
   return describeFiles(listed.flat());
@@ -32,7 +32,7 @@ async function listFiles(path: string): Promise<{ name: string; path: string }[]
     .map((file) => ({ name: relative(path, file).split(sep).join('/'), path: file }));
 }
 
-/** Files with what is recorded of them. */
+/** Files with the facts that are recorded about them. */
 export function describeFiles(
   files: readonly (string | { readonly name: string; readonly path: string })[],
 ): Promise<SentFile[]> {
@@ -50,7 +50,7 @@ export function describeFiles(
  * Imports a source, and reports its progress on stderr.
  *
  * @returns what to print on stdout
- * @throws Error saying what has to be chosen, and by which option
+ * @throws Error that says what must be chosen, and with which option
  */
 export async function importSource(
   ctx: Context,
@@ -98,7 +98,7 @@ function among(candidates: readonly PropertyCandidate[]): string {
   return names.length > 0 ? ` (${names.join(', ')})` : '';
 }
 
-/** What would be imported, and what is doubtful about it, line by line. */
+/** Describes what would be imported, with its warnings, line by line. */
 function describePreview({ format, buildings, categories, problems, warnings }: ImportResult): string {
   const floors = buildings.flatMap((building) => building.floors);
   const zones = floors.reduce((sum, floor) => sum + floor.zones, 0);

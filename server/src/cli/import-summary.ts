@@ -6,7 +6,7 @@ import { findInnerPoints } from '../features/imports/plan/inner-points.ts';
 import { createFloors, resolveCoordinate } from '../features/resolve/resolve.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 
-/** A request that was tried, and the zone it answered. */
+/** A request that was tried, and the zone in its response. */
 export interface ResolveExample {
   readonly customMapId: string;
   readonly floorId: string;
@@ -41,7 +41,7 @@ export async function findExample(
 
 const maxReasons = 5;
 
-/** One line about a floor: what came in, and what did not and why. */
+/** One line about a floor: what was imported, and what was not and why. */
 export function describeFloor({ file, name, floorNumber, zones }: FloorReport): string {
   const split = zones.split > 0 ? ` (${count(zones.split, 'feature')} split into their parts)` : '';
   const line = `${name} (${floorNumber}) from ${basename(file)}: ${count(zones.zones, 'zone')}${split}`;
@@ -61,7 +61,7 @@ function countReasons({ features }: FloorReport['zones']): [reason: string, numb
   return [...numbers].sort(([, a], [, b]) => b - a);
 }
 
-/** What a person reads at the end: the map, and lines that resolve a point on it. */
+/** The summary for the user: the map, and commands that resolve a point on it. */
 export function summariseBuilding(
   departmentId: number,
   building: PreparedBuilding,

@@ -20,11 +20,11 @@ import { readSettings } from './settings.ts';
 export const importCommand: Command = { usage: importUsage, run: runImport };
 
 /**
- * `muster import`: loads buildings from files, all or nothing. Reports its progress on stderr; on stdout only the summary, or
- * with `--json` the whole report.
+ * `muster import`: imports buildings from files, all or nothing. Prints its progress to stderr. Prints only the summary to stdout or,
+ * with `--json`, the whole report.
  *
- * @param args what follows `import`
- * @throws Error telling what failed, or how the command is used
+ * @param args the arguments after `import`
+ * @throws Error that says what failed, or how to use the command
  */
 async function runImport(args: readonly string[]): Promise<void> {
   const options = explainUsage(importUsage, () => readImportOptions(args));
@@ -84,7 +84,7 @@ async function readFiles(files: readonly string[]): Promise<FloorFile[]> {
 
 async function readJson(file: string): Promise<unknown> {
   try {
-    // The decoder takes a byte order mark away.
+    // The decoder removes a byte order mark.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)));
   } catch (error) {
     throw new Error(`${file}: ${explainUnreadable(error)}`);
@@ -98,7 +98,7 @@ function explainUnreadable(error: unknown): string {
   return error instanceof SyntaxError ? `it is not valid JSON: ${message}` : message;
 }
 
-/** Ctrl-C keeps the import from being made, a second one does not wait for that. */
+/** Ctrl-C cancels the import; a second one does not wait until it is canceled. */
 function abortedByInterrupt(): AbortSignal {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

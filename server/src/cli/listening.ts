@@ -7,9 +7,9 @@ import type { App } from '../http/app-instance.ts';
 import { releaseStartMemory } from '../start-speed.ts';
 
 /**
- * Finds out whether the service could listen, before anything is made for it.
+ * Checks whether the service can listen, before anything is created.
  *
- * @throws Error saying what to do about it where it could not
+ * @throws Error that says what to do, if it cannot
  */
 export async function checkAddressIsFree(config: Config): Promise<void> {
   const probe = createServer();
@@ -21,7 +21,7 @@ export async function checkAddressIsFree(config: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** @throws Error as {@link checkAddressIsFree} */
+/** @throws Error like {@link checkAddressIsFree} */
 export async function listen(ctx: Context): Promise<App> {
   const app = buildApp(ctx);
   await app.ready();

@@ -14,7 +14,7 @@ Upgrades the database, or creates a new one, and exits. The service does the sam
 
 export const migrateCommand: Command = { usage, run: runMigrate };
 
-/** `muster migrate`: opening the database brings it up to date. */
+/** `muster migrate`: opening the database upgrades it. */
 async function runMigrate(args: readonly string[]): Promise<void> {
   const partitions = explainUsage(usage, () => readPartitions(args));
   const config = readSettings();
@@ -29,7 +29,7 @@ async function runMigrate(args: readonly string[]): Promise<void> {
   console.log('The database is up to date.');
 }
 
-/** @throws Error that says what it accepts */
+/** @throws Error that says what `--partitions` accepts */
 function readPartitions(args: readonly string[]): number | undefined {
   const { values } = parseArgs({ args: [...args], options: { partitions: { type: 'string' } } });
   if (values.partitions === undefined) return undefined;

@@ -7,10 +7,10 @@ import { type DatabaseState, readDatabaseState } from '../storage/db/database-st
 import { readSettings } from './settings.ts';
 
 /**
- * Opens the data that a service has, for the commands that work on it. A typing error in a setting must not make a second,
- * empty database and report success.
+ * Opens the existing data of a service, for the other commands. A typo in a setting must not create a second, empty database
+ * and report success.
  *
- * @throws Error saying where it looked and how to name the right database
+ * @throws Error that says where it looked and how to name the right database
  */
 export async function openInstallation(config: Config = readSettings()): Promise<Context> {
   const state = await readDatabaseState(config.database);
@@ -26,10 +26,10 @@ export async function openInstallation(config: Config = readSettings()): Promise
 }
 
 /**
- * Opens the data of the service, or makes it on a first start.
+ * Opens the data of the service, or creates it on the first start.
  *
- * @param accepted what the person who starts it knows to be missing
- * @throws Error if parts of the data are missing: a start would make empty ones in their place
+ * @param accepted the parts that are known to be missing
+ * @throws Error if other parts of the data are missing, because a start would create empty ones
  */
 export async function openOrCreateInstallation(
   config: Config,
@@ -43,9 +43,9 @@ export async function openOrCreateInstallation(
 }
 
 export interface AcceptedLosses {
-  /** Secrets may be made for a database that has been used with others. */
+  /** Whether to create new secrets for a database that has been used with others. */
   readonly newSecrets?: boolean;
-  /** The database is complete without its write-ahead log. */
+  /** Whether the database is complete without its write-ahead log. */
   readonly missingLog?: boolean;
 }
 
@@ -65,7 +65,7 @@ function checkComplete(config: Config, state: DatabaseState): void {
   );
 }
 
-/** The service removes files that no row refers to. Of an empty database, that is all of them. */
+/** The service deletes files that no row refers to. With an empty database, these would be all files. */
 function checkNoBlobs({ blobs, database, dataDir }: Config): void {
   if (database.engine !== 'sqlite' || blobs.kind !== 'folder' || !hasFiles(blobs.path)) return;
   throw new Error(

@@ -6,7 +6,7 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
-/** A line on a terminal that is replaced by the next one. Where the output is a file, nothing is shown. */
+/** A line on a terminal that is replaced by the next one. Nothing is shown if the output is a file. */
 export function createProgressLine(): ProgressLine {
   const { stderr } = process;
   let shownAt = Number.NEGATIVE_INFINITY;

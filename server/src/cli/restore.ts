@@ -37,7 +37,7 @@ async function runRestore(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The log of the backup ends when it was made: it says from now on that what came later is gone. */
+/** The audit log of the backup ends when the backup was made, so this records that later changes are lost. */
 async function recordRestored(backupMadeOn: string, files: number): Promise<void> {
   const ctx = await openInstallation();
   try {

@@ -30,16 +30,16 @@ within ten seconds.
 
 export const serveCommand: Command = { usage, run: runServe };
 
-/** `muster serve`: runs until SIGTERM or SIGINT, then finishes the requests it has and ends within ten seconds. */
+/** `muster serve`: runs until SIGTERM or SIGINT, then finishes its requests and exits within ten seconds. */
 async function runServe(args: readonly string[]): Promise<void> {
   const { demo, ...accepted } = explainUsage(usage, () => readOptions(args));
   if (cluster.isWorker) return serveAsWorker().catch(endFailedStart);
   const config = readSettings();
-  await checkAddressIsFree(config); // a start that cannot succeed makes nothing
+  await checkAddressIsFree(config); // a start that must fail creates nothing
   const opened = await openOrCreateInstallation(config, accepted);
   const ctx = config.workers === 1 ? opened : { ...opened, metrics: addUpCluster(opened.metrics) };
   await removeStaleUploads(join(config.dataDir, 'incoming'));
-  // Printed as soon as there is one: nothing that fails from here on may lose the password.
+  // Printed immediately, so that no later failure can lose the password.
   const made = demo ? await createDemo(ctx) : undefined;
   if (made) console.log(demoBanner(made, config.baseUrl));
   const endHousekeeping = startHousekeeping(ctx);
@@ -74,7 +74,7 @@ function readOptions(args: readonly string[]): { demo: boolean; newSecrets: bool
 
 const hourMs = 60 * 60_000;
 
-/** What a killed process was receiving; what another process on this folder is receiving now is younger. */
+/** Removes uploads that a killed process was receiving. Those that another process on this folder is receiving now are newer. */
 async function removeStaleUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
@@ -83,7 +83,7 @@ async function removeStaleUploads(folder: string): Promise<void> {
   }
 }
 
-/** One of several HTTP processes: it answers requests; the jobs they leave are done by the first process. */
+/** Runs one of several HTTP processes. It handles requests; the first process runs their jobs. */
 async function serveAsWorker(): Promise<void> {
   const opened = await openContext(readConfig());
   const ctx = { ...opened, metrics: shareMetrics(opened.metrics) };
@@ -94,12 +94,12 @@ async function serveAsWorker(): Promise<void> {
   });
 }
 
-/** All of it is over in less than ten seconds, which service managers and people wait for. */
+/** The process exits within this time: service managers and people wait ten seconds. */
 const stopMs = 9_500;
 
 /**
- * Stops the process at the first signal. It ends when `stop` is done, and in any case before ten seconds: requests have
- * been answered or refused by then, and a job that has not ended is done again by the next process that claims it.
+ * Stops the process at the first signal. It exits when `stop` is done, and in any case within ten seconds: by then, requests have
+ * been handled or rejected, and a job that has not finished is repeated by the next process that claims it.
  */
 function onStop(ctx: Context, stop: () => Promise<void>): void {
   let stopping = false;
@@ -108,18 +108,18 @@ function onStop(ctx: Context, stop: () => Promise<void>): void {
     stopping = true;
     setTimeout(() => {
       ctx.log.warn({ stopMs }, 'not everything could be closed in time');
-      leaveNow();
+      exitNow();
     }, stopMs).unref();
     await stop().catch((error: unknown) => {
       console.error(error);
       process.exitCode = 1;
     });
-    leaveNow();
+    exitNow();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopOnce());
 }
 
-function leaveNow(): never {
+function exitNow(): never {
   killHttpProcesses();
   process.exit();
 }

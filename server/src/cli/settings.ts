@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts';
 
 /**
- * Reads the configuration, and says on stderr what in it is probably a mistake.
+ * Reads the configuration, and prints probable mistakes in it to stderr.
  *
  * @throws ConfigError
  */

@@ -15,10 +15,10 @@ const maxHours = 10 * 366 * 24;
 export const tokenCommand: Command = { usage, run: runToken };
 
 /**
- * `muster token`: prints an access token, and nothing else, so that it can be put into a variable.
+ * `muster token`: prints only an access token, so that it can be assigned to a variable.
  *
- * @param args what follows `token`
- * @throws Error whose message ends in the usage line
+ * @param args the arguments after `token`
+ * @throws Error with a message that ends with the usage
  */
 async function runToken(args: readonly string[]): Promise<void> {
   const subject = explainUsage(usage, () => readOptions(args));

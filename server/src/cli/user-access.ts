@@ -11,7 +11,7 @@ import { openInstallation } from './open-installation.ts';
 interface AccessCommand {
   readonly usage: string;
   readonly done: (email: string) => string;
-  /** @returns whether there is such a user: anything but `undefined` */
+  /** @returns `undefined` if there is no such user */
   readonly change: (ctx: Context, email: string, isForced: boolean) => Promise<unknown>;
   readonly hasForce?: boolean;
 }

@@ -21,7 +21,7 @@ export const userCreateCommand: Command = { usage, run: runUserCreate };
 /**
  * `muster user create`
  *
- * @throws Error whose message ends in the usage line; MusterError `InvalidRequest` or `Conflict`
+ * @throws Error with a message that ends with the usage; MusterError `InvalidRequest` or `Conflict`
  */
 async function runUserCreate(args: readonly string[]): Promise<void> {
   const { user, fromStdin } = explainUsage(usage, () => readOptions(args));
