@@ -4,8 +4,8 @@ import { applyTheme, readTheme } from './browser/theme.ts';
 import { fetchFirstFloor, showFirstFloor } from './first-floor/show-first-floor.ts';
 
 /*
- * The page of a share link. Only what draws the first floor is loaded with it; the page itself follows, because it is opened
- * on phones with a slow network.
+ * The page of a share link. It is opened on phones with a slow network, so at first it loads only the code that draws the
+ * first floor. The rest of the page follows.
  */
 applyTheme(readTheme());
 const root = document.getElementById('root');

@@ -12,13 +12,13 @@ type Catalogue = typeof startTexts &
   typeof departmentTexts;
 
 /**
- * Every text that the console shows, by area, in the language of this page. It is plain data: values go into `{name}` by
- * `format`, counts choose their form by `formatCount`. An area is there once its part is loaded: the router says which
- * parts a page needs.
+ * Every text that the console shows, by area, in the language of this page. It is plain data: `format` inserts values for
+ * `{name}`, and `formatCount` chooses the form for a count. An area is available once its part has loaded. The router defines
+ * which parts a page needs.
  */
 export const strings = {} as Catalogue; // loadTexts adds the parts before anything reads them
 
-/** A part of the catalogue, loaded as one file. */
+/** A part of the catalog, loaded as one file. */
 export type TextPart = 'start' | 'floor' | 'editing' | 'calendar' | 'department';
 export const textParts: readonly TextPart[] = ['start', 'floor', 'editing', 'calendar', 'department'];
 
@@ -47,7 +47,7 @@ const files: Readonly<Record<Language, Loaders>> = {
   },
 };
 
-/** Loads parts of the catalogue that are not loaded yet. @throws Error if one cannot be loaded */
+/** Loads the given parts of the catalog unless they are loaded already. @throws Error if one cannot be loaded */
 export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
   for (const texts of await Promise.all(parts.map((part) => files[language][part]())))
     Object.assign(strings, texts);

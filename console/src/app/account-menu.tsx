@@ -53,7 +53,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
             ]
           : []),
         {
-          // Signing out is a page, so that leaving asks about unsaved changes first.
+          // Signing out is a page of its own, so that users are asked about unsaved changes before they leave.
           actions: [{ label: text.signOut, icon: 'signOut', onSelect: () => void navigate('/sign-out') }],
         },
       ]}
@@ -66,7 +66,7 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
   );
 }
 
-/** The name of the highest role that the console knows. */
+/** The name of the user's highest role that the console knows. */
 function roleName(roles: readonly string[]): string {
   const names = strings.app.role;
   const known = (['admin', 'editor', 'viewer'] as const).find((role) => roles.includes(role));

@@ -17,7 +17,7 @@ import { createRouter, partsOfPage } from './router.tsx';
 
 const retryMs = 3_000;
 
-/** The console: loads its settings from the service and the texts of the page that is opened, then renders the router. */
+/** The console. It loads its settings from the service and the texts for the open page, then renders the router. */
 export function App(): ReactNode {
   const [app, setApp] = useState<StartedApp>();
   const [unreachable, setUnreachable] = useState<{ readonly hasTexts: boolean }>();
@@ -81,7 +81,7 @@ function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
         {/* For public pages. Signed-in users get their own query client in the shell. */}
         <QueryClientProvider client={queries}>
           <ToastProvider>
-            {/* Of react-router/dom: that of react-router ignores flushSync, and a page then loses one of two quick changes. */}
+            {/* From react-router/dom. The one from react-router ignores flushSync, so a page loses one of two quick changes. */}
             <RouterProvider router={router} />
           </ToastProvider>
         </QueryClientProvider>
@@ -90,7 +90,7 @@ function RunningApp({ muster, router, queries }: StartedApp): ReactNode {
   );
 }
 
-/** @param hasTexts whether the texts of the console are loaded: without a network, from those that the service worker keeps */
+/** @param hasTexts whether the console's texts are loaded; without a network, they come from the service worker's cache */
 function ServiceUnreachable({ hasTexts }: { readonly hasTexts: boolean }): ReactNode {
   const text = unreachableStrings[language];
   return (

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 
 const pollIntervalMs = 5_000;
 
-/** Shows that the service is unreachable and polls until it responds. Then everything on the page is refetched. */
+/** Shows that the service is unreachable and polls until it responds. Then it refetches everything on the page. */
 export function ConnectionBanner(): ReactNode {
   const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
   const client = useClient();

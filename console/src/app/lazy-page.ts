@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { loadTexts, type TextPart } from '../strings.ts';
 
-/** What the router keeps of a page. */
+/** The data that the router stores for a page. */
 export interface PageHandle {
   readonly parts: readonly TextPart[];
 }
 
-/** A page that is loaded when it is opened, after its texts. Its file exports it as `Component`. */
+/** A page that is loaded when it is opened, after its texts. Its file must export it as `Component`. */
 export function page(parts: readonly TextPart[], load: () => Promise<{ readonly Component: ComponentType }>) {
   const handle: PageHandle = { parts };
   return {
@@ -18,5 +18,5 @@ export function page(parts: readonly TextPart[], load: () => Promise<{ readonly 
   };
 }
 
-/** The page of a floor. The search loads it too, before one of its hits is opened. */
+/** The page of a floor. The search preloads it before the user opens a hit. */
 export const floorPage = page(['editing', 'floor'], () => import('../pages/floor/floor-page.tsx'));

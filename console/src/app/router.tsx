@@ -5,7 +5,7 @@ import { ErrorPage } from './error-page.tsx';
 import { floorPage, type PageHandle, page } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
-/** Every page of the console, the parts of the texts that it shows, and its file, which exports the page as `Component`. */
+/** Every page of the console, with the parts of the texts that it needs, and its file, which exports the page as `Component`. */
 const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,
@@ -91,9 +91,9 @@ const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes);
 
-/** The texts that the page at an address needs. */
+/** The texts that the page at a path needs. */
 export function partsOfPage(pathname: string): readonly TextPart[] {
   return (matchRoutes(routes, pathname) ?? []).flatMap(
-    ({ route }) => (route.handle as PageHandle | undefined)?.parts ?? [], // only `page` sets it
+    ({ route }) => (route.handle as PageHandle | undefined)?.parts ?? [], // set only by `page`
   );
 }

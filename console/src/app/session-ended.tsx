@@ -6,8 +6,8 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 /**
- * Shown over a page if the session ends while it is open. What was entered stays on the page; after signing in here or in
- * another tab, the user continues there.
+ * Shown over a page if the session ends while it is open. Unsaved input stays on the page. After signing in here or in another
+ * tab, the user continues where they left off.
  */
 export function SessionEnded(): ReactNode {
   const text = strings.session;
@@ -20,7 +20,7 @@ export function SessionEnded(): ReactNode {
       {settings.oidc && (
         <>
           <OrDivider />
-          {/* In another tab, because leaving this one would lose the page. */}
+          {/* Opens another tab, because leaving this one would lose the page. */}
           <a href="/sign-in" target="_blank" rel="noreferrer">
             {text.endedSignInElsewhere}
           </a>

@@ -18,7 +18,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
 
-/** Loaded after the first page is shown. If it cannot be loaded, the page works without it. */
+/** Loaded after the first page is shown. If loading fails, the page works without it. */
 const ZoneSearch = lazy(() =>
   import('./search/zone-search.tsx').then(
     (search) => ({ default: search.ZoneSearch }),
@@ -27,8 +27,8 @@ const ZoneSearch = lazy(() =>
 );
 
 /**
- * The frame around every page for signed-in users. Users who are not signed in are sent to the sign-in page and back.
- * If a session ends while a page is open, the page stays and the user signs in over it.
+ * The frame around every page for signed-in users. Users who are not signed in are sent to the sign-in page and then back. If the
+ * session ends while a page is open, the page stays and the user signs in over it.
  */
 export function Shell(): ReactNode {
   const session = useSession();
@@ -40,7 +40,7 @@ export function Shell(): ReactNode {
     const to = `${pathname}${search}`;
     return <Navigate to={to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`} replace />;
   }
-  // If a different user signs in over an open page, the key changes and the page starts over.
+  // If a different user signs in over an open page, the key changes and the page is reset.
   return (
     <PersonalShell
       key={`${shown.departmentId} ${shown.userId}`}
@@ -55,16 +55,16 @@ interface PersonalShellProps {
   readonly isEnded: boolean;
 }
 
-/** Cached data and toasts belong to one user. They live here, so that the next user does not see them. */
+/** Cached data and toasts belong to one user. They are kept here, so that the next user does not see them. */
 function PersonalShell({ session, isEnded }: PersonalShellProps): ReactNode {
   const [queries] = useState(() => createQueryClient(connectionState));
   const wasEnded = useRef(false);
   useEffect(() => {
-    // Refetch what failed while no one was signed in.
+    // Refetch whatever failed while no one was signed in.
     if (wasEnded.current && !isEnded) void queries.invalidateQueries();
     wasEnded.current = isEnded;
   }, [isEnded, queries]);
-  // Pages that are opened later need not wait for them. A page that cannot load its texts reports it.
+  // Loads all texts early, so that pages opened later do not have to wait. A page that cannot load its texts reports it.
   useEffect(() => void loadTexts(textParts).catch(() => undefined), []);
   return (
     <PageSessionContext value={session}>

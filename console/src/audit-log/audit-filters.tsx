@@ -9,7 +9,7 @@ import { type AuditKind, type AuditSearch, isReversed } from './audit-search.ts'
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;
-  /** What can be chosen from. */
+  /** The kinds to choose from. */
   readonly kinds: readonly AuditKind[];
   readonly onChange: (search: AuditSearch) => void;
 }
@@ -18,7 +18,7 @@ export function AuditFilters({ search, kinds, onChange }: AuditFiltersProps): Re
   const text = strings.audit.filters;
   const { kindChoices } = strings.audit;
   const users = useAuditUsers().data ?? [];
-  // A user without recent entries can be in the URL.
+  // The user in the URL may have no recent entries.
   const isListed = search.user === '' || users.some(({ userId }) => userId === search.user);
   const listed = isListed ? users : [...users, { userId: search.user, name: search.user }];
   return (

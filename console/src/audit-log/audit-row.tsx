@@ -10,11 +10,11 @@ import { type DescribedChange, describeChanges, describeEntry, describeSubject }
 
 interface AuditRowProps {
   readonly entry: AuditEntry;
-  /** Shows only entries about the same thing; `undefined` if only those are shown. */
+  /** Filters the log to entries about the same subject; `undefined` if it is already filtered that way. */
   readonly onChoose: (() => void) | undefined;
 }
 
-/** An entry: who, when and what, and what was different. */
+/** An entry: who changed what and when, and the values before and after. */
 export function AuditRow({ entry, onChoose }: AuditRowProps): ReactNode {
   const text = strings.audit;
   const titleId = useId();
@@ -78,7 +78,7 @@ function Changes({ changes }: { readonly changes: readonly DescribedChange[] }):
   );
 }
 
-/** The origin of the change, as a detail. */
+/** Details about the origin of the change. */
 function Facts({ entry }: { readonly entry: AuditEntry }): ReactNode {
   const text = strings.audit.facts;
   const { via, address, requestId, id } = entry;

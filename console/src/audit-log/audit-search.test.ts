@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySearch, isReversed, readSearch, toFilter, writeSearch } from './audit-search.ts';
 
-test('what is chosen is in the address, and only that', () => {
+test('only the chosen filters are in the URL', () => {
   const search = { ...emptySearch, kind: 'zone', user: 'u 1', from: '2026-03-01' } as const;
   const written = writeSearch(search);
   assert.deepEqual(written, { kind: 'zone', user: 'u 1', from: '2026-03-01' });
@@ -11,7 +11,7 @@ test('what is chosen is in the address, and only that', () => {
   assert.deepEqual(readSearch(new URLSearchParams('kind=rooms&from=yesterday&to=2026-13-01')), emptySearch);
 });
 
-test('days are those of this device, the last one included', () => {
+test('days use the time zone of this device, and the last one is included', () => {
   const filter = toFilter({ ...emptySearch, from: '2026-02-28', to: '2026-02-28' }, 'm1');
   assert.deepEqual(filter, {
     from: new Date(2026, 1, 28).toISOString(),

@@ -5,14 +5,14 @@ export type AuditKind = AuditEntry['kind'];
 
 export const auditKinds = Object.keys(strings.audit.kinds) as AuditKind[]; // Object.keys returns string[]
 
-/** The filter, as it is in the URL of the page. */
+/** The filter, as stored in the URL of the page. */
 export interface AuditSearch {
   readonly kind: AuditKind | '';
   readonly user: string;
-  /** Days of this device's time zone, the last one included: `2026-03-01`. */
+  /** Days in this device's time zone, including the last one: `2026-03-01`. */
   readonly from: string;
   readonly to: string;
-  /** Of one thing, such as a zone. */
+  /** The id of one subject, such as a zone. */
   readonly id: string;
 }
 
@@ -32,7 +32,7 @@ export function readSearch(query: URLSearchParams): AuditSearch {
   };
 }
 
-/** Only what is chosen, so that the URL stays short. */
+/** Includes only the chosen filters, so that the URL stays short. */
 export function writeSearch(search: AuditSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
 }
@@ -41,12 +41,12 @@ export function isEmptySearch(search: AuditSearch): boolean {
   return Object.values(search).every((value) => value === '');
 }
 
-/** Whether the last day is before the first. */
+/** Whether the last day is before the first day. */
 export function isReversed({ from, to }: AuditSearch): boolean {
   return from !== '' && to !== '' && to < from;
 }
 
-/** @param customMapId only what is on this map */
+/** @param customMapId limits the filter to what belongs to this map */
 export function toFilter(search: AuditSearch, customMapId?: string): AuditFilter {
   const { kind, user, id, from, to } = search;
   return {
@@ -59,7 +59,7 @@ export function toFilter(search: AuditSearch, customMapId?: string): AuditFilter
   };
 }
 
-/** Midnight of this device's time zone, on a day or some days later. */
+/** Midnight in this device's time zone, on a day or some days later. */
 function startOf(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

@@ -25,13 +25,13 @@ import {
 } from './audit-search.ts';
 
 interface AuditViewProps {
-  /** Only what is on this map. */
+  /** Limits the log to what belongs to this map. */
   readonly customMapId?: string;
   readonly kinds: readonly AuditKind[];
   readonly intro: string;
 }
 
-/** The audit log with its filters, which are in the address of the page. */
+/** The audit log with its filters, which are stored in the URL of the page. */
 export function AuditView({ customMapId, kinds, intro }: AuditViewProps): ReactNode {
   const { search, change } = useAuditSearch();
   return (
@@ -47,7 +47,7 @@ export function AuditView({ customMapId, kinds, intro }: AuditViewProps): ReactN
 
 export function useAuditSearch() {
   const [query, setQuery] = useSearchParams();
-  // Immediately: a field that shows the address a moment later loses letters.
+  // Updates the URL synchronously. If the field showed the URL's value a moment later, it would lose typed letters.
   const change = (next: AuditSearch) => setQuery(writeSearch(next), { replace: true, flushSync: true });
   return { search: readSearch(query), change };
 }

@@ -28,7 +28,7 @@ const linesOf = (changed: Partial<AuditEntry>) =>
     after,
   ]);
 
-test('an entry is a sentence, for every kind of actor', () => {
+test('an entry is described in a sentence, for every kind of actor', () => {
   const sentence = (changed: Partial<AuditEntry>) => describeEntry({ ...entry, ...changed });
   assert.equal(sentence({}), 'Ada Field changed the zone “Room 12”');
   assert.equal(sentence({ userName: null }), 'u1 changed the zone “Room 12”');
@@ -62,7 +62,7 @@ test('an entry is a sentence, for every kind of actor', () => {
   );
 });
 
-test('an entry of a newer server is a sentence too', () => {
+test('an entry from a newer server is described in a sentence too', () => {
   const newer = { ...entry, kind: 'sensor', action: 'calibrated' } as unknown as AuditEntry;
   assert.equal(describeEntry(newer), 'Ada Field: calibrated, sensor “Room 12”');
   assert.deepEqual(describeChanges({ ...newer, before: { gain: 1 }, after: { gain: 2 } }, 'imperial'), [
@@ -70,14 +70,14 @@ test('an entry of a newer server is a sentence too', () => {
   ]);
 });
 
-test('heights are in the unit of the department', () => {
+test('heights are in the department’s unit', () => {
   const changed = { ...entry, before: { elevationFt: 10 }, after: { elevationFt: 12.5 } };
   assert.deepEqual(describeChanges(changed, 'metric'), [
     { label: 'Elevation', before: '3.05 m', after: '3.81 m' },
   ]);
 });
 
-test('values are words', () => {
+test('values are described in words', () => {
   assert.deepEqual(
     linesOf({
       before: {
@@ -108,7 +108,7 @@ test('values are words', () => {
   );
 });
 
-test('images, lists, long texts and what is deleted are summarized', () => {
+test('images, lists, long texts and deletions are summarized', () => {
   const image = { file: 'images/5f2a.png', sizeBytes: 20_480, width: 800, height: 600 };
   assert.deepEqual(
     linesOf({

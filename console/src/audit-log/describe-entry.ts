@@ -6,7 +6,7 @@ import { describeValue } from './describe-value.ts';
 
 const text = strings.audit;
 
-/** An entry as a sentence, such as `Ada Field changed the zone “Room 12”`. */
+/** Describes an entry in a sentence, such as `Ada Field changed the zone “Room 12”`. */
 export function describeEntry(entry: AuditEntry): string {
   const { action } = entry;
   const values = { who: describeActor(entry), what: describeSubject(entry), action };
@@ -14,7 +14,7 @@ export function describeEntry(entry: AuditEntry): string {
   return format(text.actions[action] ?? text.actions.other, values);
 }
 
-/** What an entry is about, such as `zone “Room 12”`. A newer server may send kinds that this version does not know. */
+/** Describes the subject of an entry, such as `zone “Room 12”`. A newer server may send kinds that this version does not know. */
 export function describeSubject({ kind, name }: AuditEntry): string {
   const kindName = text.kinds[kind] ?? kind;
   return name ? format(text.named, { kind: kindName, name }) : kindName;
@@ -34,19 +34,19 @@ function describeActor({ actor, userId, userName, via }: AuditEntry): string {
 /** A field that changed, in words. */
 export interface DescribedChange {
   readonly label: string;
-  /** `undefined` if there was nothing before: what was added has only values. */
+  /** `undefined` if there was no value before: new things only have values after. */
   readonly before: string | undefined;
-  /** `undefined` if nothing is left. */
+  /** `undefined` if there is no value any more. */
   readonly after: string | undefined;
 }
 
-/** The fields of an entry, in the order in which they were recorded. */
+/** The changed fields of an entry, in the order in which they were recorded. */
 export function describeChanges({ before, after }: AuditEntry, units: Units): DescribedChange[] {
   const isUpdate = before !== null && after !== null;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
     const label = (text.fields as Readonly<Record<string, string>>)[field] ?? field;
-    // Lists of coordinates and the floor id of a new zone tell a reader nothing.
+    // Lists of coordinates and the floor id of a new zone are useless to readers.
     if (field === 'polygonGeoJson' || field === 'placement')
       return isUpdate ? { label, before: undefined, after: text.changes.changedOutline } : [];
     if (field === 'customMapFloorId' && !isUpdate) return [];

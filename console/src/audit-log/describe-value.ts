@@ -7,14 +7,14 @@ import { getZoneTypeName } from '../zones/zone-types.ts';
 
 const text = strings.audit.changes;
 
-/** A recorded value in words. */
+/** Describes a recorded value in words. */
 export function describeValue(field: string, value: unknown, units: Units): string {
   if (value === null || value === undefined || value === '') return text.none;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (typeof value === 'number') return describeNumber(field, value, units);
   if (typeof value === 'string') return describeText(field, value);
   if (Array.isArray(value)) return value.map(describeEntry).join(', ') || text.none;
-  return describeObject(value as Readonly<Record<string, unknown>>); // what is left of JSON
+  return describeObject(value as Readonly<Record<string, unknown>>); // the only kind of JSON value left
 }
 
 function describeNumber(field: string, value: number, units: Units): string {
@@ -33,7 +33,7 @@ function describeText(field: string, value: string): string {
   return (field === 'role' && roles[value]) || value;
 }
 
-/** An element of a list: its name, if it has one. */
+/** Describes an element of a list, by its name if it has one. */
 function describeEntry(value: unknown): string {
   if (typeof value !== 'object' || value === null) return describeText('role', String(value));
   const { name, Name, zoneCount } = value as Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { useToasts } from '../ui/toast.tsx';
 import { isReversed, toFilter } from './audit-search.ts';
 import { useAuditSearch } from './audit-view.tsx';
 
-/** Downloads what is shown, with all older entries, as a CSV file. */
+/** Downloads the filtered entries, including all older ones, as a CSV file. */
 export function ExportButton({ customMapId }: { readonly customMapId?: string }): ReactNode {
   const text = strings.audit;
   const { search } = useAuditSearch();

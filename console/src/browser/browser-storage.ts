@@ -1,5 +1,5 @@
 /**
- * `localStorage`, or `undefined` if the browser blocks it, for example with cookies off: then even reading
+ * `localStorage`, or `undefined` if the browser blocks it, for example when cookies are off. In that case, even reading
  * `localStorage` throws.
  */
 export const browserStorage = findStorage();
@@ -15,10 +15,10 @@ function findStorage(): Storage | undefined {
   }
 }
 
-/** Begins the keys of the zones that each user has opened last. */
+/** The prefix of the keys that store each user's recently opened zones. */
 export const recentZonesKey = 'muster-recent-zones';
 
-/** Removes every entry whose key begins with `prefix`. */
+/** Removes every entry whose key starts with `prefix`. */
 export function forgetStored(prefix: string): void {
   for (const key of Object.keys(browserStorage ?? {}))
     if (key.startsWith(prefix)) browserStorage?.removeItem(key);

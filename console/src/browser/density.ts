@@ -1,10 +1,10 @@
 import { browserStorage } from './browser-storage.ts';
 
-/** How close the rows of tables and lists are. */
+/** How much space there is between rows of tables and lists. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** Height of a row of a table. The style sheet has the same numbers in `--row-height`. */
+/** The height of a table row. Must match `--row-height` in the style sheet. */
 export const rowHeightsPx: Readonly<Record<Density, number>> = { comfortable: 44, compact: 30 };
 
 const key = 'muster-density';
@@ -16,7 +16,7 @@ export function readDensity(): Density {
   return densities.find((density) => density === kept) ?? 'comfortable';
 }
 
-/** Stored on this device; if the browser blocks storage, kept until the page is closed. */
+/** Stores the choice on this device. If the browser blocks storage, it is kept until the page is closed. */
 export function chooseDensity(density: Density): void {
   chosen = density;
   browserStorage?.setItem(key, density);

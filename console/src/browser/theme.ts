@@ -11,14 +11,14 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === kept) ?? 'system';
 }
 
-/** Stored on this device; if the browser blocks storage, kept until the page is closed. */
+/** Stores the choice on this device. If the browser blocks storage, it is kept until the page is closed. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
   browserStorage?.setItem(key, theme);
   applyTheme(theme);
 }
 
-/** `system` leaves it to the browser, which knows what the device is set to. */
+/** `system` leaves the choice to the browser, which knows the device's setting. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -12,7 +12,7 @@ const cases = [
   ['ja', 0],
 ] as const;
 
-test('a week starts on the day that is usual in the region of a language, also where the browser does not say it', () => {
+test('a week starts on the usual day for the language’s region, even if the browser does not provide it', () => {
   for (const [language, day] of cases) {
     assert.equal(firstDayIn(language), day, language);
     assert.equal(firstDayIn(language, false), day, `${language}, by the region`);

@@ -7,7 +7,7 @@ import { isDate, isTime } from './wall-clock.ts';
 /** The errors of a draft: form field name → message. */
 export type DraftProblems = Readonly<Partial<Record<string, string>>>;
 
-/** Finds errors that can be detected without asking the service. */
+/** Finds the errors that can be detected without asking the service. */
 export function checkDraft(draft: ItemDraft): DraftProblems {
   const text = strings.calendar.form;
   return {
@@ -79,7 +79,7 @@ const fieldOfParameter: Readonly<Record<string, string>> = {
   RecurrenceRule: 'rule',
 };
 
-/** The form field for one of the API. */
+/** The form field that matches a field of the API. */
 export function fieldForParameter(parameter: string, draft: ItemDraft): string | undefined {
   const field = fieldOfParameter[parameter];
   return field === 'rule' && draft.recurrence.frequency !== 'custom' ? 'repeats' : field;

@@ -2,14 +2,14 @@ import { usesTwelveHours } from '../strings/clock.ts';
 import { format, locale } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 
-/** When an item is. Timed ones have instants; of all-day ones `Start` and `End` are the first and the last day. */
+/** When an item takes place. Timed items have instants. For all-day items, `Start` and `End` are the first and last day. */
 export interface ItemTimes {
   readonly Start: string;
   readonly End: string;
   readonly IsAllDay: boolean;
 }
 
-/** When an item is, in words: "Fri, 12 Jun 2026, 09:00 to 10:30". Days of an all-day item are days in every time zone. */
+/** The times of an item in words: "Fri, 12 Jun 2026, 09:00 to 10:30". All-day items are on the same days in every time zone. */
 export function describeTimes({ Start, End, IsAllDay }: ItemTimes, timeZone: string): string {
   const text = strings.calendar.item;
   const [firstDay, lastDay] = [Start, End].map((at) => formatDay(at, IsAllDay ? 'UTC' : timeZone));
@@ -41,13 +41,13 @@ function formatTime(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(new Date(at));
 }
 
-/** A time of the clock on the wall, such as `19:00`, as people read it. */
+/** Formats a wall-clock time, such as `19:00`, for readers. */
 export function formatClock(time: string, hour12 = usesTwelveHours): string {
   const parts = { hour: 'numeric', minute: '2-digit', hour12, timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, parts).format(new Date(`2000-01-01T${time}Z`));
 }
 
-/** How people read an IANA name. */
+/** Formats an IANA time zone name for readers. */
 export function nameOfTimeZone(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }

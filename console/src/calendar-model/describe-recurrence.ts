@@ -38,15 +38,15 @@ function describePattern(recurrence: Recurrence): string {
   }
 }
 
-/** The day of a month, or of the month of a year, in words: "the second Friday of June". */
+/** The day of a month, or of a month of the year, in words: "the second Friday of June". */
 export function describeDay(day: string, month?: number): string {
   const text = strings.calendar.repeat;
   const inMonth = month === undefined ? undefined : nameOfMonth(month);
   const [, nth, weekday] = /^BYDAY=(-1|[1-5])([A-Z]{2})$/.exec(day) ?? [];
   if (nth && weekday) {
     const values = {
-      nth: text.nth[nth as keyof typeof text.nth], // the pattern allows no other
-      weekday: nameOfWeekday(weekday as Weekday, 'long'), // as recurrence.ts writes it
+      nth: text.nth[nth as keyof typeof text.nth], // the pattern allows nothing else
+      weekday: nameOfWeekday(weekday as Weekday, 'long'), // the format that recurrence.ts writes
     };
     return inMonth
       ? format(text.weekdayOf, { ...values, month: inMonth })

@@ -26,7 +26,7 @@ const base: CalendarItem = {
 const series = (RecurrenceId: number, RecurrenceRule: string, ...starts: string[]) =>
   starts.map((Start) => ({ ...base, RecurrenceId, RecurrenceRule, Start }));
 
-test('of several series without an end the one that reaches least far counts, and those with an end do not', () => {
+test('among several endless series, the one that ends first counts, and series with an end do not', () => {
   const daily = series(1, 'FREQ=DAILY', '2026-06-01T09:00:00.000Z', '2028-06-01T09:00:00.000Z');
   const weekly = series(2, 'FREQ=WEEKLY;BYDAY=MO', '2031-06-02', '2026-06-01');
   const counted = series(3, 'FREQ=WEEKLY;COUNT=2', '2026-06-01', '2026-06-08');

@@ -1,8 +1,8 @@
 import type { CalendarItem } from '@muster/sdk/client';
 
 /**
- * How far endless series have been written: the earliest of their last starts. A file has every
- * instance as a separate event, so it cannot have all of them.
+ * How far the instances of endless series have been created: the earliest of their last starts. A file contains every instance as
+ * a separate event, so it cannot contain all of them.
  *
  * @returns a date-time or a date; `undefined` if every series has an end
  */

@@ -37,7 +37,7 @@ const item: CalendarItem = {
 describe('the form of an item', () => {
   const draft = toItemDraft(item);
 
-  test('an edit names what was changed and nothing else, so that seconds stay', () => {
+  test('an edit sends only what was changed, so that seconds are kept', () => {
     assert.deepEqual(changesOf({ ...draft, location: ' Yard ' }, draft, false), {
       Title: 'Ladder drill',
       Location: 'Yard',
@@ -51,13 +51,13 @@ describe('the form of an item', () => {
     });
   });
 
-  test('moving one instance leaves the rule of its series unchanged, moving more than one changes it too', () => {
+  test('moving one instance leaves the rule of its series unchanged, and moving several changes it', () => {
     const moved = { ...draft, ...moveStart(draft, { startDate: '2026-06-25' }) };
     assert.equal(changesOf(moved, draft, true).RecurrenceRule, undefined);
     assert.equal(changesOf(moved, draft, false).RecurrenceRule, 'FREQ=MONTHLY;BYDAY=-1TH');
   });
 
-  test('a date that is typed digit by digit comes out as if it had been chosen at once', () => {
+  test('typing a date digit by digit gives the same result as choosing it at once', () => {
     let typed: ItemDraft = draft;
     for (const startDate of ['0002-06-26', '2026-06-02', '2026-06-30', '', '2026-07-31'])
       typed = { ...typed, ...moveStart(typed, { startDate }) };
@@ -67,31 +67,31 @@ describe('the form of an item', () => {
     assert.equal(isSameDraft({ ...back, ...moveStart(back, { startDate: '2026-06-26' }) }, draft), true);
   });
 
-  test('the end goes with the start over midnight', () => {
+  test('the end moves with the start past midnight', () => {
     const late = moveStart(draft, { startTime: '23:00' });
     assert.deepEqual([late.endDate, late.endTime], ['2026-06-27', '00:30']);
   });
 
-  test('days that are selected end with the last one, not the day after', () => {
+  test('selected days end with the last one, not the day after', () => {
     const times = timesOfRange('2026-06-12', '2026-06-15', true);
     assert.deepEqual([times.startDate, times.endDate], ['2026-06-12', '2026-06-14']);
     const hours = timesOfRange('2026-06-12T23:00:00+01:00', '2026-06-13T01:00:00+01:00', false);
     assert.deepEqual([hours.startTime, hours.endDate, hours.endTime], ['23:00', '2026-06-13', '01:00']);
   });
 
-  test('an end before the start is said where it is wrong', () => {
+  test('an end before the start is reported on the field that is wrong', () => {
     assert.deepEqual(Object.keys(checkDraft({ ...draft, endDate: '2026-06-25' })), ['endDate']);
     assert.deepEqual(Object.keys(checkDraft({ ...draft, endTime: '08:00' })), ['endTime']);
     assert.deepEqual(checkDraft({ ...draft, isAllDay: true, endTime: '08:00' }), {});
   });
 
-  test('a refusal belongs to the field that the service names', () => {
+  test('a rejected field is matched to its form field', () => {
     assert.equal(fieldForParameter('End', draft), 'endDate');
     assert.equal(fieldForParameter('RecurrenceRule', draft), 'repeats');
     assert.equal(fieldForParameter('The', draft), undefined);
   });
 
-  test('a reminder comes back as it was, and more than four weeks are too many', () => {
+  test('a reminder survives a round trip, and more than four weeks are rejected', () => {
     for (const minutes of [null, 0, 15, 50, 90, 1440, 20_160, 40_320])
       assert.equal(minutesOfReminder(reminderOf(minutes)), minutes);
     assert.equal(minutesOfReminder({ choice: 'custom', amount: '5', unit: 'week' }), undefined);

@@ -11,7 +11,7 @@ export interface ItemDraft {
   readonly isAllDay: boolean;
   readonly startDate: string;
   readonly startTime: string;
-  /** Of an all-day item the last day, inclusive. */
+  /** For an all-day item, this is the last day, inclusive. */
   readonly endDate: string;
   readonly endTime: string;
   readonly timeZone: string;
@@ -19,11 +19,11 @@ export interface ItemDraft {
   readonly showAs: ShowAsChoice;
   readonly attendees: readonly AttendeeDraft[];
   readonly recurrence: Recurrence;
-  /** The repetition as it was chosen last, and the start that it was chosen for. */
+  /** The repetition that the user chose last, and the start date at that time. */
   readonly chosen: { readonly recurrence: Recurrence; readonly startDate: string };
 }
 
-/** `default` is busy, or free if all-day. */
+/** `default` means busy, or free for all-day items. */
 export const showAsChoices = ['default', 'Busy', 'Free'] as const;
 export type ShowAsChoice = (typeof showAsChoices)[number];
 
@@ -35,7 +35,7 @@ export interface AttendeeDraft {
   readonly status: string;
 }
 
-/** When a new item is, as the calendar was clicked or the address of the page says. */
+/** The times of a new item, from a click in the calendar or from the page's URL. */
 export interface NewTimes {
   readonly isAllDay: boolean;
   readonly startDate: string;
@@ -46,12 +46,12 @@ export interface NewTimes {
 
 export const usualTimes = { startTime: '09:00', endTime: '10:00' } as const;
 
-/** An hour in the morning of a day. */
+/** One hour in the morning of a day. */
 export function timesOfDay(date: string): NewTimes {
   return { isAllDay: false, startDate: date, endDate: date, ...usualTimes };
 }
 
-/** What the calendar calls a range: all-day ends are exclusive, and date-times are of the department's time zone. */
+/** Converts a range of the calendar widget, where all-day ends are exclusive and date-times are in the department's time zone. */
 export function timesOfRange(start: string, end: string, isAllDay: boolean): NewTimes {
   if (isAllDay) return { isAllDay, startDate: start, endDate: addDays(end, -1), ...usualTimes };
   const [startDate = '', startTime = ''] = start.split('T');
@@ -116,8 +116,8 @@ export function chooseRecurrence(
 }
 
 /**
- * What the form changes when the start moves: the end keeps its distance and the repetition goes with the day. It follows
- * from what was chosen, not from the dates in between: a date that is being typed is many others first.
+ * The changes to the form when the start moves: the end moves along and the repetition follows the day. The repetition is derived
+ * from the last choice, not from the dates in between, because typing a date produces several other dates first.
  */
 export function moveStart(
   draft: ItemDraft,
@@ -134,7 +134,7 @@ export function moveStart(
   return { startDate, startTime, endDate: end.date, endTime: end.time, recurrence };
 }
 
-/** The fields of a draft as the service takes them. */
+/** Converts a draft to the service's fields. */
 export function fieldsOf(draft: ItemDraft): NewCalendarItemFields {
   return {
     Title: draft.title.trim(),
@@ -160,10 +160,11 @@ function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZo
 }
 
 /**
- * What an edit changes, and the title, which every edit names. The others are left out: so an instant that the form shows
- * to the minute keeps its seconds, and an edit of all instances does not touch other fields.
+ * The fields to send for an edit: those that changed, and the title, which every edit includes. Leaving out the others keeps the
+ * seconds of a time that the form shows only to the minute, and prevents an edit of all instances from touching other fields.
  *
- * @param keepsRule for one instance of a series: its rule went along with its day in the form, and is the others' too
+ * @param keepsRule true for one instance of a series: its rule followed its day in the form, but it belongs to the other
+ * instances too
  */
 export function changesOf(draft: ItemDraft, before: ItemDraft, keepsRule: boolean): CalendarItemFields {
   const [now, then] = [fieldsOf(draft), fieldsOf(before)];
@@ -182,7 +183,7 @@ export function changesOf(draft: ItemDraft, before: ItemDraft, keepsRule: boolea
   return { Title, ...Object.fromEntries(changed), ...(isMoved(draft, before) ? timeFieldsOf(draft) : {}) };
 }
 
-/** Whether another repetition was chosen; one that only went along with the start is not. */
+/** Whether the user chose another repetition. A repetition that only followed the start does not count. */
 export function hasOtherRule(draft: ItemDraft, before: ItemDraft): boolean {
   return writeRule(draft.chosen.recurrence) !== writeRule(before.chosen.recurrence);
 }
@@ -199,7 +200,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether the draft names days that a month or a rule can be worked out from. */
+/** Whether the start date is complete, so that months and rules can be calculated from it. */
 export function hasStart({ startDate }: ItemDraft): boolean {
   return isDate(startDate);
 }

@@ -30,13 +30,13 @@ describe('the repetition builder', () => {
     });
   }
 
-  test('a rule without days means those of the start', () => {
+  test('a rule without days uses the days of the start', () => {
     assert.equal(writeRule(read('FREQ=WEEKLY')), 'FREQ=WEEKLY;BYDAY=FR');
     assert.equal(writeRule(read('FREQ=MONTHLY')), 'FREQ=MONTHLY;BYMONTHDAY=12');
     assert.equal(writeRule(read('FREQ=YEARLY')), 'FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12');
   });
 
-  test('weeks start on Monday unless a rule says otherwise, and only a rule that skips weeks says it', () => {
+  test('weeks start on Monday unless a rule specifies otherwise, and only a rule that skips weeks does so', () => {
     assert.equal(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU').weekStart, 'MO');
     assert.equal(
       writeRule(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=MO')),
@@ -46,7 +46,7 @@ describe('the repetition builder', () => {
     assert.equal(writeRule(everyWeek), 'FREQ=WEEKLY;BYDAY=SU');
   });
 
-  test('what the builder cannot say stays word for word', () => {
+  test('a rule that the builder cannot express is kept word for word', () => {
     for (const rule of [
       'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1',
       'FREQ=WEEKLY;BYDAY=MO;WKST=SU',
@@ -60,7 +60,7 @@ describe('the repetition builder', () => {
     }
   });
 
-  test('an end that is an instant is the day of the item’s time zone', () => {
+  test('an end that is an instant becomes a date in the time zone of the item', () => {
     assert.equal(read('FREQ=DAILY;UNTIL=20260630T233000Z').until, '2026-07-01');
     assert.equal(
       readRule('FREQ=DAILY;UNTIL=20260630T023000Z', '2026-06-12', 'America/New_York').until,
@@ -68,13 +68,13 @@ describe('the repetition builder', () => {
     );
   });
 
-  test('a date offers what it is of its month', () => {
+  test('a date offers its possible positions in the month', () => {
     assert.deepEqual(dayChoices('2026-06-12'), ['BYMONTHDAY=12', 'BYDAY=2FR']);
     assert.deepEqual(dayChoices('2026-06-26'), ['BYMONTHDAY=26', 'BYDAY=4FR', 'BYDAY=-1FR']);
     assert.deepEqual(dayChoices('2026-06-30'), ['BYMONTHDAY=30', 'BYMONTHDAY=-1', 'BYDAY=5TU', 'BYDAY=-1TU']);
   });
 
-  test('the days of the start go along with the start, days chosen beside it stay', () => {
+  test('days that match the start move with it, and days chosen in addition stay', () => {
     assert.equal(
       writeRule(followStart(read('FREQ=WEEKLY;BYDAY=FR'), '2026-06-12', '2026-06-15')),
       'FREQ=WEEKLY;BYDAY=MO',
@@ -93,7 +93,7 @@ describe('the repetition builder', () => {
     );
   });
 
-  test('a series that is dragged takes all of its days along, around the end of the week', () => {
+  test('dragging a series moves all of its days, also past the end of the week', () => {
     assert.equal(
       writeRule(moveRecurrence(read('FREQ=WEEKLY;BYDAY=FR,SU'), '2026-06-12', '2026-06-13')),
       'FREQ=WEEKLY;BYDAY=MO,SA',

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { isDate } from './wall-clock.ts';
 
-/** As RFC 5545 writes them, in the order of ISO 8601. */
+/** In the notation of RFC 5545 and the order of ISO 8601. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The days of a week that starts on a day; 0 is Sunday. */
+/** The weekdays, starting with the given day; 0 is Sunday. */
 export function weekdaysFrom(firstDay: number): readonly Weekday[] {
   const index = (firstDay + 6) % 7;
   return [...weekdays.slice(index), ...weekdays.slice(0, index)];
@@ -15,25 +15,25 @@ export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly', 'cu
 export type Frequency = (typeof frequencies)[number];
 export type RepeatedFrequency = Exclude<Frequency, 'never' | 'custom'>;
 
-/** How an item repeats, as people fill it in. Numbers are texts, as they were typed. */
+/** How an item repeats, as entered in the form. Numbers are kept as typed text. */
 export interface Recurrence {
   readonly frequency: Frequency;
   readonly interval: string;
   readonly weekdays: readonly Weekday[];
   /** The first day of the week. It decides which weeks “every 2 weeks” skips. */
   readonly weekStart: Weekday;
-  /** The day of a month, as a part of the rule: `BYMONTHDAY=12`, `BYMONTHDAY=-1` or `BYDAY=2FR`. */
+  /** The day of a month, as part of the rule: `BYMONTHDAY=12`, `BYMONTHDAY=-1` or `BYDAY=2FR`. */
   readonly day: string;
-  /** From 1 to 12; for `yearly` only. */
+  /** From 1 to 12; used only for `yearly`. */
   readonly month: number;
   readonly ends: 'never' | 'until' | 'count';
   readonly until: string;
   readonly count: string;
-  /** The whole rule, where `frequency` is `custom`. */
+  /** The whole rule if `frequency` is `custom`. */
   readonly rule: string;
 }
 
-/** The initial state of the builder for an item that begins on `date`. */
+/** The initial state of the builder for an item that starts on `date`. */
 export function startRecurrence(date: string): Recurrence {
   const start = isDate(date) ? date : '2000-01-01';
   return {
@@ -50,7 +50,7 @@ export function startRecurrence(date: string): Recurrence {
   };
 }
 
-/** The days of a month that a date is: by number, by weekday, and from the end where it is among the last. */
+/** The ways to describe a date in its month: by number, by weekday, and counted from the end if it is among the last days. */
 export function dayChoices(date: string): readonly string[] {
   const { day, daysInMonth } = Temporal.PlainDate.from(date);
   const weekday = weekdayOf(date);
@@ -75,7 +75,7 @@ function weekdayAt(index: number): Weekday {
 
 const unitOf = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', yearly: 'YEARLY' } as const;
 
-/** The rule of RFC 5545, section 3.3.10; `null` for what does not repeat. */
+/** The rule in the notation of RFC 5545, section 3.3.10; `null` if the item does not repeat. */
 export function writeRule(recurrence: Recurrence): string | null {
   const { frequency } = recurrence;
   if (frequency === 'never') return null;
@@ -93,7 +93,7 @@ export function writeRule(recurrence: Recurrence): string | null {
   return parts.join(';');
 }
 
-/** The start of the week is left out if it changes nothing, or is Monday, as RFC 5545 has it. */
+/** Leaves out the start of the week if it makes no difference, or if it is Monday, the default in RFC 5545. */
 function writeWeek({ interval, weekdays: chosen, weekStart }: Recurrence): readonly string[] {
   const days = `BYDAY=${inOrder(chosen).join(',')}`;
   return interval === '1' || weekStart === 'MO' ? [days] : [days, `WKST=${weekStart}`];
@@ -104,10 +104,10 @@ function inOrder(chosen: readonly Weekday[]): readonly Weekday[] {
 }
 
 /**
- * A rule as the builder shows it; one that the builder cannot say is `custom`.
+ * Converts a rule for the builder. A rule that the builder cannot express is `custom`.
  *
- * @param date of the item, which a rule without BY parts means
- * @param timeZone in which a UNTIL that is an instant is a date
+ * @param date the item's date, which fills in missing BY parts
+ * @param timeZone converts an UNTIL that is an instant to a date
  */
 export function readRule(rule: string | null, date: string, timeZone: string): Recurrence {
   const start = startRecurrence(date);
@@ -162,7 +162,7 @@ function readPattern(
   return /^\d{1,2}$/.test(byMonth) ? { ...day, month: Number(byMonth) } : undefined;
 }
 
-/** @returns undefined if there is none, or one that the builder would not write again */
+/** @returns undefined if there is none, or if the builder would not write it again */
 function readWeekStart(frequency: RepeatedFrequency, parts: Parts): Weekday | undefined {
   const weekStart = weekdays.find((day) => day === parts.get('WKST'));
   const matters = frequency === 'weekly' && (parts.get('INTERVAL') ?? '1') !== '1';
@@ -202,8 +202,8 @@ function dateOfUntil(until: string, timeZone: string): string {
 }
 
 /**
- * What becomes of the builder when the start in the form moves from one date to another: days that were those of the
- * start go with it, days that were chosen beside it stay.
+ * The builder's state after the start in the form moves from one date to another. Days that matched the start move with it; days
+ * chosen in addition stay.
  */
 export function followStart(recurrence: Recurrence, from: string, to: string): Recurrence {
   if (!isDate(from) || !isDate(to) || from === to) return recurrence;
@@ -213,11 +213,11 @@ export function followStart(recurrence: Recurrence, from: string, to: string): R
   return { ...recurrence, weekdays: inOrder(moved), ...followMonth(recurrence, from, to) };
 }
 
-/** What becomes of a rule when every item of a series is moved as the one that goes from one date to another. */
+/** The rule after all items of a series are moved like the item that moves from one date to another. */
 export function moveRecurrence(recurrence: Recurrence, from: string, to: string): Recurrence {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   const moved = recurrence.weekdays.map((day) => weekdayAt(weekdays.indexOf(day) + days));
-  // The end moves too, or the last item of a series that is moved to later days would be beyond it.
+  // The end moves too. Otherwise, moving a series to later days would drop its last item.
   const until = isDate(recurrence.until)
     ? Temporal.PlainDate.from(recurrence.until).add({ days }).toString()
     : recurrence.until;

@@ -3,10 +3,10 @@ import { hasOtherRule, type ItemDraft, toItemDraft } from './item-draft.ts';
 import { moveRecurrence, type Recurrence } from './recurrence.ts';
 
 /**
- * The rule of an item and those after it. If instances were deleted, it is unknown how many of a COUNT are left, so the rule then
- * ends with the last instance.
+ * The rule for an item and the instances after it. If instances were deleted, it is unknown how many of a COUNT are left, so the
+ * rule then ends with the last instance.
  *
- * @param series all instances of it
+ * @param series all instances of the series
  */
 export function remainingRule(
   recurrence: Recurrence,
@@ -22,14 +22,14 @@ export function remainingRule(
   return { ...recurrence, ends: 'until', until: toItemDraft(last).startDate };
 }
 
-/** Whether a rule went along with the start in the form, and its COUNT is still that of the whole series. */
+/** Whether a rule only followed the start in the form, and its COUNT still applies to the whole series. */
 export function sharesCount(draft: ItemDraft, before: ItemDraft): boolean {
   return (
     draft.startDate !== before.startDate && draft.recurrence.ends === 'count' && !hasOtherRule(draft, before)
   );
 }
 
-/** The draft of an item and those after it, with what is left of the COUNT of the series. */
+/** The draft for an item and the instances after it, with what remains of the series' COUNT. */
 export function withRemainingCount(
   draft: ItemDraft,
   before: ItemDraft,

@@ -4,7 +4,7 @@ import { strings } from '../strings.ts';
 export const reminderUnits = ['minute', 'hour', 'day', 'week'] as const;
 export type ReminderUnit = (typeof reminderUnits)[number];
 
-/** A reminder as the form holds it: one of the usual ones, `none`, or `custom` with what was typed. */
+/** A reminder in the form: a preset, `none`, or `custom` with the typed amount. */
 export interface ReminderDraft {
   /** `none`, `custom`, or minutes before the start. */
   readonly choice: string;
@@ -16,7 +16,7 @@ export interface ReminderDraft {
 export const usualReminders: readonly number[] = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080];
 const minutesOf = { minute: 1, hour: 60, day: 1440, week: 10_080 } as const;
 const textOf = { minute: 'minutes', hour: 'hours', day: 'days', week: 'weeks' } as const;
-/** Four weeks, which is the most that the service takes. */
+/** Four weeks, the maximum that the service accepts. */
 const maxMinutes = 40_320;
 
 export function reminderOf(minutes: number | null): ReminderDraft {
@@ -29,7 +29,7 @@ export function reminderOf(minutes: number | null): ReminderDraft {
   };
 }
 
-/** Minutes before the start, `null` for none, `undefined` for what is not a number or too long before. */
+/** Minutes before the start; `null` for none; `undefined` if the amount is not a number or is too large. */
 export function minutesOfReminder({ choice, amount, unit }: ReminderDraft): number | null | undefined {
   if (choice === 'none') return null;
   if (choice !== 'custom') return Number(choice);
@@ -37,7 +37,7 @@ export function minutesOfReminder({ choice, amount, unit }: ReminderDraft): numb
   return minutes <= maxMinutes ? minutes : undefined;
 }
 
-/** "2 hours before", in the largest unit that leaves no rest. */
+/** "2 hours before", in the largest unit that divides it evenly. */
 export function describeReminder(minutes: number | null): string {
   const text = strings.calendar.form;
   if (minutes === null) return text.reminderNone;

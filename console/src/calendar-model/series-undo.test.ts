@@ -25,18 +25,18 @@ const item = (id: number, start: string, end = start.replace(':00:00', ':30:00')
   UpdatedOn: '2026-01-01T00:00:00.000Z',
 });
 
-// The second one had been moved to the afternoon.
+// The second instance had been moved to the afternoon.
 const before = [item(1, '01T09:00:00Z'), item(2, '08T14:00:00Z'), item(3, '15T09:00:00Z')];
 const after = [item(1, '02T10:00:00Z'), item(2, '09T10:00:00Z'), item(3, '16T10:00:00Z')];
 
-test('a series is moved back by an instance that was on its schedule', () => {
+test('a series is moved back using an instance that was on its schedule', () => {
   const anchorFor = (id: number) =>
     chooseAnchor(before, after, before.find((one) => one.CalendarItemId === id) ?? assert.fail());
   assert.equal(anchorFor(3).CalendarItemId, 3);
   assert.equal(anchorFor(2).CalendarItemId, 1);
 });
 
-test('what is still elsewhere afterwards is found, and so is what is gone', () => {
+test('instances that are still in the wrong place or missing afterwards are found', () => {
   const movedBack = [item(1, '01T09:00:00Z'), item(2, '08T09:00:00Z')];
   const { misplaced, goneCount } = findMisplaced(before, movedBack);
   assert.deepEqual(

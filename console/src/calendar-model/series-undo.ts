@@ -2,8 +2,8 @@ import type { CalendarItem } from '@muster/sdk/client';
 import type { ItemTimes } from './describe-item.ts';
 
 /**
- * The instance by which a moved series is moved back: one that moved as far as most did. An instance that had been moved on
- * its own came from elsewhere, and would move all others there.
+ * Chooses the instance used to move a series back: one that moved as far as most of them. An instance that had been moved
+ * individually came from somewhere else, and would move all others there.
  */
 export function chooseAnchor(
   before: readonly CalendarItem[],
@@ -23,7 +23,7 @@ export function chooseAnchor(
   return all.find((item) => item.CalendarItemId === target.CalendarItemId) ?? all[0] ?? target;
 }
 
-/** The instances that are there but not where they were, with where they were; and how many are gone. */
+/** The instances that are not back where they were, in their earlier state, and how many no longer exist. */
 export function findMisplaced(before: readonly CalendarItem[], after: readonly CalendarItem[]) {
   const now = byId(after);
   const misplaced = before.filter((item) => {
@@ -38,7 +38,7 @@ function byId(items: readonly CalendarItem[]): ReadonlyMap<number, CalendarItem>
   return new Map(items.map((item) => [item.CalendarItemId, item]));
 }
 
-/** How far one moved, and by how much its length changed. */
+/** How far an item moved, and by how much its length changed. */
 function distanceOf(from: CalendarItem, to: CalendarItem): string {
   const minutes = (Date.parse(to.Start) - Date.parse(from.Start)) / 60_000;
   const length = Date.parse(to.End) - Date.parse(to.Start) - (Date.parse(from.End) - Date.parse(from.Start));

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A date and a time as inputs of a form hold them: `2026-06-12` and `09:30`. */
+/** A date and a time in the format of form inputs: `2026-06-12` and `09:30`. */
 export interface DateAndTime {
   readonly date: string;
   readonly time: string;
@@ -12,7 +12,7 @@ export function wallClockOf(instant: string, timeZone: string): DateAndTime {
   return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
 }
 
-/** The instant of a wall-clock time, as milliseconds since 1970; a time that the clocks skip moves on by the gap. */
+/** The instant of a wall-clock time, in milliseconds since 1970. A time that the clocks skip moves forward by the gap. */
 export function epochMsOf({ date, time }: DateAndTime, timeZone: string): number {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
@@ -21,7 +21,7 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** By the clock on the wall. */
+/** Adds minutes in wall-clock time. */
 export function addMinutes({ date, time }: DateAndTime, minutes: number): DateAndTime {
   const moved = Temporal.PlainDateTime.from(`${date}T${time}`).add({ minutes });
   return { date: moved.toPlainDate().toString(), time: moved.toPlainTime().toString().slice(0, 5) };
@@ -50,8 +50,8 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * The end that keeps its distance, in wall-clock time, from a start that moves. If a field is still empty, this leaves
- * the end as it is.
+ * Moves the end together with the start, keeping the distance in wall-clock time. If a field is still empty, the end stays as it
+ * is.
  */
 export function moveEnd(before: DateAndTime, after: DateAndTime, end: DateAndTime): DateAndTime {
   const all = [before, after, end];

@@ -19,7 +19,7 @@ export function unwrapResult<T>(result: Result<T>): T {
   throw new ApiError(result.error);
 }
 
-/** The message to show for a failed call. For 4xx responses it is the message of the API. */
+/** The message to show for a failed call. For 4xx responses, it is the API's message. */
 export function describeFailure(failure: ApiFailure): string {
   const text = strings.errors;
   if (failure.kind !== 'api') return text.network;
@@ -28,13 +28,13 @@ export function describeFailure(failure: ApiFailure): string {
   return failure.retryAfterSeconds ? format(text.busy, { seconds: failure.retryAfterSeconds }) : text.server;
 }
 
-/** Like {@link describeFailure}, for errors thrown by a read: the text does not mention entered data. */
+/** Like {@link describeFailure}, for errors thrown by a read. The text does not mention entered data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return strings.errors.unexpected;
   return isUnreachable(error) ? strings.errors.unreachable : describeFailure(error.failure);
 }
 
-/** Whether someone else changed the resource after it was read: show a `ConflictNotice`. */
+/** Whether someone else changed the resource after it was read. If so, show a `ConflictNotice`. */
 export function isConflict(failure: ApiFailure): boolean {
   return failure.kind === 'api' && failure.statusCode === 412;
 }
@@ -48,10 +48,10 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * What a rejected save says about the fields of a form, to show at each of them; empty if it is about none. A message begins
- * with the API's name of its field.
+ * The errors of a rejected save for the fields of a form; empty if it concerns none of them. The API's messages start with the
+ * name of the field.
  *
- * @param fieldOf the form's field for one of the API
+ * @param fieldOf returns the form field that matches an API field
  */
 export function fieldErrorsOf<Field extends string>(
   failure: ApiFailure,

@@ -1,9 +1,9 @@
-/** Settings of this installation that are public before sign-in: `/console/config.json`. */
+/** The settings of this installation that are public before sign-in: `/console/config.json`. */
 export interface ConsoleSettings {
   readonly storageUrl: string;
-  /** How long what was deleted can be restored; 0: not at all. */
+  /** How many days deleted things can be restored; 0 if they cannot. */
   readonly trashDays: number;
-  /** Whether `FindPlaces` is on. */
+  /** Whether `FindPlaces` is enabled. */
   readonly findsAddresses: boolean;
   readonly claims: {
     readonly user: string;
@@ -30,7 +30,7 @@ export interface OidcSettings {
 
 /** @throws Error if the server does not respond */
 export async function loadSettings(): Promise<ConsoleSettings> {
-  // Not part of the API, so the sdk does not cover it.
+  // This endpoint is not part of the API, so the sdk does not cover it.
   const response = await fetch('/console/config.json');
   if (!response.ok) throw new Error(`/console/config.json answered ${response.status}`);
   return (await response.json()) as ConsoleSettings; // the server's own console.schema.ts

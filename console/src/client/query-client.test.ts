@@ -5,7 +5,7 @@ import { waitFor } from '../../../server/src/testing/wait-for.ts';
 import { connectionState } from './connection-state.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** A query of something that is written to while its first load is under way. */
+/** A query that is written to while its first load is still running. */
 function readSlowly() {
   const queries = createQueryClient(connectionState);
   const first = Promise.withResolvers<string>();
@@ -22,7 +22,7 @@ function readSlowly() {
   return { queries, first, observer, seen, stop, countReads: () => reads };
 }
 
-test('a first load that began before a write does not count as fresh after it', async () => {
+test('a first load that started before a write does not count as fresh after it', async () => {
   const { queries, first, observer, seen, stop, countReads } = readSlowly();
   const invalidated = queries.invalidateQueries({ queryKey: ['maps'] });
   first.resolve('before the write');
@@ -36,7 +36,7 @@ test('a first load that began before a write does not count as fresh after it', 
   stop();
 });
 
-test('a first load is not ended by a write that refetches nothing', async () => {
+test('a write that refetches nothing does not cancel a first load', async () => {
   const { queries, first, observer, stop, countReads } = readSlowly();
   await queries.invalidateQueries({ queryKey: ['maps'], refetchType: 'none' });
   first.resolve('before the write');

@@ -7,7 +7,7 @@ import {
 import { isUnreachable } from './api-errors.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-/** The cache of what was read from the service. Data older than a few seconds is refetched when a page needs it. */
+/** The cache for data from the service. Data older than a few seconds is refetched when a page needs it. */
 export function createQueryClient(connectionState: ConnectionState): QueryClient {
   return new FreshQueryClient({
     queryCache: new QueryCache({
@@ -21,7 +21,7 @@ export function createQueryClient(connectionState: ConnectionState): QueryClient
         staleTime: 5_000,
         // The sdk already retries when the server is busy.
         retry: (count, error) => count < 1 && isUnreachable(error),
-        networkMode: 'always', // a service on this machine works without a network
+        networkMode: 'always', // a service on this machine works without a network connection
       },
       mutations: { networkMode: 'always' },
     },
@@ -29,13 +29,13 @@ export function createQueryClient(connectionState: ConnectionState): QueryClient
 }
 
 /**
- * A query client whose `invalidateQueries` also ends the first load of a query. The library waits for a load that began before the
- * write and then counts its result as fresh, so the page would show what was there before the write until something else
- * refetches it (https://github.com/TanStack/query/issues/8530).
+ * A query client whose `invalidateQueries` also cancels the first load of a query. The library waits for a load that started
+ * before the write and then counts its result as fresh, so the page would show outdated data until something else refetches it
+ * (https://github.com/TanStack/query/issues/8530).
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-    // What is not refetched now must not be ended either: it would stay without data.
+    // A query that is not refetched now must not be canceled, because it would stay without data.
     if (filters?.refetchType !== 'none') void this.cancelQueries(filters);
     return super.invalidateQueries(filters, options);
   }

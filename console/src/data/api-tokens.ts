@@ -6,7 +6,7 @@ import { useClient } from '../client/client-context.tsx';
 
 const tokensKey = ['api-tokens'] as const;
 
-/** The API tokens of the department, newest first, expired ones too. */
+/** The department's API tokens, newest first, including expired ones. */
 export function useApiTokens() {
   const client = useClient();
   return useQuery({
@@ -16,7 +16,7 @@ export function useApiTokens() {
   });
 }
 
-/** Creates a token. Only this response has it, so nothing else stores it. */
+/** Creates a token. Only this response contains the token, so nothing else can store it. */
 export function useCreateApiToken(): (fields: ApiTokenFields) => Promise<Result<NewApiToken>> {
   const client = useClient();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useCreateApiToken(): (fields: ApiTokenFields) => Promise<Result<
   );
 }
 
-/** Revokes a token. If someone else already did, that counts as success. */
+/** Revokes a token. It also succeeds if someone else already did. */
 export function useRevokeApiToken(): (id: string) => Promise<Result<undefined>> {
   const client = useClient();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ const auditKey = ['audit'] as const;
 const path = '/api/v4/Audit/GetEntries';
 const entriesPerPage = 50;
 
-/** The audit log, the newest entry first, a page at a time. */
+/** The audit log, newest entries first, one page at a time. */
 export function useAuditEntries(filter: AuditFilter) {
   const client = useClient();
   return useInfiniteQuery({
@@ -22,7 +22,7 @@ export function useAuditEntries(filter: AuditFilter) {
   });
 }
 
-/** Someone whose changes can be looked at. */
+/** A user whose changes can be shown. */
 export interface AuditUser {
   readonly userId: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface AuditUser {
 
 const entriesForUsers = 1_000;
 
-/** The users of the newest entries, by name. */
+/** The users in the newest entries, sorted by name. */
 export function useAuditUsers() {
   const client = useClient();
   return useQuery({
@@ -51,7 +51,7 @@ function listUsers(entries: readonly AuditEntry[]): readonly AuditUser[] {
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The entries as a CSV file. */
+/** Downloads the entries as a CSV file. */
 export function useAuditFile(): (filter: AuditFilter) => Promise<Result<Blob>> {
   const client = useClient();
   return useCallback((filter) => client.audit.file('csv', filter), [client]);

@@ -25,7 +25,7 @@ export interface ShownRange {
   readonly end: string;
 }
 
-/** The entries of a period; while they load, those of the previous period. */
+/** The entries of a period. While they load, it returns those of the previous period. */
 export function useEntries(range: ShownRange | undefined) {
   const client = useClient();
   return useQuery({
@@ -42,7 +42,7 @@ export function useEntries(range: ShownRange | undefined) {
   });
 }
 
-/** An item, and the `etag` that an edit of it sends back as `ifMatch`. */
+/** An item and its `etag`, which an edit sends back as `ifMatch`. */
 export interface ItemWithEtag {
   readonly item: CalendarItem;
   readonly etag: string | undefined;
@@ -53,11 +53,11 @@ export function useItem(id: string) {
   return useQuery({
     queryKey: [...itemsKey, id],
     queryFn: async ({ signal }) => unwrapResult(await readItem(id, signal)),
-    gcTime: 0, // a form starts from what is there now
+    gcTime: 0, // a form must start from the current data
   });
 }
 
-/** Reads an item as it is now. */
+/** Reads the current version of an item. */
 export function useReadItem() {
   const client = useClient();
   return useCallback(
@@ -72,7 +72,7 @@ export function useReadItem() {
   );
 }
 
-/** Reads every event of the department: for what is done now and then. */
+/** Reads every event of the department, so use it sparingly. */
 export function useReadAll() {
   const client = useClient();
   return useCallback(async (): Promise<Result<readonly CalendarItem[]>> => {
@@ -94,7 +94,7 @@ export function useReadSeries() {
   );
 }
 
-/** Whether the department has no events at all; asked for only where a period has none, and `undefined` until it is known. */
+/** Whether the department has no events at all. It is requested only if a period has none, and `undefined` until it is known. */
 export function useIsEmpty(isAsked: boolean): boolean | undefined {
   const readAll = useReadAll();
   const all = useQuery({
@@ -131,7 +131,7 @@ export interface ItemEdit {
   readonly itemId: number;
   readonly fields: CalendarItemFields;
   readonly scope: EditScope;
-  /** The edit fails with 412 if the item has changed since; `undefined` overwrites it. */
+  /** The edit fails with 412 if the item has changed since. If `undefined`, the edit overwrites the item. */
   readonly ifMatch: string | undefined;
 }
 
@@ -170,7 +170,7 @@ export function useDeleteItem() {
   );
 }
 
-/** The text of an .ics file: of one item, or of the whole calendar. */
+/** Downloads one item, or the whole calendar, as the text of an .ics file. */
 export function useExport() {
   const client = useClient();
   return useCallback(
@@ -184,7 +184,7 @@ export function useExport() {
   );
 }
 
-/** The caller's feed address. The first request creates it. */
+/** The user's feed address. The first request creates it. */
 export function useSubscription() {
   const client = useClient();
   return useQuery({
@@ -195,7 +195,7 @@ export function useSubscription() {
   });
 }
 
-/** Replaces the caller's feed address. Earlier addresses stop working immediately. */
+/** Replaces the user's feed address. Earlier addresses stop working immediately. */
 export function useRegenerateSubscription() {
   const client = useClient();
   const queries = useQueryClient();
@@ -206,13 +206,13 @@ export function useRegenerateSubscription() {
   }, [client, queries]);
 }
 
-/** Ends the caller's calendar sync. The address stops working immediately, and the next one is another. */
+/** Ends the user's calendar sync. The address stops working immediately, and a later one is different. */
 export function useEndSubscription() {
   const client = useClient();
   return useCallback(() => client.delete('/api/v4/CalendarExport/DeleteCalendarSubscription', {}), [client]);
 }
 
-/** Ends the calendar sync of every user of the department. */
+/** Ends the calendar sync of every user in the department. */
 export function useEndAllSubscriptions() {
   const client = useClient();
   return useCallback(

@@ -8,7 +8,7 @@ import { updateCachedQuery } from './update-cached-query.ts';
 
 const departmentKey = ['department'] as const;
 
-/** The caller's department: its name and its time zone. */
+/** The user's department, including its name and time zone. */
 export function useDepartment() {
   const client = useClient();
   return useQuery({
@@ -25,7 +25,7 @@ export type FeedRole = (typeof feedRoles)[number];
 export interface DepartmentFields {
   readonly name: string;
   readonly timeZone: string;
-  /** `null` for everyone. */
+  /** `null` means everyone. */
   readonly calendarFeedRoles: FeedRole[] | null;
   readonly units: Units;
 }
@@ -50,11 +50,11 @@ export interface BackgroundChange {
   readonly kind: Department['background']['kind'];
   readonly url: string;
   readonly attribution: string;
-  /** To upload, for `pmtiles`. */
+  /** The file to upload, for `pmtiles`. */
   readonly file: File | undefined;
 }
 
-/** Changes what maps of the department are drawn over. */
+/** Changes the background of the department's maps. */
 export function useSaveBackground() {
   const client = useClient();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { inOrder, moveItem, placeAt, sortOrdersOf } from './floor-order.ts';
 
 const floor = (customMapFloorId: string, sortOrder: number) => ({ customMapFloorId, sortOrder });
 
-test('an item moves to its place, and to the end where the place is beyond it', () => {
+test('an item moves to its position, or to the end if the position is beyond it', () => {
   assert.deepEqual(moveItem(['a', 'b', 'c'], 0, 2), ['b', 'c', 'a']);
   assert.deepEqual(moveItem(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b']);
   assert.deepEqual(moveItem(['a', 'b', 'c'], 1, 9), ['a', 'c', 'b']);
@@ -21,7 +21,7 @@ test('only floors whose number changes are saved', () => {
   assert.deepEqual(sortOrdersOf(floors, ['a', 'b', 'c', 'd']), []);
 });
 
-test('floors that were added without an order are counted again', () => {
+test('floors that were added without an order are numbered again', () => {
   const floors = [floor('a', 0), floor('b', 0), floor('c', 0)];
   assert.deepEqual(sortOrdersOf(floors, ['c', 'a', 'b']), [
     { id: 'a', sortOrder: 1 },
@@ -29,7 +29,7 @@ test('floors that were added without an order are counted again', () => {
   ]);
 });
 
-test('a floor that came or went meanwhile does not disturb the order', () => {
+test('floors that were added or deleted in the meantime do not break the order', () => {
   const floors = [floor('a', 0), floor('new', 1), floor('c', 2)];
   assert.deepEqual(
     inOrder(floors, ['c', 'gone', 'a']).map(({ customMapFloorId }) => customMapFloorId),
@@ -38,7 +38,7 @@ test('a floor that came or went meanwhile does not disturb the order', () => {
   assert.deepEqual(sortOrdersOf(floors, ['gone', 'a']), [{ id: 'a', sortOrder: 1 }]);
 });
 
-test('a dragged row belongs behind the rows whose middle the pointer has passed', () => {
+test('a dragged row comes after the rows whose middle the pointer has passed', () => {
   assert.equal(placeAt([20, 60, 100], 10), 0);
   assert.equal(placeAt([20, 60, 100], 61), 2);
   assert.equal(placeAt([20, 60, 100], 500), 3);

@@ -3,12 +3,12 @@ import type { FloorSummary } from '@muster/sdk/client';
 /** A floor's position in its building. */
 export type FloorPlace = Pick<FloorSummary, 'customMapFloorId' | 'sortOrder'>;
 
-/** The floors as a building stands: the API gives them from the bottom up, and every list shows the top floor first. */
+/** Orders floors as in a building: the API returns them from the bottom up, and every list shows the top floor first. */
 export function topFirst<Floor>(floors: readonly Floor[]): readonly Floor[] {
   return floors.toReversed();
 }
 
-/** The list with one of its items in another place. A place beyond an end is the end. */
+/** Moves an item of a list to another position. A position beyond an end means that end. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const moved = items[from];
   if (moved === undefined) return items;
@@ -17,8 +17,8 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /**
- * The sort orders to save so that the floors are in `order`: only those that change. Floors that were added without a
- * sort order all have 0, so each position is numbered again.
+ * The sort orders to save so that the floors are in `order`, but only those that change. Floors that were added without a sort
+ * order all have 0, so every position is numbered again.
  */
 export function sortOrdersOf(
   floors: readonly FloorPlace[],
@@ -30,7 +30,7 @@ export function sortOrdersOf(
     .filter(({ id, sortOrder }) => before.has(id) && before.get(id) !== sortOrder);
 }
 
-/** The floors in an order of ids; floors that it does not know come last, in their own order. */
+/** Sorts floors by a list of ids. Floors that are not in the list come last, in their existing order. */
 export function inOrder<Floor extends FloorPlace>(
   floors: readonly Floor[],
   order: readonly string[] | undefined,
@@ -44,7 +44,7 @@ export function inOrder<Floor extends FloorPlace>(
  * The position for a dragged row.
  *
  * @param middles vertical middles of all rows except the dragged one, from top to bottom
- * @param y of the pointer
+ * @param y vertical position of the pointer
  */
 export function placeAt(middles: readonly number[], y: number): number {
   return middles.filter((middle) => middle < y).length;

@@ -7,7 +7,7 @@ import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
 import { mapsKey, useRefreshMaps } from './maps.ts';
 import { isSameFloor } from './same-floor.ts';
 
-/** Someone else changed the resource after it was read. */
+/** Returned if someone else changed the resource after it was read. */
 export const changedElsewhere = 'changed-elsewhere';
 
 interface SaveOptions {
@@ -29,7 +29,7 @@ export function useAddFloor(mapId: string) {
   );
 }
 
-/** The floors of a map as they are on the server at this moment. */
+/** Reads the current floors of a map from the server. */
 export function useReadFloors(mapId: string) {
   const client = useClient();
   return useCallback(async (): Promise<Result<readonly FloorSummary[]>> => {
@@ -43,7 +43,7 @@ export function useReadFloors(mapId: string) {
 /**
  * Saves a floor, unless it has changed since it was shown.
  *
- * @param seen the floor as the form began with it; if missing, the saved floor is overwritten
+ * @param seen the floor as the form first showed it; if missing, the saved floor is overwritten
  */
 export function useUpdateFloor() {
   const client = useClient();
@@ -73,7 +73,7 @@ export function useUpdateFloor() {
   );
 }
 
-/** A floor as it is on the server at this moment, with the tag that makes saving it safe. */
+/** Reads the current version of a floor from the server, with the etag that protects a save from overwriting other changes. */
 function useReadFloor() {
   const client = useClient();
   return useCallback(
@@ -84,8 +84,8 @@ function useReadFloor() {
 }
 
 /**
- * Saves the order of a map's floors. Each floor is sent with its current name and number, so that moving a floor does not
- * undo someone else's edit of it.
+ * Saves the order of a map's floors. Each floor is sent with its current name and number, so that moving a floor does not undo
+ * someone else's edit.
  *
  * @returns `changed-elsewhere` if someone else moved, added or deleted floors since they were shown
  */

@@ -17,7 +17,7 @@ const listKey = [...importsKey, 'all'] as const;
 const keyOf = (importId: string) => [...importsKey, 'one', importId] as const;
 const pollMs = 700;
 
-/** The imports of the department, the newest first, without their previews. */
+/** The department's imports, newest first, without their previews. */
 export function useImports() {
   const client = useClient();
   return useQuery({
@@ -51,14 +51,14 @@ export interface PreviewFeature {
 }
 
 /**
- * The zones that an import would make on a floor.
+ * The zones that an import would create on a floor.
  *
- * @param floor its number in the preview
+ * @param floor the floor's number in the preview
  */
 export function useImportZones({ importId, updatedOn }: ImportDetails, floor: number) {
   const client = useClient();
   return useQuery({
-    // Other choices give other zones.
+    // Different choices result in different zones.
     queryKey: [...importsKey, 'zones', importId, updatedOn, floor],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
@@ -68,12 +68,12 @@ export function useImportZones({ importId, updatedOn }: ImportDetails, floor: nu
           signal,
         }),
       );
-      return zones.features as unknown as readonly PreviewFeature[]; // the description does not say more than Feature
+      return zones.features as unknown as readonly PreviewFeature[]; // the API description only specifies a Feature
     },
   });
 }
 
-/** Sends the files of a building. The import is then read in the background. */
+/** Uploads the files of a building. The server then reads the import in the background. */
 export function useSaveImport() {
   const client = useClient();
   const keep = useKeep();
@@ -84,7 +84,7 @@ export function useSaveImport() {
   );
 }
 
-/** Applies other choices. The result has the new preview. */
+/** Applies changed choices. The result contains the new preview. */
 export function useUpdateImport(importId: string) {
   const client = useClient();
   const keep = useKeep();
@@ -97,7 +97,7 @@ export function useUpdateImport(importId: string) {
   );
 }
 
-/** Makes what the preview shows, and undoes it. */
+/** Commits the import as previewed, or undoes it. */
 export function useRunImport(importId: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -117,7 +117,7 @@ export function useRunImport(importId: string) {
   };
 }
 
-/** Deletes an import. What it has made stays. */
+/** Deletes an import. What it created stays. */
 export function useDeleteImport() {
   const client = useClient();
   const queries = useQueryClient();
@@ -132,7 +132,7 @@ export function useDeleteImport() {
   );
 }
 
-/** Shows the import of a result, and reads the list again. */
+/** Shows the import from a result, and refetches the list. */
 function useKeep() {
   const queries = useQueryClient();
   return useCallback(

@@ -10,10 +10,10 @@ import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
-/** The key of all map queries; call `invalidateQueries({ queryKey: mapsKey })` after changing a map. */
+/** The key of all map queries. Call `invalidateQueries({ queryKey: mapsKey })` after changing a map. */
 export const mapsKey = ['maps'] as const;
 
-/** All maps of the department, archived ones too, by name. */
+/** All maps of the department, including archived ones, sorted by name. */
 export function useMaps() {
   const client = useClient();
   return useQuery({
@@ -28,13 +28,13 @@ export function useMaps() {
   });
 }
 
-/** A map with its floors, and the `etag` that an edit of the map sends back as `ifMatch`. */
+/** A map with its floors, and its `etag`, which an edit sends back as `ifMatch`. */
 export interface MapWithEtag {
   readonly map: CustomMapDetail;
   readonly etag: string | undefined;
 }
 
-/** A map and all its floors, inactive ones too, in the order of the tab bar. */
+/** A map and all its floors, including inactive ones, in the order of the tab bar. */
 export function useMap(mapId: string) {
   const client = useClient();
   return useQuery({
@@ -50,8 +50,8 @@ export function useMap(mapId: string) {
 }
 
 /**
- * Refetches everything about maps after a change. The processing status is read first: a map that is read after its
- * tiles are reported ready has the address of the new tiles.
+ * Refetches everything about maps after a change. The processing status is read first, because a map that is read after its tiles
+ * are reported ready contains the URL of the new tiles.
  */
 export function useRefreshMaps(): () => Promise<void> {
   const queries = useQueryClient();
@@ -66,8 +66,8 @@ const processingKey = ['processing'] as const;
 const processingPollMs = 700;
 
 /**
- * The tile processing status of a map or floor. It polls while tiles are drawn instead of opening an event stream:
- * a map with ten floors would use all connections that a browser opens to one server.
+ * The tile processing status of a map or floor. It polls while tiles are rendered instead of opening an event stream, because a
+ * map with ten floors would use all connections that a browser opens to one server.
  */
 export function useProcessing(id: string) {
   const client = useClient();
@@ -83,7 +83,7 @@ export function useProcessing(id: string) {
         }),
       );
       const before = queries.getQueryData<typeof status>(queryKey);
-      // New tiles have a new address, and they may have become ready after the map was read.
+      // New tiles have a new URL, and they may have become ready after the map was read.
       if (!isDrawing(status) && (!before || isDrawing(before)))
         for (const kind of ['all', 'one']) void queries.invalidateQueries({ queryKey: [...mapsKey, kind] });
       return status;
@@ -92,12 +92,12 @@ export function useProcessing(id: string) {
   });
 }
 
-/** Whether tiles are still being drawn. */
+/** Whether tiles are still being rendered. */
 export function isDrawing({ state }: Pick<ProcessingStatus, 'state'>): boolean {
   return state === 'queued' || state === 'processing';
 }
 
-/** The fields that every save of a map takes, as it is. */
+/** The map's current values for the fields that every save requires. */
 function requiredFieldsOf(map: CustomMap | CustomMapDetail): CustomMapFields {
   return {
     name: map.name,
@@ -109,7 +109,7 @@ function requiredFieldsOf(map: CustomMap | CustomMapDetail): CustomMapFields {
   };
 }
 
-/** Archives or restores a map; nothing else about it changes. */
+/** Archives or restores a map. Nothing else about it changes. */
 export function useSetActive() {
   const client = useClient();
   const refresh = useRefreshMaps();
@@ -127,7 +127,7 @@ export function useSetActive() {
   );
 }
 
-/** Deletes a map. The caller must leave its page, because the map can no longer be read. */
+/** Deletes a map. The caller must leave the map's page, because the map can no longer be read. */
 export function useDeleteMap() {
   const client = useClient();
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ const peopleKey = ['people'] as const;
 export type Role = InvitationFields['role'];
 export const roles = ['viewer', 'editor', 'admin'] as const satisfies readonly Role[];
 
-/** Users of the department and people who are invited, by name. */
+/** The department's users and invited people, sorted by name. */
 export function usePeople() {
   const client = useClient();
   return useQuery({
@@ -28,13 +28,13 @@ export function usePeople() {
   });
 }
 
-/** A link that is shown once. */
+/** A link that can be shown only once. */
 export interface OneTimeLink {
   readonly url: string;
   readonly expiresOn: string | null;
 }
 
-/** Everything that administrators can do with users. The list is refetched after each action. */
+/** The actions that administrators can perform on users. The list is refetched after each action. */
 export function usePeopleActions() {
   const client = useClient();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export function usePeopleActions() {
   }, [client, queries]);
 }
 
-/** A user with the `etag` of the version that an edit begins with. */
+/** A user with the `etag` of the version being edited. */
 export function useEditedUser(user: User) {
   const client = useClient();
   const queries = useQueryClient();
@@ -83,7 +83,7 @@ export function useEditedUser(user: User) {
       const result = await client.get('/api/v4/Users/GetUser/{userId}', { params, signal });
       return { user: unwrapResult(result), etag: result.ok ? result.etag : undefined };
     },
-    staleTime: Number.POSITIVE_INFINITY, // it must not change under the person who edits
+    staleTime: Number.POSITIVE_INFINITY, // it must not change while someone is editing
     gcTime: 0,
   });
   const save = useCallback(
@@ -99,7 +99,7 @@ export function useEditedUser(user: User) {
   return { query, save };
 }
 
-/** What an administrator's link is for. Requested without the session of the signed-in user. */
+/** What an administrator's link is for. The request does not use the signed-in user's session. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
@@ -116,7 +116,7 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Sets a password with a link, and signs in. */
+/** Sets a password using a link, and signs in. */
 export function useAcceptInvitation(): (fields: AcceptanceFields) => Promise<Result<Session>> {
   const client = useClient();
   return useCallback((fields) => client.acceptInvitation(fields), [client]);

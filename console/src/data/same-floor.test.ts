@@ -31,19 +31,19 @@ const placement = (rotationDeg: number) => ({
 });
 
 describe('a floor whose form is open', () => {
-  test('is the same when its tiles and its north-up picture have been made meanwhile', () => {
+  test('is unchanged if its tiles and its north-up picture have been rendered in the meantime', () => {
     const ready = { ...floor, imageUrl: '/images/b.png', tileUrlTemplate: '/tiles/{z}/{x}/{y}.png' };
     assert.ok(isSameFloor(ready, seen));
   });
 
-  test('is the same whatever the order of the keys in its placement', () => {
+  test('is unchanged regardless of the order of the keys in its placement', () => {
     const { fit, ...others } = placement(20);
     const turned = { ...floor, placement: { fit, ...others } };
     assert.notEqual(JSON.stringify(turned.placement), JSON.stringify(placement(20)));
     assert.ok(isSameFloor(turned, { ...seen, placement: placement(20) }));
   });
 
-  test('is another one after a change of anything that the form would overwrite', () => {
+  test('is changed if anything differs that the form would overwrite', () => {
     const changes = {
       name: 'Third floor',
       floorNumber: 4,

@@ -10,12 +10,12 @@ const fields = [
   'postedLabel',
   'isDefault',
   'isActive',
-  'originalImageUrl', // `imageUrl` changes without an edit too, when the tiles of a turned plan are ready
+  'originalImageUrl', // `imageUrl` also changes without an edit, when the tiles of a turned plan become ready
 ] as const satisfies readonly (keyof Floor)[];
 
-/** Whether nobody has changed what the floor form shows. The order and the tiles are saved separately. */
+/** Whether no one has changed what the floor form shows. The order and the tiles are saved separately. */
 export function isSameFloor(one: Floor, other: FloorSummary): boolean {
-  // The placements of a list and of a single floor have their keys in different orders.
+  // Placements in a list and in a single floor have their keys in different orders.
   return (
     fields.every((field) => one[field] === other[field]) &&
     hashKey([one.placement]) === hashKey([other.placement])

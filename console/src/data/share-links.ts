@@ -7,7 +7,7 @@ import { mapsKey } from './maps.ts';
 
 const linksKey = (mapId: string) => [...mapsKey, 'share-links', mapId] as const;
 
-/** The links of a map, newest first, including ended ones. */
+/** The share links of a map, newest first, including expired and revoked ones. */
 export function useShareLinks(mapId: string) {
   const client = useClient();
   return useQuery({
@@ -34,11 +34,11 @@ function useRefreshLinks(mapId: string): () => Promise<void> {
 
 export interface NewLinkFields {
   readonly label: string | null;
-  /** An instant with its offset; `null` for a link that does not end. */
+  /** An instant with its offset; `null` if the link never expires. */
   readonly expiresOn: string | null;
 }
 
-/** Creates a link. Only this response has its address, so nothing else stores it. */
+/** Creates a link. Only this response contains its URL, so nothing else can store it. */
 export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Promise<Result<NewShareLink>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
@@ -55,7 +55,7 @@ export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Prom
   );
 }
 
-/** Revokes a link immediately. If someone else already did, that counts as success. */
+/** Revokes a link immediately. It also succeeds if someone else already did. */
 export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Promise<Result<undefined>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);

@@ -11,7 +11,7 @@ import { ApiError, unwrapResult } from '../client/api-errors.ts';
 const pollIntervalMs = 60_000;
 const retryMs = 10_000;
 
-/** Requests without a session: a shared map looks the same to everyone, signed in or not. */
+/** Sends a request without a session: a shared map looks the same to everyone, signed in or not. */
 async function ask<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<T> {
   const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
   const result = await send(client);
@@ -19,16 +19,16 @@ async function ask<T>(send: (client: MusterClient) => Promise<Result<T>>): Promi
   return unwrapResult(result);
 }
 
-/** What was requested before the page was loaded. */
+/** The data that was requested before the page loaded. */
 export interface FirstFloor {
   readonly token: string;
   /** The map with the zones of one floor; `undefined` if it could not be loaded. */
   readonly firstFloor: Promise<SharedMap | undefined>;
-  /** The same, if it has arrived already. */
+  /** The same map, if it has already arrived. */
   readonly early: SharedMap | undefined;
 }
 
-/** The map with the zones of one floor, which arrives long before the rest on a slow network. */
+/** The map with the zones of one floor. On a slow network, it arrives long before the rest. */
 export function useFirstFloor({ token, firstFloor, early }: FirstFloor) {
   return useQuery({
     queryKey: ['shared-map-floor', token],
@@ -47,7 +47,7 @@ export function useFirstFloor({ token, firstFloor, early }: FirstFloor) {
   });
 }
 
-/** What a link shows. It polls every minute, so that a revoked link does not stay open for days. */
+/** The shared map behind a link. It polls every minute, so that a revoked link does not stay open for days. */
 export function useSharedMap(token: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['shared-map', token],
@@ -55,11 +55,11 @@ export function useSharedMap(token: string, isEnabled: boolean) {
       ask((client) => client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal })),
     enabled: isEnabled,
     refetchInterval: ({ state: { error } }) => (hasEnded(error) ? false : error ? retryMs : pollIntervalMs),
-    structuralSharing: true, // zones that have not changed are the same objects, and are not drawn again
+    structuralSharing: true, // unchanged zones stay the same objects, so they are not redrawn
   });
 }
 
-/** How large the tiles of a shared map are, in bytes. */
+/** The size of a shared map's tiles in bytes. */
 export function useTileBytes(token: string, changedOn: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['shared-map-bytes', token, changedOn],
@@ -74,7 +74,7 @@ export function useTileBytes(token: string, changedOn: string, isEnabled: boolea
   });
 }
 
-/** Whether the service says that the link is no longer valid. A 404 of a proxy or a portal does not mean that. */
+/** Whether the service itself reports that the link is no longer valid. A 404 from a proxy or a captive portal does not count. */
 export function hasEnded(error: unknown): boolean {
   return (
     error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === 'ShareLinkNotFound'

@@ -15,7 +15,7 @@ export interface TrashSearch {
   readonly name: string;
 }
 
-/** What was deleted and can be restored, the last deleted first, a page at a time. */
+/** Deleted things that can be restored, last deleted first, one page at a time. */
 export function useTrash({ kind, name }: TrashSearch) {
   const client = useClient();
   return useInfiniteQuery({
@@ -27,29 +27,29 @@ export function useTrash({ kind, name }: TrashSearch) {
       return unwrapResult(await client.get('/api/v4/Trash/GetTrash', { params: { query }, signal }));
     },
     getNextPageParam: ({ next }) => next ?? undefined,
-    // A row that asks whether to delete stays while another search loads.
+    // Keep the rows while another search loads, because one of them may be showing a confirmation.
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many days what is deleted can be restored; 0 if it cannot. */
+/** For how many days deleted things can be restored; 0 if they cannot. */
 export function useTrashDays(): number {
   return useClientContext().settings.trashDays;
 }
 
-/** What the confirmation of a deletion says about restoring it. */
+/** The text about restoring in the confirmation of a deletion. */
 export function useKeptText(): string {
   const days = useTrashDays();
   return days === 0 ? strings.trash.notKept : formatCount(strings.trash.kept, days);
 }
 
-/** As many ids as one request takes. */
+/** The maximum number of ids per request. */
 const idsAtOnce = 200;
 
 type Restored = RestoreResult['restored'];
 
 /**
- * Restores what was deleted, by its ids, and refetches what is shown. Tells the user what has changed.
+ * Restores deleted things by their ids, and refetches the data on screen. Tells the user what has changed.
  *
  * @returns what was restored, or what went wrong
  */
@@ -66,10 +66,10 @@ export function useRestore() {
         if (result.ok) restored.push(...result.value.restored);
         else failure ??= result.error;
       }
-      await queries.invalidateQueries(); // a map has floors, zones and share links, and all are shown somewhere
+      await queries.invalidateQueries(); // a map has floors, zones and share links, each of which may be on screen
       if (failure && restored.length === 0) return { ok: false, error: failure };
       const changed = restored.filter(({ warnings }) => warnings && warnings.length > 0);
-      // The one thing that the service warns of, in the language of the reader.
+      // The only warning that the service sends, shown in the user's language.
       if (changed.length > 0) notice(describeCount(strings.trash.withoutId, changed));
       return { ok: true, value: restored, etag: undefined };
     },
@@ -90,7 +90,7 @@ export function useDeleteForever() {
   );
 }
 
-/** Reports that something was deleted, with a button that restores it. */
+/** Reports a deletion, with a button to restore what was deleted. */
 export function useReportDeletion(): (text: string, ids: readonly string[]) => void {
   const restore = useRestore();
   const { done, error } = useToasts();
@@ -110,7 +110,7 @@ export function useReportDeletion(): (text: string, ids: readonly string[]) => v
   );
 }
 
-/** A text about one thing by its name, or about several by their number. */
+/** A text about one thing, with its name, or about several, with their number. */
 function describeCount(
   text: { readonly one: string; readonly other: string },
   things: readonly { readonly name: string }[],

@@ -6,7 +6,7 @@ import { updateCachedQuery } from './update-cached-query.ts';
 
 const key = ['thing'];
 
-test('a read that was under way before a write does not bring the old state back; what is there now is read', async () => {
+test('a read that was running before a write does not restore the old state; the current state is read instead', async () => {
   const queries = new QueryClient();
   const reads: ((value: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => reads.push(resolve));
@@ -15,7 +15,7 @@ test('a read that was under way before a write does not bring the old state back
   const stop = observer.subscribe(({ data }) => shown.push(data));
   reads[0]?.('old');
   await observer.refetch({ cancelRefetch: false });
-  void observer.refetch(); // as when the window is looked at again
+  void observer.refetch(); // as when the user returns to the window
   await updateCachedQuery<string>(queries, key, () => 'written');
   assert.equal(shown.at(-1), 'written', 'it is shown by then');
   reads[1]?.('old');
@@ -27,7 +27,7 @@ test('a read that was under way before a write does not bring the old state back
   queries.clear();
 });
 
-test('what has not been read is not made up', async () => {
+test('data that has not been read is not made up', async () => {
   const queries = new QueryClient();
   await updateCachedQuery<string>(queries, key, () => 'written');
   assert.equal(queries.getQueryData(key), undefined);

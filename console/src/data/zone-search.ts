@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isNotFound, unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
-/** As many as people can scan; more words find the others. */
+/** As many as people can scan. Adding more words finds the rest. */
 const maxHits = 20;
 
 export type ZoneHit = Pick<
@@ -18,8 +18,8 @@ export type ZoneHit = Pick<
 >;
 
 /**
- * The zones of the department that match the words, those of the open map first. While the next words are requested, the hits
- * of those before stay.
+ * The department's zones that match the words, those of the open map first. While the results for new words load, the previous
+ * hits stay.
  */
 export function useZoneSearch(words: string, openMapId: string | undefined) {
   const client = useClient();
@@ -32,7 +32,7 @@ export function useZoneSearch(words: string, openMapId: string | undefined) {
       const find = async (customMapId?: string): Promise<readonly ZoneHit[]> => {
         const query = { q: words, limit: maxHits, ...(customMapId !== undefined && { customMapId }) };
         const found = await client.get('/api/v4/CustomMaps/SearchZones', { params: { query }, signal });
-        // The open map may have been deleted, or its address may be wrong: then only the others are left.
+        // The open map may have been deleted, or the URL may be wrong. Then only the other maps are searched.
         if (customMapId !== undefined && !found.ok && isNotFound(found.error)) return [];
         return unwrapResult(found).zones;
       };
@@ -43,7 +43,7 @@ export function useZoneSearch(words: string, openMapId: string | undefined) {
   });
 }
 
-/** Adds the hits of a list that are not among the first ones. Both stay in the order of their rank. */
+/** Adds the hits of the second list that are not in the first. Both keep their ranking. */
 function joinHits(first: readonly ZoneHit[], others: readonly ZoneHit[]): readonly ZoneHit[] {
   const known = new Set(first.map(({ customMapZoneId }) => customMapZoneId));
   return [...first, ...others.filter(({ customMapZoneId }) => !known.has(customMapZoneId))];

@@ -8,7 +8,7 @@ import { updateCachedQuery } from './update-cached-query.ts';
 
 const zonesKey = ['zones'] as const;
 
-/** Every zone of a floor, active or not, by name. */
+/** Every zone of a floor, active or not, sorted by name. */
 export function useZones(floorId: string) {
   const client = useClient();
   return useQuery({
@@ -17,13 +17,14 @@ export function useZones(floorId: string) {
       unwrapResult(
         await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path: { floorId } }, signal }),
       ),
-    structuralSharing: (before, now) => shareZones(before as readonly Zone[] | undefined, now as Zone[]), // as queryFn has it
+    // The cast uses the type that queryFn returns.
+    structuralSharing: (before, now) => shareZones(before as readonly Zone[] | undefined, now as Zone[]),
   });
 }
 
 /**
- * Reuses the objects of unchanged zones, whatever their position in the list, so that they are not drawn again, and keeps the
- * warnings that came when they were saved.
+ * Reuses the objects of unchanged zones, regardless of their position in the list, so that they are not redrawn. It also keeps
+ * the warnings that arrived when they were saved.
  */
 function shareZones(before: readonly SavedZone[] | undefined, now: readonly Zone[]): readonly Zone[] {
   const known = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
@@ -43,8 +44,8 @@ export interface ZoneImportChoices {
 type Zones = readonly Zone[];
 
 /**
- * The calls that read and change the zones of a floor. What they change is also changed in the list that is shown, by the
- * time that they are done.
+ * The API calls that read and change the zones of a floor. Once a save or an update resolves, the list on screen contains it.
+ * After a deletion or an import, call `removeFromList` or `refresh`.
  */
 export function useZoneCalls(floorId: string) {
   const client = useClient();
@@ -72,7 +73,7 @@ export function useZoneCalls(floorId: string) {
         ),
       delete: (zoneId: string, ifMatch: string | undefined) =>
         client.delete('/api/v4/CustomMaps/DeleteZone/{zoneId}', { params: { path: { zoneId } }, ifMatch }),
-      /** Shows a zone as it was just read. */
+      /** Puts a zone that was just read into the list on screen. */
       keep: put,
       removeFromList: (zoneId: string) =>
         shown.replace((before) => before.filter(({ customMapZoneId }) => customMapZoneId !== zoneId)),
@@ -91,7 +92,7 @@ function useShownZones(floorId: string) {
   const queries = useQueryClient();
   return useMemo(() => {
     const key = [...zonesKey, floorId];
-    // Maps include zone counts, so they are refetched the next time they are shown.
+    // Maps include zone counts, so mark them as outdated. They are refetched the next time they are shown.
     const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
     return {
       replace: (change: (before: Zones) => Zones) => {

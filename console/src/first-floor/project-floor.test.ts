@@ -12,12 +12,12 @@ function draw(box: Record<'north' | 'west' | 'south' | 'east', number>, ...boxes
     boundsBottomRightLng: box.east,
   };
   const zones = boxes.map((room, i) => sharedRoom(`${i}`, room));
-  // The rest is not read.
+  // The other fields are not read.
   const shared = { map } as unknown as SharedMap;
   return projectFloor(shared, { zones } as unknown as SharedMap['floors'][number]);
 }
 
-test('rooms are where the map has them, the largest first', () => {
+test('rooms are in the same places as on the map, largest first', () => {
   const box = { north: 0.01, west: 10, south: 0, east: 10.02 };
   const small = { north: 0.01, west: 10, south: 0.005, east: 10.005 };
   const { width, height, rooms } = draw(box, small, box);
@@ -28,7 +28,7 @@ test('rooms are where the map has them, the largest first', () => {
   );
 });
 
-test('a name is drawn in the middle of its room, if it fits', () => {
+test('a name is drawn in the middle of its room if it fits', () => {
   const box = { north: 0.01, west: 10, south: 0, east: 10.02 };
   const narrow = { ...box, east: 10.0001 };
   const labels = draw(box, box, narrow).rooms.map(({ label }) => label && [label.text, label.x, label.y]);
@@ -38,7 +38,7 @@ test('a name is drawn in the middle of its room, if it fits', () => {
   );
 });
 
-test('a map across the antimeridian is drawn as any other, and a room may begin west of it', () => {
+test('a map across the antimeridian is drawn like any other, and a room may start west of it', () => {
   const box = { north: 0.01, west: 179.99, south: 0, east: -179.99 };
   const { rooms } = draw(box, { ...box, west: -180 }, { ...box, west: 179.98, east: 179.99 });
   const xs = rooms.map(({ path }) => [...path.matchAll(/[ML]([-\d.]+)/g)].map(([, x]) => Number(x)));
@@ -48,7 +48,7 @@ test('a map across the antimeridian is drawn as any other, and a room may begin 
   ]);
 });
 
-test('a room north of the equator is as much higher as on the map', () => {
+test('a room north of the equator is stretched vertically as on the map', () => {
   const box = { north: 60.01, west: 10, south: 60, east: 10.02 };
   assert.equal(Math.round(draw(box).height), 1000, 'a degree of longitude is half as long at 60° north');
 });

@@ -1,25 +1,25 @@
 import type { SharedMap } from '@muster/sdk/client';
 import { getFillColor } from '../zones/zone-colors.ts';
 
-/** A room as the path of an SVG. */
+/** A room as an SVG path. */
 export interface Room {
   readonly path: string;
   readonly fill: string;
-  /** Its name, where it has the room for it. */
+  /** The room's name, if it fits. */
   readonly label: { readonly text: string; readonly x: number; readonly y: number } | undefined;
 }
 
-/** A floor as an SVG. Its units are pixels of a Web Mercator map, so that shapes look as they do on the map. */
+/** A floor as an SVG. Its units are pixels of a Web Mercator map, so shapes look the same as on the map. */
 export interface FloorDrawing {
   readonly width: number;
   readonly height: number;
-  /** The largest first, so that smaller ones inside of them stay visible. */
+  /** Largest first, so that smaller rooms inside them stay visible. */
   readonly rooms: readonly Room[];
 }
 
 const width = 1_000;
 
-/** Draws a floor with as little code as possible: this comes before everything else that a page needs. */
+/** Draws a floor with as little code as possible, because it loads before everything else on the page. */
 export function projectFloor({ map }: SharedMap, floor: SharedMap['floors'][number]): FloorDrawing {
   const west = map.boundsTopLeftLng;
   const spanLng = around(map.boundsBottomRightLng - west);
@@ -28,7 +28,7 @@ export function projectFloor({ map }: SharedMap, floor: SharedMap['floors'][numb
   const height = (width * spanY) / ((spanLng / 360) * 2 * Math.PI);
   const project = ([lng = 0, lat = 0]: readonly number[]) => {
     const turn = around(lng - west);
-    // A room may begin a little west of the map.
+    // A room may start slightly west of the map.
     const x = (width * (turn > 180 + spanLng / 2 ? turn - 360 : turn)) / spanLng;
     return [x, (height * (mercatorY(lat) - top)) / spanY] as const;
   };
@@ -44,14 +44,14 @@ export function projectFloor({ map }: SharedMap, floor: SharedMap['floors'][numb
   return { width, height, rooms: rooms.toSorted((a, b) => b.size - a.size) };
 }
 
-/** Degrees from 0 to 360, also across the antimeridian. */
+/** Wraps an angle to 0 to 360 degrees, so that subtraction works across the antimeridian. */
 const around = (degrees: number) => ((degrees % 360) + 360) % 360;
 
-/** Web Mercator, southwards and in radians of the equator. */
+/** The Web Mercator y coordinate, increasing to the south, in radians of the equator. */
 const mercatorY = (lat: number) => -Math.asinh(Math.tan((lat * Math.PI) / 180));
 
 function readRings(polygonGeoJson: string): readonly (readonly (readonly number[])[])[] {
-  return JSON.parse(polygonGeoJson).geometry.coordinates; // as the service checked it when it was saved
+  return JSON.parse(polygonGeoJson).geometry.coordinates; // the service validated it when it was saved
 }
 
 interface Box {
@@ -66,7 +66,7 @@ function boxOf(ring: readonly (readonly [number, number])[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Of names, whose letters are about half as wide. */
+/** The font size of names. Letters are about half as wide. */
 export const fontSize = 22;
 
 function placeLabel(text: string, { left, right, top, bottom }: Box): Room['label'] {

@@ -2,18 +2,18 @@ import type { SharedMap } from '@muster/sdk/client';
 import styles from './first-floor.module.css';
 import { fontSize, projectFloor } from './project-floor.ts';
 
-/** Asks for the first floor before the code of the page is there. The server's `Link` header has begun it already. */
+/** Requests the first floor before the page's code has loaded. The server's `Link` header has already started the request. */
 export async function fetchFirstFloor(token: string, floor: string): Promise<SharedMap | undefined> {
   try {
     const response = await fetch(`/api/v4/Share/${encodeURIComponent(token)}?floor=${floor}`);
-    // The service's own answer: the page asks again where there is another one, and says what is wrong.
+    // Use only a successful response. Otherwise, the page sends its own request and reports any error.
     return response.ok ? ((await response.json()) as SharedMap) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Shows the rooms of the first floor with their names until the page does. On a slow network that is seconds earlier. */
+/** Shows the rooms of the first floor with their names until the page does. On a slow network, this is seconds earlier. */
 export function showFirstFloor(root: HTMLElement, shared: SharedMap): void {
   const floor =
     shared.floors.find(({ zones }) => zones.length > 0) ??

@@ -57,10 +57,10 @@ function PlanTiles({ plan }: { readonly plan: Plan }): ReactNode {
   ));
 }
 
-/** Turns the URL of a tile that is saved on this device into one that an image can show. */
+/** Converts the URL of a tile saved on this device to a URL that an image can show. */
 export type TileLoader = (url: string) => Promise<string | undefined>;
 
-/** Undefined where tiles come from the service. */
+/** Undefined if tiles come from the service. */
 export const TileLoaderContext = createContext<TileLoader | undefined>(undefined);
 
 function useTileUrls({ tiles }: Plan): (url: string) => string | undefined {
@@ -109,7 +109,7 @@ function Patterns({ id, zones }: { readonly id: string; readonly zones: readonly
 
 type PlanZonesProps = Pick<PlanPictureProps, 'plan' | 'bounds' | 'zones'> & { readonly id: string };
 
-/** Draws large zones first so that smaller zones inside them stay visible. */
+/** Draws large zones first, so that smaller zones inside them stay visible. */
 function PlanZones({ id, plan, bounds, zones }: PlanZonesProps): ReactNode {
   const drawn = useMemo(() => createOutlines(plan, bounds, zones), [plan, bounds, zones]);
   return drawn.map(({ zone, path }) => (

@@ -108,7 +108,7 @@ test('a long name is wrapped before its font is reduced', () => {
   assert.deepEqual(label?.lines, ['Plant room', 'with valves']);
 });
 
-test('a search finds words in any order, without their accents', () => {
+test('a search finds words in any order, ignoring accents', () => {
   const zones = [{ name: 'Entrée Nord' }, { name: 'Nordeingang' }, { name: 'Sortie' }];
   assert.deepEqual(searchZones(zones, 'nord entree'), [{ name: 'Entrée Nord' }]);
   assert.equal(searchZones(zones, ' ').length, 3);

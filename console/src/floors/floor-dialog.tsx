@@ -21,14 +21,14 @@ import { type FloorDialogForm, useFloorDialog } from './use-floor-dialog.ts';
 
 interface FloorDialogProps {
   readonly map: CustomMapDetail;
-  /** The floor to edit; without it a new one is made. */
+  /** The floor to edit. If omitted, a new one is created. */
   readonly floor?: FloorSummary;
-  /** A file that was chosen already. */
+  /** A file that the user has already chosen. */
   readonly plan?: File | undefined;
   readonly onClose: () => void;
 }
 
-/** Adds a floor, or changes one and its image. */
+/** Adds a floor, or edits a floor and its image. */
 export function FloorDialog({ map, floor, plan, onClose }: FloorDialogProps): ReactNode {
   const text = strings.mapEditor.floors;
   const form = useFloorDialog(map, floor, onClose, plan);
@@ -134,10 +134,10 @@ function Fields({ map, form }: FieldsProps): ReactNode {
   );
 }
 
-/** The height to show for a floor that has none and no floor above it. */
+/** The height to show for a floor that has no height of its own and no floor above it. */
 const usualFloorHeightFt = 10;
 
-/** What finds the floor of a person by an altitude or by a sign. */
+/** Fields that help to find a person's floor from an altitude or a sign. */
 function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'form'>): ReactNode {
   const text = strings.mapEditor.floors.fields;
   const units = useUnits();
@@ -192,7 +192,7 @@ function PlanField({ map, form }: FieldsProps): ReactNode {
   );
 }
 
-/** Exactly one floor opens first, so the flag can be set on another floor but not cleared on this one. */
+/** Exactly one floor opens first, so the flag can only be set on another floor, not cleared on this one. */
 function DefaultField({
   form,
   isOnly,
@@ -214,7 +214,7 @@ function DefaultField({
   );
 }
 
-/** A floor is in the bounds of its map. */
+/** A floor in the shape of a map. It uses the bounds of its map. */
 function asMap(map: CustomMapDetail, { tileUrlTemplate, imageUrl }: FloorSummary) {
   return { ...map, floorCount: map.floors.length, tileUrlTemplate, imageUrl };
 }

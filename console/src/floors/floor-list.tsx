@@ -13,7 +13,7 @@ import { useFloorFlags } from './use-floor-flags.ts';
 import { useFloorOrder } from './use-floor-order.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { readonly kind: 'add'; readonly plan?: File }
   | { readonly kind: 'edit' | 'remove'; readonly floor: FloorSummary }

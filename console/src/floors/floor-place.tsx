@@ -18,7 +18,7 @@ interface FloorPlaceProps {
   readonly form: FloorDialogForm;
 }
 
-/** The position of a floor's plan: that of the map's image, that of another floor's plan, or its own. */
+/** The position of a floor's plan: the same as the map's image, the same as another floor's plan, or its own. */
 export function FloorPlace({ map, form }: FloorPlaceProps): ReactNode {
   const { place } = form.draft;
   const stretch = place === 'map' ? getStretch(boxOfMap(map), aspectOf(form)) : undefined;
@@ -54,7 +54,7 @@ function listChoices(map: CustomMapDetail, form: FloorDialogForm, isStretched: b
   ];
 }
 
-/** Places the plan over the picture of the map. */
+/** Lets the user place the plan over the map's image. */
 function OwnPlace({ map, form: { sheet, plan } }: FloorPlaceProps): ReactNode {
   if (typeof sheet !== 'object') return <Notice kind="info">{strings.mapEditor.plan.needsImage}</Notice>;
   const { tileUrlTemplate, minZoom, maxZoom } = map;

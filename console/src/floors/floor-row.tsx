@@ -14,7 +14,7 @@ import { useUnits } from '../units/units-context.ts';
 import styles from './floor-list.module.css';
 
 export interface FloorActions {
-  /** In the list, from 0. */
+  /** The position in the list, starting at 0. */
   readonly place: number;
   readonly count: number;
   /** The id of the text that explains how to move floors. */
@@ -48,7 +48,7 @@ export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): R
     isDefault,
     isActive,
   } = floor;
-  // The number orders floors. What signs and names say counts, so a number beside theirs would only contradict it.
+  // The floor number only sorts floors. It is not shown, because it could contradict the names on signs.
   const facts = [
     ...(postedLabel === null && !/\d/.test(name) ? [format(text.level, { number: floorNumber })] : []),
     ...(elevationFt === null ? [] : [formatHeight(elevationFt, units)]),
@@ -88,7 +88,7 @@ function MoveHandle({ name, actions }: { readonly name: string; readonly actions
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault(); // the page would scroll
+    event.preventDefault(); // prevents scrolling the page
     onMove(step(place, count));
   };
   return (
@@ -144,7 +144,7 @@ function FloorMenu({ floor, actions }: FloorMenuProps): ReactNode {
   );
 }
 
-/** The tiles of a floor while they are drawn, or why they could not be. */
+/** The progress of rendering a floor's tiles, or why they could not be rendered. */
 function FloorProcessing({ floor }: { readonly floor: FloorSummary }): ReactNode {
   const text = strings.mapEditor.floors;
   const { data: status } = useProcessing(floor.customMapFloorId);

@@ -22,7 +22,7 @@ import {
 } from './use-floor-form.ts';
 import { ownPlacement, useOwnPlace } from './use-floor-place.ts';
 
-/** The form of a new floor, or of the one that is given. @param plan its file, if it was chosen before the form was opened */
+/** The form for a new floor, or for editing `floor`. @param plan its file, if it was chosen before the form was opened */
 export function useFloorDialog(
   map: CustomMapDetail,
   floor: FloorSummary | undefined,
@@ -72,7 +72,7 @@ export function useFloorDialog(
   };
 }
 
-/** Selects the position in a new file, and undoes that when another file is chosen. */
+/** Selects the position found in a new file, and undoes that when another file is chosen. */
 function useFilePlace(
   pdf: PdfChoice | undefined,
   placeBefore: string,
@@ -134,13 +134,13 @@ function useSubmit({ map, seen, draft, file, images, plan, formErrors, onClose }
   return { failure, hasConflict, setConflict, sending, submit };
 }
 
-/** The placement of a plan that keeps its proportions inside the bounds of the map. */
+/** A position inside the bounds of the map that keeps the proportions of the plan. */
 function fittedPlaceOf(map: CustomMapDetail, { place }: FloorDraft, preview: PreviewState) {
   const fitted = place === 'fit' && typeof preview === 'object' ? fitIntoMap(map, preview) : undefined;
   return fitted ? { placement: JSON.stringify(fitted) } : {};
 }
 
-/** Reads the floor again. A deleted floor stays on screen as it was; saving it then reports the deletion. */
+/** Reads the floor again. A deleted floor stays on screen as it was, and saving it then reports the deletion. */
 function useLoadCurrent(
   map: CustomMapDetail,
   seen: FloorSummary | undefined,

@@ -6,9 +6,9 @@ import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 
 interface FloorFlags {
-  /** Apps open the map on this floor. The service clears the flag of the others. */
+  /** Makes apps open the map on this floor. The service clears the flag on the other floors. */
   readonly makeDefault: (floor: FloorSummary) => Promise<void>;
-  /** An inactive floor is not listed in apps; positions still resolve on it. */
+  /** Apps do not list an inactive floor, but positions still resolve to it. */
   readonly setActive: (floor: FloorSummary, isActive: boolean) => Promise<void>;
 }
 

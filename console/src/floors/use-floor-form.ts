@@ -14,8 +14,8 @@ export interface FloorDraft {
   readonly postedLabel: string;
   readonly isDefault: boolean;
   /**
-   * `keep`, the bounds of the `map`, `fit` inside them, where the `file` says, `turned` or by `points` of its own, or as the
-   * floor or map with this id.
+   * `keep` the saved position, use the bounds of the `map`, `fit` inside them, use the position stored in the `file`, use its
+   * own position (`turned` or by `points`), or copy the position of the floor or map with this id.
    */
   readonly place: string;
 }
@@ -23,7 +23,7 @@ export interface FloorDraft {
 export type FloorField = keyof FloorDraft | 'imageFile';
 export type FloorErrors = Readonly<Partial<Record<FloorField, string>>>;
 
-/** A new floor goes on top. */
+/** Creates the draft. A new floor is added on top. */
 export function toFloorDraft(map: CustomMapDetail, floor: FloorSummary | undefined): FloorDraft {
   if (!floor) {
     const next = map.floors.length > 0 ? Math.max(...map.floors.map((one) => one.floorNumber)) + 1 : 0;
@@ -54,7 +54,7 @@ function textOf(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** What is wrong with the form, before it is sent. */
+/** Finds the errors in the form before it is sent. */
 export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<FloorField, string>> = {};
@@ -69,11 +69,11 @@ export function checkFloor(draft: FloorDraft, hasImage: boolean): FloorErrors {
   return errors;
 }
 
-/** What the service says about the fields of the form. */
+/** Assigns the service's errors to the fields of the form. */
 export function errorsOfFloorFailure(failure: ApiFailure): FloorErrors {
   const heights = ['elevationFt', 'floorHeightFt', 'ordinal', 'postedLabel'] as const;
   const fields = ['floorNumber', 'name', ...heights, 'isDefault', 'imageFile'] as const;
-  // A problem of a placement is named by its part.
+  // The service names the affected part of a placement.
   const nameOf = (name: string) => (name.startsWith('placement') ? 'place' : name);
   return fieldErrorsOf(failure, (name) =>
     ([...fields, 'place'] as const).find((field) => field === nameOf(name)),
@@ -100,7 +100,7 @@ function fieldsOf(
   };
 }
 
-/** Floors and the map whose placement a floor can copy. */
+/** The map and the floors whose placement a floor can copy. */
 export function listPlaces(map: CustomMapDetail, floor: FloorSummary | undefined) {
   const floors = map.floors
     .filter((one) => one.placement && one.customMapFloorId !== floor?.customMapFloorId)
@@ -115,7 +115,7 @@ function placeFieldOf(
   floor: FloorSummary | undefined,
   hasImage: boolean,
 ) {
-  // If nothing is sent, a file that contains a position would be placed there.
+  // If no placement is sent, a file that contains a position would be placed there.
   if (place === 'keep')
     return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
   if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};

@@ -8,11 +8,11 @@ import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 
 export interface FloorOrder {
-  /** As they are shown, the top floor first: a move shows before it is saved. */
+  /** The floors as shown, top floor first. A move appears before it is saved. */
   readonly floors: readonly FloorSummary[];
-  /** Moves a floor; several moves in a row are saved together, shortly after the last. */
+  /** Moves a floor. Several moves in a row are saved together, shortly after the last one. */
   readonly move: (floorId: string, to: number) => void;
-  /** Moves a floor while it is dragged; nothing is announced or saved. */
+  /** Moves a floor while it is being dragged. Nothing is announced or saved. */
   readonly drag: (floorId: string, to: number) => void;
   readonly drop: (floorId: string) => void;
   readonly cancelDrag: (order: readonly string[]) => void;
@@ -22,7 +22,7 @@ const saveAfterMs = 700;
 
 const idsOf = (floors: readonly FloorPlace[]) => floors.map(({ customMapFloorId }) => customMapFloorId);
 
-/** The order of a map's floors, changed by hand. */
+/** The order of a map's floors, which users can change. */
 export function useFloorOrder(mapId: string, saved: readonly FloorSummary[]): FloorOrder {
   const [order, setOrder] = useState<readonly string[]>(); // from the bottom up
   const { announce } = useToasts();

@@ -23,16 +23,16 @@ function startOwnPlace(mode: 'turned' | 'points', { map, seen, place, size }: St
 interface StartOptions {
   readonly map: CustomMapDetail;
   readonly seen: FloorSummary | undefined;
-  /** As it was chosen before. */
+  /** The placement that was chosen before. */
   readonly place: string;
   readonly size: ImageSize;
 }
 
 /**
- * A plan with its own place, set by handles or by points.
+ * The state of a plan with its own position, set with handles or points.
  *
- * @param onChoose with each way to place the plan that is chosen, also those that copy a place
- * @param onMove after each change of the place itself
+ * @param onChoose called each time the user chooses how to place the plan, even if the choice copies a position
+ * @param onMove called after each change of the position itself
  */
 export function useOwnPlace(
   { sheet, ...start }: Omit<StartOptions, 'size'> & { readonly sheet: PreviewState },
@@ -48,7 +48,7 @@ export function useOwnPlace(
   return { plan: { reset, ...state }, changePlace };
 }
 
-/** What is sent for a plan with its own place; `missing` while the place is not known. */
+/** The placement to send for a plan with its own position; `missing` if the position is not known yet. */
 export function ownPlacement({ place }: FloorDraft, { plan }: PlanState, sheet: PreviewState) {
   if (!isOwnPlace(place)) return undefined;
   const input = typeof sheet === 'object' && plan.mode === place ? toInput(plan, sheet) : undefined;

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { placeAt } from '../data/floor-order.ts';
 import type { FloorOrder } from './use-floor-order.ts';
 
-/** Drags rows of a list up and down by a handle in them. Escape puts the row back. */
+/** Drags rows of a list up and down by their handles. Escape puts the row back. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, order: FloorOrder) {
   const [dragged, setDragged] = useState<string>();
   const latest = useRef(order);

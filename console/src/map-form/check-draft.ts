@@ -17,7 +17,7 @@ export type DraftField =
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
-/** Errors that can be found before sending. The server checks again and decides. */
+/** Finds errors before sending. The server checks again, and its result counts. */
 export function checkDraft(draft: MapDraft, hasImage: boolean, isTurned = false): DraftErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<DraftField, string>> = {};
@@ -59,7 +59,7 @@ function checkZooms(draft: MapDraft): DraftErrors {
   const errors: Partial<Record<DraftField, string>> = {};
   let before = 0;
   for (const name of zoomNames) {
-    if (draft[name].trim() === '') continue; // follows from the image
+    if (draft[name].trim() === '') continue; // derived from the image
     const zoom = parseInteger(draft[name]);
     const min = name === 'defaultZoom' ? 1 : 0;
     if (zoom === undefined || zoom < min || zoom > 22) errors[name] = format(text.zoom, { min });
@@ -89,7 +89,7 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   groundElevationFt: 'groundElevationFt',
 };
 
-/** What the service says about the fields of the form. */
+/** Assigns the service's errors to the fields of the form. */
 export function errorsOfFailure(failure: ApiFailure): DraftErrors {
   return fieldErrorsOf(failure, (name) => (name.startsWith('placement') ? 'placement' : fieldNames[name]));
 }

@@ -22,7 +22,7 @@ const saved = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
   showMetadataOnShares: false,
-} as CustomMapDetail; // what the form looks at
+} as CustomMapDetail; // the fields that the form reads
 const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {
   const bounds = boundsOfDraft(draft);
@@ -30,10 +30,10 @@ const sent = (draft: MapDraft, before?: CustomMapDetail) => {
   return fieldsOf(draft, bounds, before);
 };
 const refusal = (message: string, name = 'InvalidRequest') =>
-  ({ kind: 'api', name, message, statusCode: 400, retryAfterSeconds: undefined }) as ApiFailure; // of the catalogue
+  ({ kind: 'api', name, message, statusCode: 400, retryAfterSeconds: undefined }) as ApiFailure; // from the error catalog
 
 describe('what is sent', () => {
-  test('a map that was opened and saved again stays as it is, to the time of day of its event', () => {
+  test('a map that is opened and saved again stays unchanged, including the time of day of its event', () => {
     const fields = sent(filled, saved);
     assert.deepEqual([fields.eventStartDate, fields.eventEndDate], [undefined, undefined]);
     assert.deepEqual([fields.minZoom, fields.defaultZoom, fields.maxZoom], [undefined, undefined, undefined]);
@@ -59,33 +59,33 @@ describe('what is sent', () => {
     assert.deepEqual(wrong({ elevationDatum: 'aboveGround' }), ['groundElevationFt']);
   });
 
-  test('a day that was changed is sent, one that was emptied is cleared', () => {
+  test('a changed day is sent, and an emptied day is cleared', () => {
     const fields = sent({ ...filled, eventStartDate: '', eventEndDate: '2026-06-05' }, saved);
     assert.deepEqual([fields.eventStartDate, fields.eventEndDate], [null, '2026-06-05']);
   });
 
-  test('days of an event are not sent for another type, which the service would refuse', () => {
+  test('event days are not sent for other map types, because the service would reject them', () => {
     const fields = sent({ ...filled, type: 'indoor' }, saved);
     assert.ok(!('eventStartDate' in fields) && !('eventEndDate' in fields));
   });
 
-  test('zooms that follow from the image are cleared, given ones are sent, empty ones among them cleared', () => {
+  test('zoom levels derived from the image are cleared, and given ones are sent, with empty ones cleared', () => {
     assert.equal(sent({ ...filled, zoomMode: 'image' }).maxZoom, null);
     const given = sent({ ...filled, zoomMode: 'given', minZoom: '', maxZoom: '21' });
     assert.deepEqual([given.minZoom, given.defaultZoom, given.maxZoom], [null, 18, 21]);
   });
 });
 
-describe('what is wrong', () => {
+describe('validation', () => {
   const errorsOf = (changes: Partial<MapDraft>, hasImage = true) =>
     Object.keys(checkDraft({ ...filled, ...changes }, hasImage));
 
-  test('an empty form lacks a name, an image and a place', () => {
+  test('an empty form lacks a name, an image and a position', () => {
     assert.deepEqual(Object.keys(checkDraft(emptyDraft, false)), ['name', 'imageFile', 'north']);
     assert.deepEqual(errorsOf({}), []);
   });
 
-  test('bounds are looked at one by one, then together', () => {
+  test('bounds are checked one by one, then together', () => {
     assert.deepEqual(errorsOf({ north: '85.06', west: '181', east: '' }), ['north', 'west', 'east']);
     assert.deepEqual(errorsOf({ south: '57' }), ['north']);
     assert.deepEqual(errorsOf({ east: filled.west }), ['east']);
@@ -94,7 +94,7 @@ describe('what is wrong', () => {
     assert.deepEqual(errorsOf({ north: '56.46.05' }), ['north']);
   });
 
-  test('zooms must be whole numbers that rise, and are looked at only where they are set by hand', () => {
+  test('zoom levels must be whole numbers in rising order, and are checked only if they are set manually', () => {
     const given = { zoomMode: 'given', minZoom: '12', defaultZoom: '11', maxZoom: '23' } as const;
     assert.deepEqual(errorsOf(given), ['defaultZoom', 'maxZoom']);
     assert.deepEqual(errorsOf({ ...given, zoomMode: 'image' }), []);
@@ -102,12 +102,12 @@ describe('what is wrong', () => {
     assert.deepEqual(errorsOf({ ...given, minZoom: '1.5', defaultZoom: '', maxZoom: '' }), ['minZoom']);
   });
 
-  test('an event must not end before it begins', () => {
+  test('an event must not end before it starts', () => {
     assert.deepEqual(errorsOf({ eventStartDate: '2026-06-04' }), ['eventEndDate']);
     assert.deepEqual(errorsOf({ eventStartDate: '2026-06-04', type: 'indoor' }), []);
   });
 
-  test('a refusal is shown at the field that its message begins with', () => {
+  test('an error is shown at the field that its message starts with', () => {
     const north = 'boundsTopLeftLat must be greater than boundsBottomRightLat';
     assert.deepEqual(errorsOfFailure(refusal(north)), { north });
     const image = 'The image has too many pixels';
@@ -116,7 +116,7 @@ describe('what is wrong', () => {
     assert.deepEqual(errorsOfFailure({ kind: 'network', message: 'name' }), {});
   });
 
-  test('each of several mistakes is shown at its own field', () => {
+  test('each of several errors is shown at its own field', () => {
     const name = 'name must not be empty';
     const west = 'boundsTopLeftLng must be a number from -180 to 180';
     const errors = [

@@ -25,7 +25,7 @@ export interface MapDraft {
   readonly showMetadataOnShares: boolean;
 }
 
-/** What heights of floors are measured from. */
+/** The reference level for heights of floors. */
 export type ElevationDatum = CustomMapDetail['elevationDatum'];
 
 export const boundNames = ['north', 'west', 'south', 'east'] as const;
@@ -58,7 +58,7 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     name: map.name,
     description: map.description ?? '',
     type: mapTypeNames.find((name) => mapTypes[name] === map.type) ?? 'indoor',
-    // A date-time is shown as a date and sent back only if the date changed.
+    // A date-time is shown as a date, and is sent back only if the date changed.
     eventStartDate: map.eventStartDate?.slice(0, dateLength) ?? '',
     eventEndDate: map.eventEndDate?.slice(0, dateLength) ?? '',
     isActive: map.isActive,
@@ -82,7 +82,7 @@ export function boundTexts(bounds: MapBounds): Record<BoundName, string> {
   };
 }
 
-/** The bounds, if all four are numbers. */
+/** The bounds, if all four values are numbers. */
 export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
   const [north, west, south, east] = boundNames.map((name) => parseDecimal(draft[name]));
   if (north === undefined || west === undefined || south === undefined || east === undefined)
@@ -91,10 +91,10 @@ export function boundsOfDraft(draft: MapDraft): MapBounds | undefined {
 }
 
 /**
- * The request fields. Unchanged fields are left out if leaving them out keeps their value.
+ * The fields to send. Unchanged fields are left out if that keeps their value.
  *
- * @param draft without errors: see check-draft.ts
- * @param bounds undefined if they follow from a placement
+ * @param draft must have no errors: see check-draft.ts
+ * @param bounds undefined if they are derived from a placement
  * @param before the map that is being edited
  */
 export function fieldsOf(

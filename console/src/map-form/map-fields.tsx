@@ -26,7 +26,7 @@ export function NameField({ form: { draft, errors, change } }: { readonly form: 
   );
 }
 
-/** What kind of map it is, and what people should know. */
+/** The type of the map, its description and other details. */
 export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
   const { draft, errors, change } = form;
   const text = strings.mapEditor.fields;
@@ -116,7 +116,7 @@ const boundFields = [
   { name: 'south', className: styles.south },
 ] as const satisfies readonly { name: BoundName; className: string | undefined }[];
 
-/** The bounds as numbers, laid out as they are on the map. */
+/** The bounds as numbers, arranged as on the map. */
 export function BoundFields({ form: { draft, errors, change, box } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.placement;
   const crosses = box && box.left + box.width > 1;
@@ -143,7 +143,7 @@ export function BoundFields({ form: { draft, errors, change, box } }: { readonly
   );
 }
 
-/** Zoom levels are derived from the image. This is for users who want other ones. */
+/** Zoom levels are normally derived from the image. These fields let users choose different ones. */
 export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   const { before, draft, errors, change } = form;
   const text = strings.mapEditor.zooms;
@@ -171,7 +171,7 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   );
 }
 
-/** What finds the floor of a person by an altitude. */
+/** Fields that help to find a person's floor from an altitude. */
 export function HeightFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.heights;
   const units = useUnits();

@@ -25,7 +25,7 @@ import type { MapForm } from './use-map-form.ts';
 
 interface MapFormViewProps {
   readonly form: MapForm;
-  /** What the map shows at first. */
+  /** The initial view of the map. */
   readonly view: MapBounds;
   readonly startBox: Parameters<typeof PlacementPanel>[0]['startBox'];
   readonly submitLabel: string;

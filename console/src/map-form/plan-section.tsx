@@ -12,11 +12,11 @@ import type { MapForm } from './use-map-form.ts';
 
 interface PlanModeProps {
   readonly form: MapForm;
-  /** Width divided by height of the image that was chosen. */
+  /** Width divided by height of the chosen image. */
   readonly aspect: number | undefined;
 }
 
-/** Chooses whether the plan is north-up, turned, or placed by points; and undoes. */
+/** Lets the user choose whether the plan is north-up, turned, or placed by points, and undo changes. */
 export function PlanModeField({ form, aspect }: PlanModeProps): ReactNode {
   const text = strings.mapEditor.plan;
   const { plan, change, undo } = form.plan;
@@ -54,7 +54,7 @@ interface PlanPanelProps {
   readonly view: MapBounds;
 }
 
-/** The plan as it is turned, or the points that place it. */
+/** The panel for a turned plan, or for the points that place it. */
 export function PlanPanel({ form, view }: PlanPanelProps): ReactNode {
   const { sheet, plan, box } = form;
   if (typeof sheet !== 'object') return <Notice kind="info">{strings.mapEditor.plan.needsImage}</Notice>;

@@ -18,7 +18,7 @@ export interface MapForm {
   readonly before: MapWithEtag | undefined;
   readonly draft: MapDraft;
   readonly errors: DraftErrors;
-  /** How many attempts to save found errors. */
+  /** The number of attempts to save that found errors. */
   readonly failedAttempts: number;
   readonly change: (changes: Partial<MapDraft>) => void;
   readonly file: File | undefined;
@@ -26,9 +26,9 @@ export interface MapForm {
   readonly changeFile: (file: File | undefined, error: string | undefined) => void;
   readonly box: ImageBox | undefined;
   readonly changeBox: (box: ImageBox) => void;
-  /** How the plan is placed; its bounds are in the draft if it is north-up. */
+  /** How the plan is placed. If it is north-up, its bounds are in the draft. */
   readonly plan: PlanState;
-  /** The image as it is, not turned, with the size that pixels are counted in. */
+  /** The image before it is turned, with the size that pixel positions refer to. */
   readonly sheet: PreviewState;
   readonly pdf: PdfChoice | undefined;
   readonly isChanged: boolean;
@@ -41,7 +41,7 @@ export interface MapForm {
 }
 
 /**
- * The form for a new map, or for editing `before`. A failed save keeps what was typed.
+ * The form for a new map, or for editing `before`. A failed save keeps the user's input.
  *
  * @param chosen the file, if it was chosen before the form was opened
  */
@@ -100,7 +100,7 @@ export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapF
   };
 }
 
-/** Places the plan at the position in the chosen file. */
+/** Places the plan at the position stored in the chosen file. */
 function useFilePlace(pdf: PdfChoice | undefined, { reset }: PlanState): void {
   const found = pdf?.found;
   const [seen, setSeen] = useState(found);
@@ -115,7 +115,7 @@ function planOf(before: MapWithEtag | undefined) {
   return placement?.imageSize ? toPlanPlacement(placement, placement.imageSize) : northUp;
 }
 
-/** A placement that is removed is sent as null: the same bounds without a word about it would keep it. */
+/** A removed placement is sent as null. If only the same bounds were sent, the service would keep the placement. */
 function placementFieldOf(input: ReturnType<typeof toInput>, before: MapWithEtag | undefined) {
   if (input) return { placement: JSON.stringify(input) };
   return before?.map.placement ? { placement: null } : {};
@@ -130,7 +130,7 @@ function isSame<Value>(one: Value, other: Value): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The box of the typed bounds; the last valid one while a number is incomplete. */
+/** The box for the typed bounds. While a number is incomplete, it is the last valid box. */
 function useBox(draft: MapDraft): ImageBox | undefined {
   const bounds = boundsOfDraft(draft);
   const box = bounds && boundsToBox(bounds);

@@ -7,14 +7,14 @@ import { strings } from '../strings.ts';
 import { type UploadOptions, useUpload } from '../uploads/use-upload.ts';
 import { errorsOfFailure } from './check-draft.ts';
 
-/** Saves a map form and reports the progress and the result. */
+/** Saves a map form, and reports the progress and the result. */
 export function useSaveMap(before: MapWithEtag | undefined) {
   const call = useMapCall(before);
   const refresh = useRefreshMaps();
   const { progress: saving, run } = useUpload();
   const [failed, setFailed] = useState<ApiFailure>();
   const [saved, setSaved] = useState<CustomMap>();
-  /** @returns what failed */
+  /** @returns the error, if any */
   const send = async (fields: CustomMapFields, image: File | undefined, overwrite: boolean) => {
     setFailed(undefined);
     const result = await run(image, async (options) => {
@@ -40,7 +40,7 @@ function useMapCall(before: MapWithEtag | undefined) {
   const { uploads } = useClient();
   return (fields: CustomMapFields, image: File | undefined, { overwrite, ...options }: CallOptions) => {
     const upload = { ...options, respondAsync: true };
-    if (!before) return uploads.saveCustomMap(fields, image as File, upload); // checkDraft has asked for it
+    if (!before) return uploads.saveCustomMap(fields, image as File, upload); // checkDraft requires it
     const ifMatch = overwrite ? undefined : before.etag;
     return uploads.updateCustomMap(before.map.customMapId, fields, { ...upload, image, ifMatch });
   };

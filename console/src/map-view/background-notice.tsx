@@ -6,7 +6,9 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './floor-map.module.css';
 import type { Background } from './resolve-background.ts';
 
-/** Says that the policy of the page does not allow the background: the page may be older than the choice of it. */
+/**
+ * Warns that the page's Content-Security-Policy blocks the background. The page may have loaded before the background was chosen.
+ */
 export function BackgroundNotice({ background }: { readonly background: Background }): ReactNode {
   const refused = useRefusedOrigin(background);
   if (!refused) return null;
@@ -25,7 +27,7 @@ export function BackgroundNotice({ background }: { readonly background: Backgrou
   );
 }
 
-/** @returns the origin that the page may not load from; `undefined` if there is none */
+/** @returns the blocked origin; `undefined` if there is none */
 function useRefusedOrigin(background: Background): string | undefined {
   const [refused, setRefused] = useState<string>();
   useEffect(() => {
@@ -33,7 +35,7 @@ function useRefusedOrigin(background: Background): string | undefined {
     const { origin } = new URL(background.url, location.origin);
     const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
       const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : undefined;
-      // A style names its own addresses.
+      // A style can refer to other origins.
       const isOfBackground = blocked === origin || background.kind === 'style';
       if (blocked && isOfBackground && /^(connect|img)-src$/.test(effectiveDirective)) setRefused(blocked);
     };

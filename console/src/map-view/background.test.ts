@@ -5,7 +5,7 @@ import { resolveBackground } from './resolve-background.ts';
 
 const ofInstallation = { kind: 'raster', url: 'https://i.example/{z}/{x}/{y}', attribution: null } as const;
 
-test('the choice of a department replaces the background of the installation', () => {
+test('a department’s choice replaces the background of the installation', () => {
   const url = 'https://d.example/{z}/{x}/{y}';
   const none = { kind: 'none', url: null, attribution: null } as const;
   assert.equal(resolveBackground(none, ofInstallation), null);
@@ -25,7 +25,7 @@ test('the choice of a department replaces the background of the installation', (
     });
 });
 
-test('an attribution that a department writes is text, not HTML', () => {
+test('an attribution written by a department is text, not HTML', () => {
   const attribution = 'A & B <img src=x>';
   const chosen = { kind: 'aerial', url: 'https://d.example/', attribution } as const;
   assert.equal(resolveBackground(chosen, null)?.attribution, 'A &amp; B &lt;img src=x&gt;');

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useClientContext } from '../client/client-context.tsx';
 import { type Background, type ChosenBackground, resolveBackground } from './resolve-background.ts';
 
-/** The choice of the department that the page shows; `undefined` until it is known. */
+/** The background chosen by the page's department; `undefined` until it is known. */
 export const BackgroundContext = createContext<ChosenBackground | undefined>(undefined);
 
 export function useBackground(): Background {

@@ -1,16 +1,16 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 
-/** Pixels of a map that are under panels, on each side. */
+/** How many pixels of a map are covered by panels, on each side. */
 export type Covered = Readonly<Record<keyof PaddingOptions, number>>;
 
-/** A part that covers more of the map's width is a sheet below it and not a panel beside it. */
+/** An element that covers more of the map's width counts as a sheet at the bottom, not as a panel at the side. */
 const sheetShare = 0.6;
-/** With less than this between them, panels are ignored: what the map shows would be too small to see. */
+/** If less than this would stay free, the panels are ignored, because the visible part of the map would be too small. */
 const minFreePx = 160;
 
 /**
- * Measures what is over a map: the elements with `data-covers` within the `data-canvas` around it. MapLibre's own padding
- * is not used, because it would move the map whenever a panel opens.
+ * Measures what covers a map: the elements with `data-covers` inside the `data-canvas` that contains the map. MapLibre's own
+ * padding is not used, because it would move the map whenever a panel opens.
  */
 export function measureCovered(container: HTMLElement): Covered {
   const covered = measure(container);
@@ -25,7 +25,7 @@ export function measureCovered(container: HTMLElement): Covered {
   };
 }
 
-/** The nearer side decides whether a panel counts as left or right. Several on one side count as the widest of them. */
+/** The nearer side decides whether a panel counts as left or right. If there are several on one side, the widest counts. */
 function measure(container: HTMLElement): Covered {
   const frame = container.getBoundingClientRect();
   const covered = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -48,7 +48,7 @@ function measure(container: HTMLElement): Covered {
   return covered;
 }
 
-/** The middle of the map in pixels, or of the part that no panel covers if the middle is under one. */
+/** The center of the map in pixels. If a panel covers it, the center of the part that no panel covers. */
 export function getSeenMiddle(container: HTMLElement): [x: number, y: number] {
   const { clientWidth, clientHeight } = container;
   const { top, right, bottom, left } = measureCovered(container);
@@ -57,7 +57,7 @@ export function getSeenMiddle(container: HTMLElement): [x: number, y: number] {
   return [middleOf(clientWidth, left, right), middleOf(clientHeight, top, bottom)];
 }
 
-/** The padding for `fitBounds`: what is covered, and a part of what is left. */
+/** The padding for `fitBounds`: the covered part plus a share of the rest. */
 export function getFitPadding(map: MapLibreMap, px: number, maxShare = 0.25): PaddingOptions {
   const { clientWidth, clientHeight } = map.getContainer();
   const { top, right, bottom, left } = measureCovered(map.getContainer());

@@ -4,7 +4,7 @@ import { type MapBounds, unwrapBounds } from './map-bounds.ts';
 import { isDark } from './map-theme.ts';
 import type { Background } from './resolve-background.ts';
 
-/** The zooms are those that tiles exist for. MapLibre scales the finest ones up beyond `maxZoom`. */
+/** The zoom levels are those for which tiles exist. MapLibre enlarges the finest ones beyond `maxZoom`. */
 export interface FloorImage {
   readonly bounds: MapBounds;
   /** `null` until the server has rendered the tiles. */
@@ -55,7 +55,7 @@ export function neutralStyle(background: Background): StyleSpecification {
       }),
     },
     layers: [
-      // MapLibre's own color is black, which would be seen until the map has loaded.
+      // MapLibre's default color is black, which would be visible until the map has loaded.
       { id: ids.page, type: 'background', paint: { 'background-color': (isDark() ? dark : light).page } },
       {
         id: ids.graticule,
@@ -71,7 +71,7 @@ export function neutralStyle(background: Background): StyleSpecification {
 /** Adds the white rectangle behind the floor. It is visible where the image is transparent or not rendered yet. */
 export function addSheet(map: MapLibreMap, bounds: MapBounds): void {
   map.addSource(ids.sheet, { type: 'geojson', data: createSheet(bounds) });
-  // With its colors: a color that is set later is a transition from black.
+  // Set the colors from the start, because a later change would fade from black.
   const { sheet, sheetEdge } = isDark() ? dark : light;
   map.addLayer({ id: ids.sheet, type: 'fill', source: ids.sheet, paint: { 'fill-color': sheet } });
   map.addLayer({
@@ -83,7 +83,7 @@ export function addSheet(map: MapLibreMap, bounds: MapBounds): void {
   map.addLayer({ id: aboveFloor, type: 'background', layout: { visibility: 'none' } });
 }
 
-/** A floor that is shown later on the same map has it too. */
+/** The opacity of each map. A floor that is shown later on the same map has it too. */
 const opacities = new WeakMap<MapLibreMap, number>();
 
 /** Lets the background show through the floor. @param opacity 0 to 1 */
@@ -93,7 +93,7 @@ export function setFloorOpacity(map: MapLibreMap, opacity: number): void {
   if (map.getLayer(ids.floor)) map.setPaintProperty(ids.floor, 'raster-opacity', opacity);
 }
 
-/** For a map that shows no floor. */
+/** Hides the sheet, for a map that shows no floor. */
 export function hideSheet(map: MapLibreMap): undefined {
   for (const id of [ids.sheet, `${ids.sheet}-edge`]) map.setLayoutProperty(id, 'visibility', 'none');
 }

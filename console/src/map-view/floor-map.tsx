@@ -33,11 +33,11 @@ export function useFloorMap(): MapLibreMap {
 interface FloorMapProps extends FloorImage {
   /** Accessible name of the map. */
   readonly label: string;
-  /** Called once, when layers can be added. It may return a function that is called before the map is removed. */
+  /** Called once, when layers can be added. The function it may return is called before the map is removed. */
   readonly onReady?: (map: MapLibreMap) => undefined | (() => void);
-  /** Rendered over the map when it is ready. Children may call {@link useFloorMap}. */
+  /** Rendered over the map once it is ready. Children may call {@link useFloorMap}. */
   readonly children?: ReactNode;
-  /** Scale bar and zoom buttons. Default: true. */
+  /** Whether to show a scale bar and zoom buttons. Default: true. */
   readonly hasControls?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface FloorMapProps extends FloorImage {
  */
 export function FloorMap(props: FloorMapProps): ReactNode {
   const background = useBackground();
-  // Another background is another map: a style replaces all layers.
+  // A different background requires a new map, because a style replaces all layers.
   return <FloorOn key={JSON.stringify(background)} {...props} background={background} />;
 }
 
@@ -60,7 +60,7 @@ function FloorOn(props: FloorMapProps & { readonly background: Background }): Re
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;
   const units = useUnits();
-  // What the map is created with. Later values reach it through the effects below, without a new map.
+  // The values for creating the map. Later values are applied by the effects below, without creating a new map.
   const initial = useRef({ bounds, label, onReady, background, hasControls, units });
   const scale = useRef<ScaleControl>(undefined);
   useEffect(() => {
@@ -88,10 +88,10 @@ function FloorOn(props: FloorMapProps & { readonly background: Background }): Re
 }
 
 /**
- * Calls `start` once what was rendered is on the screen: to create a map takes some tenths of a second, in which nothing is
- * painted.
+ * Calls `start` after the rendered content is on the screen. Creating a map takes several tenths of a second, during which
+ * nothing is painted.
  *
- * @returns a function that ends what was started
+ * @returns a function that stops what was started
  */
 function afterPaint(start: () => () => void): () => void {
   let end = () => {};
@@ -108,10 +108,7 @@ function afterPaint(start: () => () => void): () => void {
   };
 }
 
-/**
- * Fits the view to new bounds, and to the same bounds again when the map is resized.
- * `keepInView` fits them again after a resize unless the user has moved the map.
- */
+/** Fits the view to new bounds. `keepInView` fits the same bounds again after a resize, unless the user has moved the map. */
 function useFitBounds(
   map: MapLibreMap | undefined,
   { north, west, south, east }: FloorImage['bounds'],
@@ -145,7 +142,7 @@ interface StartOptions {
   readonly label: string;
   readonly onReady?: FloorMapProps['onReady'];
   readonly background: Background;
-  /** With the zoom buttons; a map without controls has none. */
+  /** Added together with the zoom buttons; `undefined` if the map has no controls. */
   readonly scale: ScaleControl | undefined;
 }
 
@@ -162,12 +159,12 @@ function startMap(
     bounds: toLngLatBox(bounds),
     fitBoundsOptions: { padding: fitPaddingPx },
     maxZoom: 24,
-    // Plans are read north-up, and the tools of the editor work with horizontal and vertical steps of the screen.
+    // Plans are read north-up, and the editor's tools use horizontal and vertical steps on the screen.
     dragRotate: false,
     pitchWithRotate: false,
     rollEnabled: false,
     touchPitch: false,
-    // Symbols appear at once: a fade would make the map look unfinished for longer.
+    // Show symbols immediately, because a fade would make the map look unfinished for longer.
     fadeDuration: 0,
     attributionControl: background ? {} : false,
     ...(background?.kind === 'style' && {
@@ -184,7 +181,7 @@ function startMap(
   let cleanUpChild: undefined | (() => void);
   let stopPmtiles: undefined | (() => void);
   map.once('load', () => {
-    // Before that, nothing fits the view again after a resize.
+    // Until this call, nothing fits the view again after a resize.
     fitAll(map, bounds);
     addSheet(map, bounds);
     paintTheme(map);
@@ -203,7 +200,7 @@ function startMap(
   };
 }
 
-/** Loads the code for it only now. @returns a function that ends it */
+/** Loads the code for PMTiles only when it is needed. @returns a function that stops it */
 function showPmtiles(map: MapLibreMap, background: NonNullable<Background>): () => void {
   let hasEnded = false;
   let stopThemeListener = () => {};
@@ -213,7 +210,7 @@ function showPmtiles(map: MapLibreMap, background: NonNullable<Background>): () 
     await addPmtiles(map, background, 'floor-sheet');
     if (!hasEnded) stopThemeListener = onThemeChange(() => paintPmtiles(map));
   };
-  show().catch((error: unknown) => console.warn(error)); // the floor is drawn without it
+  show().catch((error: unknown) => console.warn(error)); // the floor is drawn without the background
   return () => {
     hasEnded = true;
     stopThemeListener();
@@ -221,13 +218,14 @@ function showPmtiles(map: MapLibreMap, background: NonNullable<Background>): () 
 }
 
 /**
- * Sets `data-drawn` on the container: `true` when everything in view has loaded and is painted. Tests wait for it,
- * since MapLibre has no DOM event for this. `data-view` has the center and the zoom.
+ * Sets `data-drawn` on the container: `true` when everything in view has loaded and is painted. Tests wait for it, because
+ * MapLibre has no DOM event for this. `data-view` contains the center and the zoom.
  */
 function trackDrawing(map: MapLibreMap, container: HTMLElement): void {
   const setDrawn = (isDrawn: boolean) => {
     const text = String(isDrawn);
-    if (container.dataset.drawn !== text) container.dataset.drawn = text; // `render` fires up to 60 times a second; avoid needless DOM writes
+    // `render` fires up to 60 times a second, so avoid needless DOM writes.
+    if (container.dataset.drawn !== text) container.dataset.drawn = text;
   };
   setDrawn(false);
   map.on('render', () => setDrawn(false));

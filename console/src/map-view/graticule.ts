@@ -8,7 +8,7 @@ interface View {
   readonly east: number;
 }
 
-/** Distances between lines in degrees, from the whole world down to a room. Round numbers are easy to count. */
+/** Distances between lines in degrees, from the whole world down to a room. They are round numbers, which are easy to count. */
 const steps = [
   30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5,
 ];

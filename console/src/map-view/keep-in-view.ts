@@ -14,8 +14,7 @@ export function keepInView(map: MapLibreMap, fit: () => void): () => void {
     isMoving = !isFitting;
   };
   const onResize = () => {
-    // MapLibre also fires `movestart` for a resize. If nothing is moving now, that event did not come from a pan or
-    // an animation.
+    // MapLibre also fires `movestart` for a resize. If nothing is moving now, that event did not come from a pan or an animation.
     if (!map.isMoving()) isMoving = false;
     if (isMoved || isMoving) return;
     isFitting = true;

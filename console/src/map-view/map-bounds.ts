@@ -31,10 +31,7 @@ export function unwrapBounds({ north, west, south, east }: MapBounds): MapBounds
   return { north, west, south, east: east < west ? east + 360 : east };
 }
 
-/**
- * Returns the equivalent longitude nearest to the box. It may be outside ±180, because a box that crosses the
- * antimeridian is.
- */
+/** Returns the equivalent longitude nearest to the box. It can be outside ±180 if the box crosses the antimeridian. */
 export function lngWithin(lng: number, bounds: MapBounds): number {
   return nearestLng(lng, middleLng(bounds));
 }

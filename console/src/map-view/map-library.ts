@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibre from 'maplibre-gl';
-// MapLibre normally starts its worker from a blob URL, which the Content-Security-Policy forbids. So the worker is a
+// MapLibre normally starts its worker from a blob URL, which the Content-Security-Policy forbids. So the worker is loaded from a
 // file of this origin.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
@@ -8,7 +8,10 @@ maplibre.setWorkerUrl(workerUrl);
 
 const pageScheme = 'page://';
 
-/** Requests of a style are made by the page, whose policy follows the choice of the department; a worker keeps its own for a year. */
+/**
+ * Lets the page send a style's requests. The page's policy follows the department's choice, but a worker keeps its own for a
+ * year.
+ */
 maplibre.addProtocol('page', async ({ url }, { signal }) => {
   const response = await fetch(url.slice(pageScheme.length), { signal });
   if (!response.ok)
@@ -16,13 +19,13 @@ maplibre.addProtocol('page', async ({ url }, { signal }) => {
   return { data: await response.arrayBuffer() };
 });
 
-/** The address of a tile of another origin, for the page to request. */
+/** Changes the URL of a tile on another origin, so that the page requests it. */
 export function throughPage(url: string): string {
   return url.startsWith(location.origin) || !/^https?:/.test(url) ? url : `${pageScheme}${url}`;
 }
 
 /**
- * MapLibre, configured for the console. Import it only from modules that are lazy-loaded: it is larger than the rest
- * of the console together.
+ * MapLibre, configured for the console. Import it only from lazy-loaded modules, because it is larger than the rest of the
+ * console combined.
  */
 export { maplibre };

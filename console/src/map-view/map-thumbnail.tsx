@@ -11,8 +11,8 @@ interface MapThumbnailProps {
 }
 
 /**
- * A small picture of the whole map. Decorative: the map's name is next to it.
- * Plain images of a few tiles and not a MapLibre map: a page shows dozens, and browsers allow few WebGL contexts.
+ * A small picture of the whole map. Decorative: the map's name is next to it. It uses plain images of a few tiles instead of a
+ * MapLibre map, because a page shows dozens and browsers allow only a few WebGL contexts.
  */
 export function MapThumbnail({ map, frameAspect }: MapThumbnailProps): ReactNode {
   const thumbnail = createThumbnail(map);

@@ -10,13 +10,13 @@ import { setFloorOpacity } from './floor-map-style.ts';
 const key = 'muster-plan-opacity';
 const whole = 100;
 
-/** Stored on this device, in percent. */
+/** Reads the opacity stored on this device, in percent. */
 function readOpacity(): number {
   const kept = Number(browserStorage?.getItem(key) ?? whole);
   return Number.isInteger(kept) && kept >= 0 && kept <= whole ? kept : whole;
 }
 
-/** Lets the background, if there is one, show through the plan. */
+/** Controls how much of the background, if there is one, shows through the plan. */
 export function OpacityControl(): ReactNode {
   return useBackground() && <OpacitySlider />;
 }

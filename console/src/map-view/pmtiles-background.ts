@@ -11,10 +11,10 @@ const protocol = new Protocol();
 maplibre.addProtocol('pmtiles', protocol.tile);
 
 /**
- * Draws an uploaded file under everything else on the map. Its texts are drawn with fonts of the device, and without symbols, so
- * that no request is made but those for the file.
+ * Draws an uploaded file below everything else on the map. It uses the device's fonts for text and no symbols, so that only the
+ * file itself is requested.
  *
- * @param beforeId the layer that stays above
+ * @param beforeId the layer that stays above the background
  */
 export async function addPmtiles(
   map: MapLibreMap,
@@ -24,7 +24,7 @@ export async function addPmtiles(
   const archive = new PMTiles(url);
   protocol.add(archive);
   const [header, metadata] = await Promise.all([archive.getHeader(), archive.getMetadata()]);
-  // The header took a request, and the map may have the source by now.
+  // Reading the header took a request, and the map may have the source by now.
   if (map.getSource(sourceId)) return;
   const own = (metadata as { attribution?: unknown } | undefined)?.attribution;
   const attribution = [given, typeof own === 'string' ? own : null].filter(Boolean).join(' | ');
@@ -46,15 +46,16 @@ export async function addPmtiles(
 export function paintPmtiles(map: MapLibreMap): void {
   for (const { id, paint = {} } of vectorLayers())
     for (const [property, value] of Object.entries(paint))
-      if (map.getLayer(id)) map.setPaintProperty(id, property as Property, value); // a property of this layer
+      if (map.getLayer(id)) map.setPaintProperty(id, property as Property, value); // the property belongs to this layer
 }
 
 type Property = Parameters<MapLibreMap['setPaintProperty']>[1];
 
-/** The layers of the style package, without those that need a file of symbols. */
+/** The layers of the style package, without those that need a sprite file. */
 function vectorLayers(): LayerSpecification[] {
   const flavor = namedFlavor(isDark() ? 'dark' : 'light');
-  const all = layers(sourceId, flavor, { lang: language }) as LayerSpecification[]; // types of another version of the same format
+  // The types come from a different version of the same format.
+  const all = layers(sourceId, flavor, { lang: language }) as LayerSpecification[];
   return all.flatMap((layer): LayerSpecification[] => {
     if (layer.type === 'background') return [];
     const named = { ...layer, id: `${sourceId}-${layer.id}` };

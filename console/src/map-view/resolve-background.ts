@@ -1,7 +1,7 @@
 import type { Department } from '@muster/sdk/client';
 import type { ConsoleSettings } from '../client/console-settings.ts';
 
-/** What maps are drawn over; `null` for the neutral background only. */
+/** The background of maps; `null` for only the neutral background. */
 export type Background = {
   readonly kind: 'style' | 'raster' | 'pmtiles';
   readonly url: string;
@@ -9,7 +9,7 @@ export type Background = {
   readonly attribution: string | null;
 } | null;
 
-/** What a department has chosen, as the service says it. */
+/** A department's choice, in the service's format. */
 export type ChosenBackground = Department['background'];
 
 const kinds = {
@@ -20,7 +20,7 @@ const kinds = {
   pmtiles: 'pmtiles',
 } as const;
 
-/** @param ofInstallation of departments that have not chosen */
+/** @param ofInstallation used for departments that have not chosen a background */
 export function resolveBackground(
   chosen: ChosenBackground | undefined,
   ofInstallation: ConsoleSettings['background'],
@@ -33,7 +33,7 @@ export function resolveBackground(
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Departments write plain text, and the map library takes HTML. */
+/** Departments write plain text, but the map library expects HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => entities[character] ?? '');
 }

@@ -12,7 +12,7 @@ const world = {
   tileUrlTemplate: 't/{z}/{x}/{y}.png',
 };
 
-test('the whole world is the four tiles of zoom 1, each a quarter', () => {
+test('the whole world consists of the four tiles of zoom 1, each a quarter', () => {
   const thumbnail = createThumbnail({ ...world, boundsTopLeftLat: 85, boundsBottomRightLat: -85 });
   assert.deepEqual(
     thumbnail?.tiles.map(({ url }) => url),
@@ -22,7 +22,7 @@ test('the whole world is the four tiles of zoom 1, each a quarter', () => {
   assert.ok(Math.abs((last?.left ?? 0) - 0.5) < 1e-9 && Math.abs((last?.width ?? 0) - 0.5) < 1e-9);
 });
 
-test('a box across the antimeridian takes its tiles from both ends of the matrix', () => {
+test('a box across the antimeridian uses tiles from both ends of the matrix', () => {
   const box = { ...world, boundsTopLeftLng: 170, boundsBottomRightLng: -170, minZoom: 3 };
   const thumbnail = createThumbnail({ ...box, boundsTopLeftLat: 5, boundsBottomRightLat: 1 });
   assert.deepEqual(

@@ -2,8 +2,8 @@ import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { CustomMap } from '@muster/sdk/client';
 
 /**
- * A tile and its position on the thumbnail, as fractions of the thumbnail's width and height. Edge tiles reach below
- * 0 or above 1.
+ * A tile and its position on the thumbnail, as fractions of the thumbnail's width and height. Edge tiles can extend below 0 or
+ * above 1.
  */
 export interface ThumbnailTile {
   readonly url: string;
@@ -30,15 +30,12 @@ type PlacedMap = Pick<
   | 'tileUrlTemplate'
 >;
 
-/**
- * At `minZoom` the whole image fits a 256 px tile. One zoom level deeper it is up to 512 px, which is at most 3 × 3
- * tiles.
- */
+/** At `minZoom`, the whole image fits into 256 px. One zoom level deeper, it is up to 512 px, which is at most 3 × 3 tiles. */
 const zoomsAboveMin = 1;
 
 /**
- * Returns the few tiles that show a whole map at thumbnail size, because the original image may have 50 MB. Returns
- * `undefined` if there are no tiles yet.
+ * Returns the few tiles that show a whole map at thumbnail size, because the original image can be 50 MB. Returns `undefined` if
+ * there are no tiles yet.
  *
  * Tile numbers follow the OGC WebMercatorQuad tile matrix set.
  */

@@ -4,7 +4,10 @@ import { lngWithin, type MapBounds } from './map-bounds.ts';
 const metersPerDegree = 111_320;
 const corners = 64;
 
-/** The circle around a place, in the copy of the world that the map shows. For drawing only: to about 0.5 percent. */
+/**
+ * The circle around a position, in the visible copy of the world. Use it only for drawing, because it is off by up to 0.5
+ * percent.
+ */
 export function circleAround(
   { lat, lng }: { readonly lat: number; readonly lng: number },
   radiusM: number,

@@ -31,7 +31,7 @@ describe('a box and its bounds', () => {
     for (const bounds of [dundee, fiji, world]) assert.deepEqual(boxToBounds(boxed(bounds)), bounds);
   });
 
-  test('a box across the antimeridian is as wide as it is, not as the rest of the world', () => {
+  test('a box across the antimeridian has its own width, not that of the rest of the world', () => {
     near(boxed(fiji).width, 3 / 360);
   });
 

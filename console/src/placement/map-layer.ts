@@ -42,7 +42,7 @@ export function useRedrawOnMove(map: MapLibreMap): void {
   }, [map]);
 }
 
-/** A position on screen, on the copy of the world that is in view. */
+/** Projects a position onto the screen, in the visible copy of the world. */
 export function projectPosition(map: MapLibreMap, { lat, lng }: LatLng) {
   return map.project([nearestLng(lng, map.getCenter().lng), lat]);
 }

@@ -18,7 +18,7 @@ interface PairTableProps {
 
 const columns = ['x', 'y', 'lat', 'lng'] as const;
 
-/** The pairs as numbers, with what the fit leaves at each. */
+/** The pairs as numbers, each with the deviation that the fit leaves. */
 export function PairTable({ pairs, size, onChange, onAdd }: PairTableProps): ReactNode {
   const text = strings.mapEditor.plan;
   const units = useUnits();

@@ -7,8 +7,8 @@ import styles from './place-field.module.css';
 import { type PlaceFieldProps, type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
 
 /**
- * Finds a place by coordinates, by a plus code, or by an address if the installation has a geocoder. Addresses that were
- * found are a list below the field, after the combobox of the ARIA patterns.
+ * Finds a place by coordinates, by a plus code, or by an address if the installation has a geocoder. Found addresses are listed
+ * below the field, following the ARIA combobox pattern.
  */
 export function PlaceField(props: PlaceFieldProps): ReactNode {
   const text = strings.mapEditor.findPlace;
@@ -45,7 +45,7 @@ export function PlaceField(props: PlaceFieldProps): ReactNode {
       <Button
         busy={search.isSearching}
         onClick={() => {
-          input.current?.focus(); // which has the keys of the list
+          input.current?.focus(); // the field handles the keys of the list
           search.find();
         }}
       >
@@ -58,7 +58,7 @@ export function PlaceField(props: PlaceFieldProps): ReactNode {
 function Hits({ id, search }: { readonly id: string; readonly search: PlaceSearch }): ReactNode {
   const { hits, active, take } = search;
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active hit may be out of view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly active hit may be out of view
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, hits]);
@@ -73,16 +73,16 @@ function Hits({ id, search }: { readonly id: string; readonly search: PlaceSearc
       hidden={hits.length === 0}
     >
       {hits.map((hit, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one name and one position
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have the same name and position
           key={at}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
           className={styles.option}
-          onMouseDown={(event) => event.preventDefault()} // else the field would lose the focus and close the list
+          onMouseDown={(event) => event.preventDefault()} // otherwise the field would lose the focus and close the list
           onClick={() => take(hit)}
         >
           {hit.name}

@@ -41,10 +41,7 @@ export function boxInView(map: MapLibreMap, aspect: number): ImageBox {
   return createBoxAt(lat, lng, (widthPx / widthOfWorldPx) * worldWidthMeters(lat), aspect);
 }
 
-/**
- * Returns the box between two opposite corners in any order. Of the two ways around the world, it takes the shorter
- * one.
- */
+/** Returns the box between two opposite corners, given in any order. It uses the shorter way around the world. */
 export function boxBetween(one: Coordinate, other: Coordinate): ImageBox | undefined {
   const isShort = Math.abs(one.lng - other.lng) <= 180;
   const [low, high] = [Math.min(one.lng, other.lng), Math.max(one.lng, other.lng)];

@@ -11,19 +11,19 @@ import type { PlanState } from './use-plan.ts';
 interface PlanOnMapProps {
   readonly plan: PlanState;
   readonly sheet: Preview;
-  /** What the map shows while the plan has no place. */
+  /** The area that the map shows while the plan has no position. */
   readonly view: MapBounds;
-  /** A picture inside `view` that the plan is aligned with. */
+  /** A picture inside `view` to align the plan with. */
   readonly below?: PictureBelow | undefined;
 }
 
-/** The plan as it is turned, or the points that place it. Nothing for a plan that is north-up. */
+/** Shows the turned plan, or the points that place it. Shows nothing for a north-up plan. */
 export function PlanOnMap(props: PlanOnMapProps): ReactNode {
   return <PanelOf key={props.plan.plan.mode} {...props} />;
 }
 
 function PanelOf({ plan: { plan, change }, sheet, view: farView, below }: PlanOnMapProps): ReactNode {
-  // What the map shows at first; it does not follow the plan, which is dragged in it.
+  // The initial view of the map. It does not follow the plan while the plan is dragged.
   const [view] = useState(() => (below ? farView : (findPlanBounds(plan, sheet) ?? farView)));
   if (plan.mode === 'points') {
     return (

@@ -20,16 +20,16 @@ export interface PointPair {
   readonly lng: string;
 }
 
-/** A plan that is turned about its center. */
+/** A plan that is rotated around its center. */
 export interface TurnedPlan {
   readonly mode: 'turned';
-  /** Clockwise from north. */
+  /** Rotation clockwise from north. */
   readonly rotationDeg: number;
   readonly center: LatLng;
   readonly widthMeters: number;
 }
 
-/** How a plan is placed. `north`: between bounds, which the form keeps elsewhere. */
+/** How a plan is placed. For `north`, it is placed between bounds that the form stores elsewhere. */
 export type PlanPlacement =
   | { readonly mode: 'north' }
   | TurnedPlan
@@ -49,7 +49,7 @@ export function turnBox(box: ImageBox): TurnedPlan {
   };
 }
 
-/** The placement of a saved map, as the form edits it. */
+/** Converts the placement of a saved map for editing in the form. */
 export function toPlanPlacement(saved: PlacementInput | null, size: ImageSize): PlanPlacement {
   if (!saved) return northUp;
   const { controlPoints, rotationDeg, center, metersPerPixel, imageSize = size } = saved;
@@ -59,7 +59,7 @@ export function toPlanPlacement(saved: PlacementInput | null, size: ImageSize): 
   return northUp;
 }
 
-/** The placement that a file brings along, for a picture of it with another number of pixels. */
+/** Converts the placement stored in a file, for a picture of the file with a different number of pixels. */
 export function toPlanOfFile(found: PlacementInput, size: ImageSize): PlanPlacement {
   const { width, height } = found.imageSize ?? size;
   const controlPoints = found.controlPoints?.map((point) => ({
@@ -74,14 +74,14 @@ function toPair({ x, y, lat, lng }: ControlPoint, index: number): PointPair {
   return { id: index + 1, x: String(x), y: String(y), lat: String(lat), lng: String(lng) };
 }
 
-/** The control point of a pair whose four numbers are there. */
+/** The control point of a pair, if all four of its numbers are present. */
 export function toControlPoint(pair: PointPair): ControlPoint | undefined {
   const [x, y, lat, lng] = [pair.x, pair.y, pair.lat, pair.lng].map(parseDecimal);
   if (x === undefined || y === undefined || lat === undefined || lng === undefined) return undefined;
   return { x, y, lat, lng };
 }
 
-/** The input for the service; undefined for bounds, and while a pair is missing. @param size that pixels are counted in */
+/** The input for the service; undefined for bounds, and while a pair is incomplete. @param size the size that pixels refer to */
 export function toInput(plan: PlanPlacement, size: ImageSize): PlacementInput | undefined {
   if (plan.mode === 'north') return undefined;
   const imageSize = { width: size.width, height: size.height };
@@ -93,7 +93,7 @@ export function toInput(plan: PlanPlacement, size: ImageSize): PlacementInput | 
   return controlPoints.length < minPairs ? undefined : { controlPoints, imageSize };
 }
 
-/** Bounds with room around the plan as it is, for its handles; undefined while it has no place. */
+/** Bounds that leave space around the turned plan for its handles; undefined while it has no position. */
 export function findPlanBounds(plan: PlanPlacement, size: ImageSize): MapBounds | undefined {
   const input = toInput(plan, size);
   if (!input) return undefined;
@@ -113,10 +113,10 @@ function growBox({ left, top, width, height }: ImageBox): ImageBox {
 }
 
 export interface PairsFit {
-  /** By the id of the pair; pairs that are not complete have none. */
+  /** By the id of the pair. Incomplete pairs have no residual. */
   readonly residuals: ReadonlyMap<number, number>;
   readonly rmsMeters: number | undefined;
-  /** Why the pairs determine no place. */
+  /** Why the pairs do not determine a position. */
   readonly problem: string | undefined;
 }
 

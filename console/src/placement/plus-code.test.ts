@@ -26,7 +26,7 @@ const areas: readonly (readonly [string, number, number, number, number])[] = [
   ['849VGJQF+VX7QR3J7QR3J', 37.53966912, -122.3750698242, 37.53966916, -122.3750697021],
 ];
 
-test('a full plus code is the middle of its area', () => {
+test('a full plus code means the center of its area', () => {
   for (const [code, south, west, north, east] of areas)
     assert.ok(isNear(parsePlusCode(code), (south + north) / 2, (west + east) / 2), code);
 });
@@ -49,7 +49,7 @@ const shortCodes: readonly (readonly [string, number, number, string])[] = [
   ['2CXXXXXX+XX', -81, 0, 'XXXXXX+XX'],
 ];
 
-test('a short plus code is completed with the place nearby', () => {
+test('a short plus code is completed using a nearby place', () => {
   for (const [full, lat, lng, short] of shortCodes) {
     const place = parsePlusCode(full);
     assert.ok(
@@ -59,7 +59,7 @@ test('a short plus code is completed with the place nearby', () => {
   }
 });
 
-test('across the antimeridian, the nearest place is on its other side', () => {
+test('near the antimeridian, the nearest place can be on the other side', () => {
   const east = parsePlusCode('6VGX2X22+22');
   const west = parsePlusCode('62G22222+22');
   assert.ok(east && west && east.lng > 179 && west.lng < -179);
@@ -69,19 +69,19 @@ test('across the antimeridian, the nearest place is on its other side', () => {
     assert.ok(isNear(parsePlusCode('2222+22', { lat: 0.1, lng }), west.lat, west.lng), String(lng));
 });
 
-test('at the poles a short code stays on the earth', () => {
+test('at the poles, a short code stays on the earth', () => {
   for (const lat of [90, -90]) {
     const place = parsePlusCode('2222+22', { lat, lng: 5 });
     assert.ok(place && Math.abs(place.lat) <= 90 && Math.abs(place.lat - lat) <= 1, String(place?.lat));
   }
 });
 
-test('letters may be small, with spaces around', () => {
+test('letters may be lowercase, with spaces around the code', () => {
   assert.deepEqual(parsePlusCode(' 8fvc9g8f+6x '), parsePlusCode('8FVC9G8F+6X'));
   assert.ok(isNear(parsePlusCode('8FVC9G8F+6X'), 47.365563, 8.524938, 1e-6));
 });
 
-test('text that is not a plus code is not taken for one, even if it is close', () => {
+test('text that is not a plus code is rejected, even if it is similar', () => {
   for (const text of [
     'G+',
     '+',
@@ -97,7 +97,7 @@ test('text that is not a plus code is not taken for one, even if it is close', (
     '849VGJQF+VX7QR3U',
     '849VGJQF+VX7QR3JU',
     'F2222222+22', // beyond the North Pole
-    '2X222222+22', // once around
+    '2X222222+22', // a full turn east
     '56.4605, -2.979',
     'Dundee',
     '',

@@ -1,18 +1,24 @@
 import type { Coordinate } from './parse-coordinates.ts';
 
-/** In the order of their values: https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md */
+/**
+ * In the order of their values:
+ * https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md
+ */
 const alphabet = '23456789CFGHJMPQRVWX';
 const separatorAt = 8;
-/** Digits that name latitude and longitude in turn. Further ones name cells of a grid. */
+/** The digits that alternate between latitude and longitude. Later digits select cells of a grid. */
 const pairDigits = 10;
 const maxDigits = 15;
 const gridRows = 5;
 const gridColumns = 4;
-/** Of the finest cell: 20 steps in each of the pairs after the first, and the grid below them. */
+/** Steps of the finest cell: 20 in each of the pairs after the first, and the grid below them. */
 const latSteps = 20 ** 3 * gridRows ** (maxDigits - pairDigits);
 const lngSteps = 20 ** 3 * gridColumns ** (maxDigits - pairDigits);
 
-/** Digits with a `+` after the eighth, or after an even number of them where the beginning is left out. Zeros stand for digits that are not known. */
+/**
+ * Digits with a `+` after the eighth, or after an even number of digits if the beginning is left out. Zeros stand for unknown
+ * digits.
+ */
 const digit = `[${alphabet}]`;
 const fullCode = new RegExp(
   String.raw`^(?:(?:${digit}{8}|${digit}{6}00|${digit}{4}0000|${digit}{2}000000)\+|${digit}{8}\+${digit}{2,})$`,
@@ -21,9 +27,9 @@ const fullCode = new RegExp(
 const shortCode = new RegExp(String.raw`^(?:(?:${digit}{2}){1,3}\+(?:${digit}{2,})?|\+${digit}{2,})$`, 'i');
 
 /**
- * The middle of the area that a plus code names.
+ * The center of the area that a plus code describes.
  *
- * @param near completes a short code such as `9G8F+6X`; without it, a short code is not understood
+ * @param near completes a short code such as `9G8F+6X`; without it, short codes are rejected
  * @returns `undefined` if the text is not a plus code
  */
 export function parsePlusCode(text: string, near?: Coordinate): Coordinate | undefined {
@@ -32,20 +38,20 @@ export function parsePlusCode(text: string, near?: Coordinate): Coordinate | und
   return near && shortCode.test(code) ? nearest(code, near) : undefined;
 }
 
-/** The first digits go further than the poles and once around. */
+/** Checks the range, because the first digits can go beyond the poles and beyond a full turn. */
 function isOnEarth(code: string): boolean {
   return alphabet.indexOf(code.charAt(0)) < 9 && alphabet.indexOf(code.charAt(1)) < 18;
 }
 
 interface Area {
-  /** Of the southwest corner, in finest cells from the South Pole and from the antimeridian. */
+  /** The southwest corner, in finest cells from the South Pole and from the antimeridian. */
   readonly south: number;
   readonly west: number;
   readonly height: number;
   readonly width: number;
 }
 
-/** In whole numbers, so that the middle is exact. */
+/** Uses whole numbers, so that the center is exact. */
 function areaOf(code: string): Area {
   const digits = code.replace('+', '').replace(/0+$/, '').slice(0, maxDigits);
   let [south, west, height, width] = [0, 0, latSteps * 400, lngSteps * 400];
@@ -75,13 +81,13 @@ function middleOf(code: string): Coordinate {
   };
 }
 
-/** The digits of a position that a short code has left out, as the reference algorithm `recoverNearest` completes them. */
+/** Finds the digits that a short code leaves out, as the reference algorithm `recoverNearest` does. */
 function nearest(code: string, near: Coordinate): Coordinate | undefined {
   const missing = separatorAt - code.indexOf('+');
   const lat = Math.max(-90, Math.min(90, near.lat));
   const lng = wrap(near.lng);
   const found = middleOf(firstDigits(lat, lng, missing) + code);
-  /** Of the area whose digits are left out, in degrees. */
+  /** The size in degrees of the area that the omitted digits describe. */
   const size = 20 ** (2 - missing / 2);
   const half = size / 2;
   let { lat: foundLat, lng: foundLng } = found;

@@ -21,12 +21,12 @@ interface PointsPanelProps {
   readonly size: ImageSize;
   readonly imageUrl: string;
   readonly view: MapBounds;
-  /** A picture inside `view` that the plan is aligned with. */
+  /** A picture inside `view` to align the plan with. */
   readonly below?: PictureBelow | undefined;
   readonly onChange: (pairs: readonly PointPair[]) => void;
 }
 
-/** Two to eight points, each clicked on the plan and on the map, with the distance that the fit leaves at each. */
+/** Lets the user click two to eight points on the plan and on the map, and shows the deviation that the fit leaves at each. */
 export function PointsPanel(props: PointsPanelProps): ReactNode {
   const { pairs, size, imageUrl, view, below = nothingBelow, onChange } = props;
   const text = strings.mapEditor.plan;
@@ -91,9 +91,9 @@ function PlanSide({ pairs, size, imageUrl, isLarge, onPoint }: PlanSideProps): R
     pair.x === '' || pair.y === '' ? [] : [{ id: pair.id, x: Number(pair.x), y: Number(pair.y) }],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with the keyboard too
     <section className={styles.plan} aria-label={strings.mapEditor.plan.planLabel} tabIndex={0}>
-      {/* Points are also typed into the table below, which the keyboard reaches. */}
+      {/* With the keyboard, points can be typed into the table below. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table has fields for the same numbers */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div

@@ -11,7 +11,9 @@ interface StretchNoticeProps {
   readonly onFit: () => void;
 }
 
-/** Says that a plan is stretched, by how much, and offers its own proportions. Says nothing if it is not. */
+/**
+ * Warns that a plan is stretched and by how much, and offers to restore its proportions. Shows nothing if it is not stretched.
+ */
 export function StretchNotice({ stretch, onFit }: StretchNoticeProps): ReactNode {
   const text = strings.mapEditor.stretch;
   const percent = stretch && Math.max(1, Math.round(stretch.percent));

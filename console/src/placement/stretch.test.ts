@@ -12,7 +12,7 @@ const map = {
   boundsBottomRightLng: -2.975,
 };
 
-test('proportions that differ by up to 2 % are not a stretch, and others are reported in percent', () => {
+test('proportions that differ by up to 2 % do not count as stretched, and larger differences are reported in percent', () => {
   const box = createBoxAt(56, -3, 100, 1.5);
   assert.equal(getStretch(box, 1.5), undefined);
   assert.equal(getStretch(box, 1.5 / 1.019), undefined);
@@ -25,7 +25,7 @@ test('proportions that differ by up to 2 % are not a stretch, and others are rep
   assert.equal(getStretch(undefined, 1), undefined);
 });
 
-test('a plan that is fitted into a map is inside it, touches two sides, and has its own proportions', () => {
+test('a plan fitted into a map is inside it, touches two sides, and keeps its own proportions', () => {
   const box = boxOfMap(map);
   assert.ok(box);
   for (const size of [

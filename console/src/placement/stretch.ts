@@ -3,13 +3,13 @@ import type { ImageSize } from '@muster/geo/placement';
 import { getMapBounds } from '../map-view/map-bounds.ts';
 import { boundsToBox, getAspectRatio, getBoxCenter, getGroundSize, type ImageBox } from './image-box.ts';
 
-/** How much wider or higher a plan becomes in bounds of other proportions. */
+/** How much wider or higher a plan becomes in bounds with different proportions. */
 export interface Stretch {
   readonly direction: 'wider' | 'higher';
   readonly percent: number;
 }
 
-/** Less is not seen on a plan, and bounds are rounded. */
+/** A smaller stretch is invisible on a plan, and bounds are rounded. */
 const minPercent = 2;
 
 /** @returns `undefined` if the proportions differ by no more than 2 % */
@@ -26,7 +26,7 @@ export function boxOfMap(map: BoundedMap): ImageBox | undefined {
   return boundsToBox(getMapBounds(map));
 }
 
-/** Places a plan in the middle of bounds, as large as it can be in its own proportions. */
+/** Places a plan in the center of bounds, as large as its own proportions allow. */
 export function fitIntoMap(map: BoundedMap, { width, height }: ImageSize): PlacementInput | undefined {
   const box = boxOfMap(map);
   if (!box || !(width > 0) || !(height > 0)) return undefined;

@@ -31,7 +31,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A turned plan on the map: drag it to move it, its handle above to turn it, and its corner to scale it. */
+/** A turned plan on the map. Drag the plan to move it, the handle above it to turn it, and its corner to scale it. */
 export function TurnedOverlay({ plan, aspect, picture, onChange }: TurnedOverlayProps): ReactNode {
   const map = useFloorMap();
   const layer = useOverlayLayer(map);
@@ -126,7 +126,7 @@ function pressArrow(
 ): TurnedPlan {
   const step = isLarge ? largeStepPx : stepPx;
   if (part === 'move') return moveBy(map, plan, x * step, y * step);
-  const sense = x - y; // right and up are more
+  const sense = x - y; // arrow keys to the right and up increase the value
   if (part === 'turn') return turnTo(plan, plan.rotationDeg + sense * (isLarge ? 10 : 0.5));
   return scaleBy(plan, 1 + sense * (isLarge ? 0.1 : 0.01));
 }

@@ -20,12 +20,12 @@ interface TurnedPanelProps {
   readonly aspect: number;
   readonly picture: ReactNode;
   readonly view: MapBounds;
-  /** A picture inside `view` that the plan is aligned with. */
+  /** A picture inside `view` to align the plan with. */
   readonly below?: PictureBelow | undefined;
   readonly onChange: (plan: TurnedPlan, step?: string) => void;
 }
 
-/** Moves, turns and scales a plan over the background map, by handles, keys or numbers. */
+/** Moves, turns and scales a plan over the background map, using handles, keys or numbers. */
 export function TurnedPanel({ plan, aspect, picture, view, below, onChange }: TurnedPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
   const units = useUnits();

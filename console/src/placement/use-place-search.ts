@@ -11,23 +11,23 @@ import { type Coordinate, parseCoordinates } from './parse-coordinates.ts';
 import { parsePlusCode } from './plus-code.ts';
 
 export interface PlaceFieldProps {
-  /** Its middle completes short plus codes, and places around it come first. */
+  /** The map's center completes short plus codes, and places near it come first. */
   readonly map: MapLibreMap | undefined;
   readonly onPlace: (place: Coordinate) => void;
   /**
-   * Given where two coordinates can be used, as opposite corners.
+   * Called with two coordinates as opposite corners. Omit it if corners are not supported.
    *
-   * @returns whether these could be
+   * @returns whether the corners could be used
    */
   readonly onCorners?: (corner: Coordinate, opposite: Coordinate) => boolean;
 }
 
 export type PlaceSearch = ReturnType<typeof usePlaceSearch>;
 
-/** As many characters as the API takes. */
+/** The maximum number of characters that the API accepts. */
 const maxLength = 200;
 
-/** What is typed into the field, what is wrong with it, and the addresses that were found. */
+/** The text in the field, its error, and the addresses that were found. */
 export function usePlaceSearch({ map, onPlace, onCorners }: PlaceFieldProps) {
   const text = strings.mapEditor.findPlace;
   const { findsAddresses } = useClientContext().settings;
@@ -90,7 +90,7 @@ function centerOf(map: MapLibreMap): Coordinate {
   return { lat, lng: wrapLng(lng) };
 }
 
-/** Asks the server for addresses. What is asked last counts. */
+/** Asks the server for addresses. Only the result of the last request counts. */
 function useAddresses() {
   const { client } = useClientContext();
   const { announce } = useToasts();
@@ -103,7 +103,7 @@ function useAddresses() {
     setSearching(false);
     setHits([]);
   };
-  /** @returns what to say if nothing was found */
+  /** @returns the message to show if nothing was found */
   const find = async (q: string, near: Coordinate | undefined): Promise<string | undefined> => {
     clear();
     const asking = new AbortController();

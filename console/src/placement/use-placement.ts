@@ -110,7 +110,7 @@ function useInitialPlacement(
     onChange(first);
     if (map) showBox(map, first);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another image starts it, not each move of the box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another image triggers it, not each move of the box
   useEffect(place, [aspect, hasImage]);
 }
 

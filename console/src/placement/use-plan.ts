@@ -3,13 +3,13 @@ import type { PlanPlacement } from './plan-placement.ts';
 
 export interface PlanState {
   readonly plan: PlanPlacement;
-  /** @param step changes of the same step, such as one drag, are undone together */
+  /** @param step changes with the same step, such as those of one drag, are undone together */
   readonly change: (next: PlanPlacement, step?: string) => void;
   readonly undo: (() => void) | undefined;
   readonly reset: (plan: PlanPlacement) => void;
 }
 
-/** How a plan is placed, with the states before each change. @param onChange after each change or undo by the user */
+/** How a plan is placed, with an undo history. @param onChange called after each change or undo by the user */
 export function usePlan(initial: PlanPlacement, onChange: () => void): PlanState {
   const [plan, setPlan] = useState(initial);
   const [past, setPast] = useState<readonly PlanPlacement[]>([]);

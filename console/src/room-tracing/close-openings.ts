@@ -1,18 +1,18 @@
 import type { Mask } from './find-ink.ts';
 import type { Edge, Line, Point } from './outline-edges.ts';
 
-/** Two faces of a wall on one line are off by at most this. */
+/** Two wall faces on the same line are at most this far apart. */
 const alignedPx = 2.5;
 const maxChain = 14;
-/** Edges with less wall than this are gaps. */
+/** An edge with a smaller share of wall is a gap. */
 export const gapShare = 0.25;
 
 /**
- * Replaces what the outline does at doors by the line of the wall: gaps into the next room, and the leaf and the swing
- * that are drawn inside of the room. A gap continues in the line of the wall on its other side, or ends at the next wall
- * in the corner of the room.
+ * Replaces the parts of the outline at doors with the line of the wall. These are gaps into the next room, and the leaf and the
+ * swing drawn inside the room. A gap continues the line of the wall to the wall on its other side, or to the next wall in the
+ * corner of the room.
  *
- * @param openingPx the widest opening
+ * @param openingPx the width of the widest opening
  */
 export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: number, wallPx: number): Edge[] {
   let left = joinGaps(edges);
@@ -25,7 +25,7 @@ export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: num
   return left;
 }
 
-/** Makes one edge of neighbors without walls: where rooms meet, the outline has the steps of the cells. */
+/** Merges neighboring edges without walls into one, because where rooms meet, the outline follows the steps of the cells. */
 function joinGaps(edges: readonly Edge[]): Edge[] {
   const isGap = ({ wallShare }: Edge) => wallShare < gapShare;
   const start = edges.findIndex((edge) => !isGap(edge));
@@ -48,9 +48,9 @@ function spanGap({ from, wallShare }: Edge, { to }: Edge): Edge {
 }
 
 interface Opening {
-  /** The index of the wall before it. */
+  /** The index of the wall before the opening. */
   readonly before: number;
-  /** How many edges it has. */
+  /** The number of edges in the opening. */
   readonly edges: number;
 }
 
@@ -70,9 +70,9 @@ function findOpening(
   return undefined;
 }
 
-/** Whether the edge is a wall, and not a gap or a part of a curve. */
+/** Whether the edge is a wall, rather than a gap or part of a curve. */
 function isFace(edge: Edge, edges: readonly Edge[], openingPx: number): boolean {
-  // A wall with a door in it may be one edge with it.
+  // A wall and a door in it may form a single edge.
   const isMixed = edge.isSquare && edge.wallShare >= 0.25 && edge.wallShare * edge.length >= 20;
   if (edge.wallShare < 0.5 && !isMixed) return false;
   if (edge.isSquare || edge.length > openingPx) return true;
@@ -81,7 +81,7 @@ function isFace(edge: Edge, edges: readonly Edge[], openingPx: number): boolean 
   );
 }
 
-/** Whether the line behind an edge is much thinner than the walls of the plan: the leaf of a door, or furniture. */
+/** Whether the line behind an edge is much thinner than the plan's walls, which means a door leaf or furniture. */
 function isLeaf({ from, to, line, wallShare }: Edge, mask: Mask, wallPx: number): boolean {
   if (wallPx < 5 || wallShare < 0.5) return false;
   let thin = 0;
@@ -108,7 +108,7 @@ function isAligned(a: Edge, b: Edge): boolean {
 
 type Test = (before: Edge, after: Edge, chain: readonly Edge[]) => boolean;
 
-/** Searches walls before and after an edge that pass the test, with as few edges in between as possible. */
+/** Searches for walls before and after an edge that pass the test, with as few edges between them as possible. */
 function searchAround(
   edges: readonly Edge[],
   faces: readonly boolean[],
@@ -142,7 +142,7 @@ function isCorner(a: Edge, b: Edge, chain: readonly Edge[], mask: Mask, openingP
     along(b.line, b.from) - along(b.line, corner),
   ];
   if (toCorner < -alignedPx || fromCorner < -alignedPx) return false;
-  // At a corner that goes into the room, the opening is on one side of it only.
+  // At a corner that points into the room, the opening is only on one side.
   const isOutward = a.line.dx * b.line.dy - a.line.dy * b.line.dx > 0;
   if (!isOutward && Math.min(toCorner, fromCorner) > 3) return false;
   if (toCorner > openingPx || fromCorner > openingPx || Math.min(a.length, b.length) < 3) return false;
@@ -157,17 +157,17 @@ function hasGap(chain: readonly Edge[], length: number): boolean {
   return open >= length;
 }
 
-/** Whether there is no wall just outside of the line between two points. */
+/** Whether there is no wall just outside the line between two points. */
 function isOpen({ dx, dy }: Line, from: Point, to: Point, mask: Mask): boolean {
   const steps = Math.max(2, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1])));
   let ink = 0;
   for (let step = 0; step < steps; step++) {
     const part = (step + 0.5) / steps;
-    // Clockwise, the outside is to the left.
+    // The outline is clockwise, so the outside is on the left.
     const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
     if (isInk(mask, x + 1.5 * dy, y - 1.5 * dx)) ink++;
   }
-  return ink <= 0.6 * steps; // the swing of a door begins along the line
+  return ink <= 0.6 * steps; // the swing of a door starts along the line
 }
 
 function removeChain(edges: readonly Edge[], { before, edges: count }: Opening): Edge[] {
@@ -179,7 +179,7 @@ function middle({ from, to }: Edge): Point {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** How far a point is along a line. */
+/** The position of a point along a line. */
 export function along({ x, y, dx, dy }: Line, [px, py]: Point): number {
   return (px - x) * dx + (py - y) * dy;
 }

@@ -1,15 +1,15 @@
 import type { Mask } from './find-ink.ts';
 
-/** A plan in cells of `scale` × `scale` pixels. */
+/** A plan divided into cells of `scale` × `scale` pixels. */
 export interface CoarsePlan {
   readonly scale: number;
   readonly width: number;
   readonly height: number;
-  /** Distance of each cell to the nearest ink, in fifths of a cell; 0 is ink. */
+  /** The distance from each cell to the nearest ink, in fifths of a cell. 0 is ink. */
   readonly distances: Uint16Array;
 }
 
-/** Rooms are distinguished in at most this many cells. */
+/** The maximum number of cells for distinguishing rooms. */
 const maxCells = 3_000_000;
 
 export function makeCoarse({ width, height, bits }: Mask): CoarsePlan {
@@ -25,7 +25,7 @@ export function makeCoarse({ width, height, bits }: Mask): CoarsePlan {
 }
 
 /**
- * The 5-7-11 chamfer distance, which is within 2 % of the Euclidean one.
+ * The 5-7-11 chamfer distance, which is within 2 % of the Euclidean distance.
  *
  * Source: G. Borgefors, "Distance Transformations in Digital Images", 1986.
  */

@@ -1,16 +1,16 @@
 import type { CoarsePlan } from './coarse-plan.ts';
 import { findRoot } from './remove-islands.ts';
 
-/** The free cells of a plan, divided into rooms at the doors. */
+/** The free cells of a plan, divided into rooms at doors. */
 export interface Rooms {
-  /** For each cell the number of its room; 0 is ink. */
+  /** The room number of each cell; 0 is ink. */
   readonly labels: Int32Array;
   readonly boxes: ReadonlyMap<number, RoomBox>;
   /** The width of a typical door in cells; undefined if the plan shows no gaps. */
   readonly doorCells: number | undefined;
 }
 
-/** In cells. `right` and `bottom` are after the last cell. */
+/** A box in cells. `right` and `bottom` are one past the last cell. */
 export interface RoomBox {
   left: number;
   top: number;
@@ -21,20 +21,20 @@ export interface RoomBox {
   peak: number;
 }
 
-/** A passage is a door only if both rooms are this much wider. */
+/** A passage is a door only if it is narrower than this share of both rooms. */
 const doorRatio = 0.8;
-/** Only passages that are clearly narrower than both rooms say how wide the doors are. */
+/** Only passages clearly narrower than both rooms are used to estimate the width of doors. */
 const clearRatio = 0.66;
 /** Narrower passages, in fifths of a cell, are holes in a line. */
 const slit = 20;
-/** Passages up to this many typical doors are doors. */
+/** Passages up to this multiple of a typical door count as doors. */
 const doorSpread = 1.5;
 
 /**
- * Divides the free cells at narrow passages. Cells are taken from the middle of the rooms to the walls; where two areas
- * meet, the distance to the walls is half of the width of the passage between them.
+ * Divides the free cells at narrow passages. Cells are processed from the middle of the rooms toward the walls. Where two areas
+ * meet, the distance to the walls is half the width of the passage between them.
  *
- * @param gapCells the widest door in cells; if it is left out, it is estimated from the passages of the plan
+ * @param gapCells the width of the widest door in cells; if omitted, it is estimated from the plan's passages
  */
 export function divideRooms(plan: CoarsePlan, gapCells?: number): Rooms {
   const order = sortByDistance(plan.distances);
@@ -61,7 +61,7 @@ interface Passage {
   readonly peak: number;
 }
 
-/** The median of the passages by the size of the smaller room, without slits, such as those beside furniture. */
+/** The median of the passages, weighted by the size of the smaller room, without slits such as those next to furniture. */
 function findTypical(passages: readonly Passage[]): number | undefined {
   const wide = findQuantile(passages, 0.85);
   return (
@@ -104,8 +104,8 @@ interface Grown {
 }
 
 /**
- * @param merges whether areas are one room, by the distance to the walls in between and in the smaller area's middle, and
- * whether one of them goes to the edge of the picture
+ * @param merges whether two areas are one room, given the distance to the walls between them, the same distance in the middle of
+ * the smaller area, and whether one of them reaches the edge of the picture
  */
 function grow(
   { width, distances }: CoarsePlan,
@@ -128,7 +128,7 @@ function grow(
       if (other < 0 || other >= labels.length || Math.abs((other % width) - x) > 1) continue;
       if (labels[other] === 0) continue;
       const root = findRoot(parents, labels[other]!);
-      // At the border between rooms, a cell belongs to the room with the nearest center.
+      // At the border between rooms, a cell joins the room of the neighbor that is farthest from walls.
       if (distances[other]! > highest) [highest, label] = [distances[other]!, root];
       if (own === 0) own = root;
       else if (root !== own) {
@@ -185,7 +185,7 @@ function finish({ width }: CoarsePlan, { labels, parents, peaks }: Grown): Omit<
   return { labels, boxes };
 }
 
-/** The box of two rooms together. */
+/** The box that contains two rooms. */
 export function joinBoxes(box: RoomBox, other: RoomBox): RoomBox {
   return {
     left: Math.min(box.left, other.left),

@@ -1,28 +1,28 @@
-/** A line that is followed from row to row. */
+/** A line that is traced from row to row. */
 interface Chain {
-  /** Its middle in the last row. */
+  /** The middle of the line in the last row. */
   at: number;
-  /** How far it moves from row to row. */
+  /** How far the line moves from one row to the next. */
   slope: number;
   thickness: number;
-  /** How many rows of it are marked. */
+  /** The number of its rows that are marked. */
   marked: number;
-  /** The rows since the last one in which it was found. */
+  /** The number of rows since the line was last found. */
   missing: number;
-  /** What was marked last: pairs of the first and the last index. */
+  /** The most recent marks, as pairs of the first and the last index. */
   recent: number[];
 }
 
 const minMarked = 6;
-/** This many rows of another line may be marked before its different direction is detected. */
+/** The maximum number of marked rows of another line before its different direction is detected. */
 const overshoot = 6;
 const maxLinePx = 5;
-/** A line continues within this of where its slope leads. */
+/** How far a line may be from the position that its slope predicts. */
 const reachPx = 1.4;
 
 /**
- * Follows marked lines over the rows (or columns) into the parts of them that are not marked, and marks these. In the
- * corners of a hatched area, too few lines are beside each other to be found as a sequence.
+ * Follows marked lines across the rows (or columns) into their unmarked parts, and marks these. In the corners of a hatched area,
+ * too few lines are next to each other to be recognized as a sequence.
  */
 export function extendMarks(
   bits: Uint8Array,
@@ -62,7 +62,7 @@ function findMarkedRows(
   return found;
 }
 
-/** Sorted by `at`, as the runs of the row are. */
+/** Processes lines sorted by `at`, like the runs of the row. */
 function followRow(
   chains: readonly Chain[],
   bits: Uint8Array,
@@ -90,7 +90,7 @@ function followRow(
     const known = chains[chain];
     const isMarked = marked >= 0.6 * (at - start);
     const fits = known && predict(known) <= middle + reachPx && at - start <= known.thickness + 1.5;
-    // A wall is marked only in the few rows in which lines touch it.
+    // A wall is marked only in the few rows where lines touch it.
     if (known && fits && (isMarked || known.marked >= minMarked)) {
       chain++;
       if (!isMarked) mark(known, marks, base + start * step, base + (at - 1) * step, step);
@@ -113,7 +113,7 @@ function mark(chain: Chain, marks: Uint8Array, first: number, last: number, step
   if (chain.recent.length > 2 * overshoot) chain.recent.splice(0, 2);
 }
 
-/** At the end of a line, it has been followed some pixels into a wall. */
+/** Unmarks the last pixels at the end of a line, where it was followed into a wall. */
 function restore({ recent }: Chain, marks: Uint8Array, step: number): void {
   for (let pair = 0; pair < recent.length; pair += 2)
     for (let at = recent[pair]!; at <= recent[pair + 1]!; at += step) marks[at] = 0;
@@ -122,11 +122,11 @@ function restore({ recent }: Chain, marks: Uint8Array, step: number): void {
 function advance(chain: Chain, middle: number, thickness: number, isMarked: boolean): void {
   const expected = predict(chain);
   const moved = (middle - chain.at) / (chain.missing + 1);
-  // The first steps decide the slope; later ones change it little, and what is not marked does not.
+  // The first steps determine the slope. Later ones change it little, and unmarked ones not at all.
   const weight = isMarked ? 1 / Math.min(12, chain.marked + 1) : 0;
   chain.slope += (moved - chain.slope) * weight;
   chain.thickness += (thickness - chain.thickness) * 0.2;
-  // A line in another direction comes out of reach after some rows.
+  // A line in another direction gets out of reach after some rows.
   chain.at = expected + (middle - expected) * (chain.marked < minMarked ? 0.8 : 0.25);
   chain.missing = 0;
   if (isMarked) chain.marked++;

@@ -1,6 +1,6 @@
 import type { GrayImage } from './gray-image.ts';
 
-/** One byte for each pixel: 1 is ink, 0 is paper. */
+/** One byte per pixel: 1 is ink, 0 is paper. */
 export interface Mask {
   readonly width: number;
   readonly height: number;
@@ -8,14 +8,14 @@ export interface Mask {
 }
 
 const blockPx = 32;
-/** A pixel is ink if it is this much of the way from the local paper to the ink of the plan. */
+/** A pixel is ink if it is at least this far from the local paper level toward the plan's ink level. */
 const inkShare = 0.42;
-/** Less contrast than this is noise, or a fill. */
+/** Less contrast than this is noise or a fill. */
 const minContrast = 40;
 
 /**
- * Finds the pixels that are drawn strongly against what is around them. Fills and light gray lines are paper. A plan in
- * light lines on a dark ground is read as its negative.
+ * Finds the pixels that contrast strongly with their surroundings. Fills and light gray lines count as paper. A plan with light
+ * lines on a dark ground is inverted first.
  *
  * @returns undefined if the picture has no strong lines
  */
@@ -39,7 +39,7 @@ function countLevels(pixels: Uint8Array): Uint32Array {
   return histogram;
 }
 
-/** The level below which there are `count` pixels. */
+/** The gray level below which there are `count` pixels. */
 function levelAt(histogram: Uint32Array, count: number): number {
   let sum = 0;
   for (let level = 0; level < 256; level++) {
@@ -55,7 +55,9 @@ interface Blocks {
   readonly levels: Uint8Array;
 }
 
-/** A threshold for each block, from the lightest paper in the blocks around it: a block may be full of wall. */
+/**
+ * Calculates a threshold for each block from the lightest paper in the surrounding blocks, because a block may be full of wall.
+ */
 function findThresholds(image: GrayImage, flip: number, ink: number): Blocks {
   const { columns, rows, levels } = measurePaper(image, flip);
   const thresholds = new Uint8Array(levels.length);
@@ -73,7 +75,7 @@ function findThresholds(image: GrayImage, flip: number, ink: number): Blocks {
   return { columns, rows, levels: thresholds };
 }
 
-/** The level of the paper in each block: lighter than three quarters of it. */
+/** The paper level of each block: lighter than three quarters of its pixels. */
 function measurePaper({ width, height, pixels }: GrayImage, flip: number): Blocks {
   const [columns, rows] = [Math.ceil(width / blockPx), Math.ceil(height / blockPx)];
   const levels = new Uint8Array(columns * rows);
@@ -86,7 +88,7 @@ function measurePaper({ width, height, pixels }: GrayImage, flip: number): Block
         Math.min(width, (column + 1) * blockPx),
         Math.min(height, (row + 1) * blockPx),
       ];
-      // Every second pixel of every second row is enough for a level.
+      // Sampling every second pixel of every second row is enough.
       for (let y = row * blockPx; y < bottom; y += 2)
         for (let x = column * blockPx; x < right; x += 2) {
           histogram[pixels[y * width + x]! ^ flip]!++;

@@ -4,9 +4,9 @@ import type { Contour } from './follow-contour.ts';
 import { squareEdges } from './main-directions.ts';
 import { type Edge, findEdges, type Line, type Point } from './outline-edges.ts';
 
-/** Lines in the same direction are one wall if they are off by less. */
+/** Parallel lines closer than this are the same wall. */
 const sameWallPx = 1.5;
-/** The intersection of two walls is the corner between them if it is this near to where the outline turns. */
+/** Two walls meet in a corner if their intersection is this close to where the outline turns. */
 const cornerReachPx = 8;
 const minPassagePx = 6;
 const chamferPx = 14;
@@ -15,14 +15,14 @@ const beyondPx = 3;
 export interface Outline {
   /** Clockwise. */
   readonly corners: readonly Point[];
-  /** Places beyond passages that are not doors, because no wall continues at their other side. */
+  /** Points beyond passages that are not doors, because no wall continues on their other side. */
   readonly passages: readonly Point[];
 }
 
 /**
  * Fits straight walls to the outline of a room.
  *
- * @param openingPx the widest door
+ * @param openingPx the width of the widest door
  * @param wallPx the thickness of a typical wall
  */
 export function fitOutline(contour: Contour, mask: Mask, openingPx: number, wallPx: number): Outline {
@@ -35,7 +35,7 @@ export function fitOutline(contour: Contour, mask: Mask, openingPx: number, wall
   return { corners: findCorners(sharpenCorners(mergeWalls(edges)), openingPx), passages };
 }
 
-/** Drops short oblique edges between perpendicular walls: what is left of hatching, or drawn, in the corner. */
+/** Drops short oblique edges between perpendicular walls, which are remains of hatching or drawn in the corner. */
 function sharpenCorners(edges: readonly Edge[]): Edge[] {
   if (edges.length <= 4) return [...edges];
   return edges.filter((edge, index) => {
@@ -45,7 +45,7 @@ function sharpenCorners(edges: readonly Edge[]): Edge[] {
   });
 }
 
-/** Joins neighbors on one line, such as the wall on both sides of a door. */
+/** Joins neighboring edges on the same line, such as the wall on both sides of a door. */
 function mergeWalls(edges: readonly Edge[]): Edge[] {
   const merged: Edge[] = [];
   for (const edge of edges) {
@@ -113,7 +113,7 @@ function dropNeedless(corners: readonly Point[]): Point[] {
   return kept;
 }
 
-/** Counts the ends of walls that come into a room: two corners near each other where the outline goes around the end. */
+/** Counts the wall ends that extend into a room: two nearby corners where the outline goes around the end. */
 export function countWallEnds(corners: readonly Point[], wallPx: number): number {
   return corners.filter((corner, index) => {
     const next = corners[(index + 1) % corners.length]!;
@@ -123,7 +123,7 @@ export function countWallEnds(corners: readonly Point[], wallPx: number): number
   }).length;
 }
 
-/** The sine of the turn at `b`, positive if it is clockwise. */
+/** The sine of the turn at `b`; positive for a clockwise turn. */
 function turnAt(a: Point, b: Point, c: Point): number {
   const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]];
   return (ux * vy - uy * vx) / (Math.hypot(ux, uy) * Math.hypot(vx, vy) || 1);

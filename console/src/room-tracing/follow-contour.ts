@@ -1,9 +1,9 @@
 import type { Mask } from './find-ink.ts';
 import type { Region } from './room-region.ts';
 
-/** The closed outline of a region along the edges of its pixels, clockwise, in steps of one pixel. */
+/** The closed outline of a region along the edges of its pixels, clockwise, in one-pixel steps. */
 export interface Contour {
-  /** In pixels of the plan: the corner of a pixel where each step begins. */
+  /** The pixel corner where each step starts, in pixels of the plan. */
   readonly xs: Int32Array;
   readonly ys: Int32Array;
   /** 1 if there is ink on the other side of the step. */
@@ -15,7 +15,7 @@ const [stepX, stepY] = [
   [1, 0, -1, 0],
   [0, 1, 0, -1],
 ];
-/** The pixels to the right and to the left ahead of a corner, by direction. */
+/** The pixels ahead of a corner on the right and on the left, by direction. */
 const right = [
   [0, 0],
   [-1, 0],
@@ -29,7 +29,7 @@ const left = [
   [-1, -1],
 ] as const;
 
-/** Follows the outline around the largest part of a region; what is inside of it is left out. */
+/** Follows the outline of the largest part of a region, ignoring anything inside it. */
 export function followContour(region: Region, mask: Mask): Contour {
   const { bits, width } = region;
   const seen = new Uint8Array(bits.length);

@@ -5,7 +5,7 @@ export interface GrayImage {
   readonly pixels: Uint8Array;
 }
 
-/** Writes the luminance of RGBA pixels, drawn on white, into a gray picture from `offset` on. */
+/** Converts RGBA pixels, drawn on white, to luminance, and writes it to a grayscale image starting at `offset`. */
 export function writeGray(rgba: Uint8ClampedArray | Uint8Array, gray: Uint8Array, offset = 0): void {
   for (let at = 0, to = offset; at < rgba.length; at += 4, to++) {
     const alpha = rgba[at + 3]!;

@@ -1,12 +1,12 @@
 import type { Edge } from './outline-edges.ts';
 
-/** Edges within this of a main direction get exactly this direction. */
+/** Edges within this angle of a main direction are aligned with it. */
 const snapDegrees = 2.5;
 const degree = Math.PI / 180;
 
 /**
- * Gives edges that are nearly parallel or perpendicular to the room's main direction exactly this direction, so that
- * right angles are right. Other edges keep theirs.
+ * Aligns edges that are nearly parallel or perpendicular to the room's main direction, so that right angles are exact. Other
+ * edges keep their direction.
  */
 export function squareEdges(edges: readonly Edge[]): Edge[] {
   const main = findMainDirection(edges);
@@ -16,14 +16,14 @@ export function squareEdges(edges: readonly Edge[]): Edge[] {
     const angle = Math.atan2(line.dy, line.dx);
     const turns = Math.round((angle - main) / (Math.PI / 2));
     const squared = main + (turns * Math.PI) / 2;
-    // The direction of a short edge is uncertain: its ends are off by a pixel.
+    // The direction of a short edge is uncertain, because its ends are off by up to a pixel.
     const slack = Math.max(snapDegrees * degree, Math.min(20 * degree, 1.5 / length));
     if (Math.abs(angle - squared) > slack) return edge;
     return { ...edge, isSquare: true, line: { ...line, dx: Math.cos(squared), dy: Math.sin(squared) } };
   });
 }
 
-/** In radians from -π/4 to π/4, by the lengths of the edges; undefined if they have none in common. */
+/** The main direction in radians from -π/4 to π/4, weighted by the lengths of the edges; undefined if there is none. */
 function findMainDirection(edges: readonly Edge[]): number | undefined {
   const walls = edges.filter(({ wallShare, length }) => wallShare > 0.5 && length > 6);
   let [best, most] = [0, 0];
@@ -39,7 +39,7 @@ function findMainDirection(edges: readonly Edge[]): number | undefined {
   return Math.abs(mean) < 0.25 * degree ? 0 : mean;
 }
 
-/** The lengths of the edges that are parallel or perpendicular to a direction, and by how much they are turned from it. */
+/** The length of edges that are parallel or perpendicular to a direction, and how far they deviate from it. */
 function weighNear(walls: readonly Edge[], angle: number, slack: number) {
   let [weight, turn] = [0, 0];
   for (const { line, length } of walls) {
@@ -51,7 +51,7 @@ function weighNear(walls: readonly Edge[], angle: number, slack: number) {
   return { weight, turn };
 }
 
-/** The smallest turn that makes two directions parallel or perpendicular. */
+/** The smallest rotation that makes two directions parallel or perpendicular. */
 function fold(angle: number): number {
   return angle - Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
 }

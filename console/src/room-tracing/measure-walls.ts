@@ -1,6 +1,6 @@
 import type { Mask } from './find-ink.ts';
 
-/** The thickness of a typical wall in pixels: the median of the short runs of ink, by the ink in them. */
+/** The thickness of a typical wall in pixels: the median of the short runs of ink, weighted by the ink in them. */
 export function measureWalls({ width, height, bits }: Mask): number {
   const counts = new Float64Array(64);
   const rowStep = Math.max(1, Math.floor(height / 400));

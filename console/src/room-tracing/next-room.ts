@@ -4,15 +4,15 @@ import { findRoomAt, type PreparedPlan, type TracedRoom, traceRoom } from './tra
 export const directions = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Walls, closets in walls and shafts up to this part of the plan's longer side are passed. */
+/** Walls, built-in closets and shafts up to this share of the plan's longer side are skipped. */
 const reachShare = 0.12;
-/** Places along the side of the room from which the next one is searched, the middle first. */
+/** Positions along the side of the room from which the next one is searched, starting in the middle. */
 const parts = [0.5, 0.3, 0.7, 0.15, 0.85];
 
 /**
  * Traces the room on the other side of a wall.
  *
- * @param corners of the room to start from
+ * @param corners the corners of the room to start from
  * @returns undefined if there is no room in this direction
  */
 export function traceNextRoom(
@@ -33,7 +33,7 @@ export function traceNextRoom(
   const placeAt = (at: number, along: number): Point => (isAcross ? [along, at] : [at, along]);
   const inside = plan.cells.scale + 2;
   const own = new Set(starts.map(({ at, edge }) => findRoomAt(plan, ...placeAt(at, edge - step * inside))));
-  // Rooms at the wall come before rooms farther away.
+  // Rooms directly behind the wall have priority over rooms farther away.
   for (let distance = 2; distance < reach; distance += 2)
     for (const { at, edge } of starts) {
       const place = placeAt(at, edge + step * distance);
@@ -46,7 +46,7 @@ export function traceNextRoom(
   return undefined;
 }
 
-/** The point at which a line across the room leaves it. */
+/** The point where a line across the room leaves it. */
 function findEdge(
   corners: readonly Point[],
   at: number,

@@ -22,7 +22,7 @@ export function distanceTo(polygon: Polygon, [x, y]: Point): number {
   return least;
 }
 
-/** The Hausdorff distance between two outlines, by points on them about a pixel apart. */
+/** The Hausdorff distance between two outlines, measured at points about one pixel apart. */
 export function outlineDistance(one: Polygon, other: Polygon): number {
   return Math.max(farthest(one, other), farthest(other, one));
 }

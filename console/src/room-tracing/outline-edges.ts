@@ -2,7 +2,7 @@ import type { Contour } from './follow-contour.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** A straight line through `x`, `y`. The direction has length 1. */
+/** A straight line through `x`, `y`. The direction vector has length 1. */
 export interface Line {
   readonly x: number;
   readonly y: number;
@@ -10,24 +10,24 @@ export interface Line {
   readonly dy: number;
 }
 
-/** A straight part of the outline. */
+/** A straight section of the outline. */
 export interface Edge {
   readonly from: Point;
   readonly to: Point;
   readonly length: number;
   readonly line: Line;
-  /** The part of it that has a wall behind it. */
+  /** The share of its length that has a wall behind it. */
   readonly wallShare: number;
-  /** Whether it has one of the main directions of the room. */
+  /** Whether it follows one of the room's main directions. */
   readonly isSquare: boolean;
 }
 
-/** Noise, and the steps of an oblique line, are below this. */
+/** Noise and the steps of an oblique line stay below this. */
 const tolerancePx = 1.75;
-/** Near the corners the outline is rounded. */
+/** The outline is rounded near corners, so this much is ignored. */
 const trimPx = 2;
 
-/** Divides the outline into straight edges, and lays a line through the middle of the pixels' sides of each. */
+/** Divides the outline into straight edges, and fits a line through the pixel sides of each. */
 export function findEdges(contour: Contour): Edge[] {
   const corners = simplifyClosed(contour.xs, contour.ys, tolerancePx);
   return corners.map((from, index) => measureEdge(contour, from, corners[(index + 1) % corners.length]!));
@@ -48,7 +48,7 @@ function measureEdge(contour: Contour, from: number, end: number): Edge {
   return { from: start!, to: to!, length, line, wallShare: wall / steps, isSquare: false };
 }
 
-/** The line with the least squares of distances. Steps without a wall behind them count only if there are no others. */
+/** The least-squares line. Steps without a wall behind them count only if there are no others. */
 function fitLine({ xs, ys, walls }: Contour, from: number, steps: number, start: Point, to: Point): Line {
   const size = xs.length;
   const trim = steps > 6 * trimPx ? trimPx : 0;
@@ -76,7 +76,7 @@ function fitLine({ xs, ys, walls }: Contour, from: number, steps: number, start:
   return { x: start[0] + x, y: start[1] + y, dx: sign * ax, dy: sign * ay };
 }
 
-/** The indices of the corners of a closed line, by Douglas and Peucker's algorithm. */
+/** The indices of the corners of a closed line, using the algorithm of Douglas and Peucker. */
 export function simplifyClosed(xs: Int32Array, ys: Int32Array, tolerance: number): number[] {
   const size = xs.length;
   if (size === 0) return [];

@@ -3,24 +3,24 @@ import { type GrayImage, writeGray } from './gray-image.ts';
 import { contains, distanceTo } from './outline-distance.test-support.ts';
 import type { Point } from './outline-edges.ts';
 
-/** What a generated plan looks like. Lengths are in pixels. */
+/** The appearance of a generated plan. Lengths are in pixels. */
 export interface PlanStyle {
   readonly seed: number;
   readonly width: number;
   readonly height: number;
   readonly wallPx: number;
   readonly doorPx: number;
-  /** Rooms are at least this many doors wide. */
+  /** The minimum width of rooms, in door widths. */
   readonly roomDoors: number;
   readonly turnDegrees: number;
-  /** JPEG quality; PNG if it is left out. */
+  /** JPEG quality. If omitted, the plan is a PNG. */
   readonly quality?: number;
 }
 
 export interface GeneratedPlan {
   readonly style: PlanStyle;
   readonly svg: string;
-  /** The inner faces of the walls of each room. */
+  /** The inner wall faces of each room. */
   readonly rooms: readonly (readonly Point[])[];
 }
 
@@ -65,7 +65,7 @@ export function generatePlan(style: PlanStyle): GeneratedPlan {
   return { style, svg, rooms };
 }
 
-/** Draws the plan, with the noise of a JPEG if its style has a quality. */
+/** Draws the plan, with JPEG noise if its style has a quality. */
 export async function drawPlan({ svg, style }: Pick<GeneratedPlan, 'svg' | 'style'>): Promise<GrayImage> {
   const drawn = sharp(Buffer.from(svg), { limitInputPixels: false });
   const encoded = style.quality ? drawn.jpeg({ quality: style.quality }) : drawn.png({ compressionLevel: 1 });
@@ -102,7 +102,7 @@ function split(cell: Polygon, style: PlanStyle, random: Random): Polygon[] {
   return halves.flatMap((half) => split(half, style, random));
 }
 
-/** Makes some rooms an L with a small room in its corner, and divides some by an oblique wall. */
+/** Turns some rooms into an L with a small room in its corner, and divides others with an oblique wall. */
 function reshape(cell: Polygon, style: PlanStyle, random: Random): Polygon[] {
   const [[left, top], , [right, bottom]] = cell as [Point, Point, Point, Point];
   const least = style.roomDoors * style.doorPx + style.wallPx;
@@ -172,7 +172,7 @@ function draw(polygon: Polygon, fill: string, more = ''): string {
   return `<polygon points="${points}" fill="${fill}" ${more}/>`;
 }
 
-/** Text, tables and hatching. */
+/** Adds text, tables and hatching. */
 function furnish(
   room: Polygon,
   index: number,
@@ -211,7 +211,7 @@ function hatch(room: Polygon, index: number, { width, height }: PlanStyle, rando
   return `${clip}<path clip-path="url(#c${index})" d="${lines.join('')}" stroke="#333" stroke-width="1"/>`;
 }
 
-/** A place in the polygon that is this far from its sides. */
+/** A point in the polygon that is this far from its sides. */
 function pickInside(polygon: Polygon, distance: number, random: Random): Point | undefined {
   const xs = polygon.map(([x]) => x);
   const ys = polygon.map(([, y]) => y);
@@ -223,7 +223,7 @@ function pickInside(polygon: Polygon, distance: number, random: Random): Point |
   return undefined;
 }
 
-/** One or two doors in the walls of a room. Half of them show the leaf and its swing. */
+/** Adds one or two doors to the walls of a room. Half of them show the leaf and its swing. */
 function cutDoors(
   room: Polygon,
   rooms: readonly Polygon[],
@@ -265,14 +265,14 @@ function isNear(places: readonly Point[], [x, y]: Point, distance: number): bool
   return places.some(([px, py]) => Math.hypot(px - x, py - y) < distance);
 }
 
-/** The leaf of an open door and the quarter circle that it moves on, inside of the room. */
+/** The leaf of an open door and its quarter circle inside the room. */
 function swing(place: (u: number, v: number) => Point, from: number, width: number, wallPx: number): string {
   const [hinge, tip, jamb] = [place(from, 0), place(from, -width), place(from + width, 0)];
   const line = Math.max(1, Math.min(2, wallPx / 3));
   return `<path d="M${hinge.join(' ')}L${tip.join(' ')}A${width} ${width} 0 0 1 ${jamb.join(' ')}" fill="none" stroke="#000" stroke-width="${line}"/>`;
 }
 
-/** A place to click: the middle of the room, or any place that is not near its walls. */
+/** A place to click: the middle of the room, or any point away from its walls. */
 export function clickIn(room: Polygon): Point {
   const random = createRandom(1);
   for (let distance = 40; distance > 1; distance /= 1.5) {
@@ -282,7 +282,7 @@ export function clickIn(room: Polygon): Point {
   return room[0]!;
 }
 
-/** Ten plans that differ in everything. */
+/** Ten plans that differ in every respect. */
 export const planStyles: readonly PlanStyle[] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 2].map((wallPx, index) => ({
   seed: 11 + 17 * index,
   width: 1200 + 160 * (index % 4),

@@ -1,17 +1,17 @@
 import { extendMarks } from './extend-hatching.ts';
 import type { Mask } from './find-ink.ts';
 
-/** Lines that are thicker than this are not hatching. */
+/** Thicker lines are not hatching. */
 const maxLinePx = 4;
 const [minSpacingPx, maxSpacingPx] = [3, 40];
 const minLines = 5;
-/** A line is oblique if its column has changed after this many rows. */
+/** A line is oblique if its column changes within this many rows. */
 const obliqueRows = 7;
 
 /**
- * Removes hatching, the treads of stairs and grids of tiles: thin lines with the same distance to the line before and to
- * the line after, in a sequence of at least five lines, and these lines up to their ends. The outer lines of a sequence stay
- * if they are not oblique, because they may be walls.
+ * Removes hatching, stair treads and tile grids: thin lines with equal distances to the previous and the next line, in sequences
+ * of at least five lines. Each line is removed up to its ends. The outer lines of a sequence stay unless they are oblique,
+ * because they may be walls.
  */
 export function removeHatching({ width, height, bits }: Mask): void {
   const marks = new Uint8Array(bits.length);
@@ -22,28 +22,28 @@ export function removeHatching({ width, height, bits }: Mask): void {
   for (let at = 0; at < bits.length; at++) if (marks[at]) bits[at] = 0;
 }
 
-/** The last lines that a row or column has crossed. */
+/** The last lines crossed by a row or column. */
 interface Crossing {
   readonly starts: number[];
   readonly ends: number[];
 }
 
-/** How pixels of a row, or of a column, follow each other. */
+/** The memory layout of pixels in a row or column. */
 interface Scan {
   readonly bits: Uint8Array;
   readonly marks: Uint8Array;
-  /** From a row to the next one, and from a pixel to the next one. */
+  /** Index steps from a row to the next, and from a pixel to the next. */
   readonly rowStep: number;
   readonly step: number;
 }
 
-/** The lines that a row crosses. */
+/** The lines crossed by a row. */
 interface Crossing {
   readonly starts: number[];
   readonly ends: number[];
 }
 
-/** Goes along each row (or column) and marks the lines of regular sequences across it. */
+/** Scans each row (or column) and marks the lines of regular sequences across it. */
 function markAlong(scan: Scan, rows: number, length: number): void {
   const { bits, rowStep, step } = scan;
   for (let row = 0; row < rows; row++) {
@@ -73,12 +73,12 @@ function markSequences(scan: Scan, { starts, ends }: Crossing, base: number): vo
         const isOuter = member === first || member === line - 1;
         markLine(scan, base + starts[member]! * scan.step, ends[member]! - starts[member]!, isOuter);
       }
-    // The last gap may be the first of the next sequence.
+    // The last gap may be the first one of the next sequence.
     first = gap <= maxSpacingPx ? line - 1 : line;
   }
 }
 
-/** Marks the pixels of a line in a row. An outer line that goes straight on to the rows beside it may be a wall. */
+/** Marks the pixels of a line in a row. An outer line that continues straight in the neighboring rows may be a wall. */
 function markLine(
   { bits, marks, rowStep, step }: Scan,
   start: number,

@@ -1,12 +1,12 @@
 import type { Mask } from './find-ink.ts';
 
-/** Connected ink, by the runs of its rows. */
+/** Connected ink, stored as runs of pixels in rows. */
 interface Runs {
-  /** Three numbers for each run: row, first column, column after the last one. */
+  /** Three numbers for each run: row, first column, and column after the last one. */
   readonly spans: Int32Array;
   readonly count: number;
   readonly parents: Int32Array;
-  /** How many runs of the row above a run touches, and by how many pixels it is below them. */
+  /** How many runs in the row above a run touches, and along how many pixels. */
   readonly contacts: Uint16Array;
   readonly overlaps: Int32Array;
 }
@@ -16,24 +16,24 @@ interface Island {
   right: number;
   top: number;
   bottom: number;
-  /** The length of its edges, along rows and columns. */
+  /** The total length of its edges, along rows and columns. */
   edges: number;
-  /** Pieces minus holes: 1 for ink in one piece without a hole. */
+  /** Pieces minus holes: 1 for one piece of ink without a hole. */
   euler: number;
-  /** Sums over its pixels, for its spread. */
+  /** Sums over its pixels, used to calculate its spread. */
   readonly sums: { n: number; x: number; y: number; xx: number; xy: number; yy: number };
 }
 
-/** Ink that is larger than this part of the plan is a wall, attached to others or not. */
+/** Ink larger than this share of the plan is a wall, whether or not it is attached to others. */
 const wallShare = 0.07;
-/** A straight piece of wall between two doors can be as short as this. */
+/** The minimum length of a straight piece of wall between two doors, as a share of the plan. */
 const straightShare = 0.012;
-/** Pieces of wall that meet each other between doors, as in a T, an L or a cross, are at least this long. */
+/** The minimum length of connected pieces of wall between doors, as in a T, an L or a cross. */
 const branchedShare = 0.025;
-/** They are as thick as a wall, in parts of a typical one; furniture is drawn in thinner lines or encloses something. */
+/** The minimum thickness of such pieces, as a share of a typical wall. Furniture has thinner lines or encloses something. */
 const branchedThickness = 0.6;
 
-/** Removes text, furniture and symbols: ink that is small and not attached to the walls. */
+/** Removes text, furniture and symbols, which are small pieces of ink not attached to walls. */
 export function removeIslands(mask: Mask, wallPx: number): void {
   const runs = joinRuns(mask);
   const islands = measureIslands(runs);
@@ -57,12 +57,12 @@ function isWall(island: Island, size: number, wallPx: number): boolean {
   );
 }
 
-/** The mean thickness of its lines: they have an edge on both sides. */
+/** The mean thickness of its lines, which have an edge on both sides. */
 function measureStroke({ sums, edges }: Island): number {
   return (2 * sums.n) / edges;
 }
 
-/** The standard deviation of the pixels across the direction in which they spread the most: √(1/12) of a line's thickness. */
+/** The standard deviation of the pixels across the direction of their widest spread: √(1/12) of a line's thickness. */
 function measureSpread({ sums }: Island): number {
   const { n, x, y, xx, xy, yy } = sums;
   const [vx, vy, cov] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2, xy / n - (x * y) / n ** 2];
@@ -70,7 +70,7 @@ function measureSpread({ sums }: Island): number {
   return Math.sqrt(Math.max(0, least));
 }
 
-/** The diagonal of the largest connected ink. */
+/** The diagonal of the largest piece of connected ink. */
 function measurePlan(islands: ReadonlyMap<number, Island>): number {
   let size = 0;
   for (const { left, right, top, bottom } of islands.values())
@@ -139,7 +139,7 @@ function joinRuns({ width, bits }: Mask): Runs {
   return runs;
 }
 
-/** Joins runs that touch those of the row above, diagonally too. */
+/** Joins runs that touch runs in the row above, including diagonally. */
 function joinRows({ spans, count, parents, contacts, overlaps }: Runs): void {
   let above = 0;
   for (let run = 0; run < count; run++) {

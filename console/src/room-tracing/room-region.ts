@@ -4,22 +4,22 @@ import type { Mask } from './find-ink.ts';
 
 /** A room's pixels in a window of the plan. */
 export interface Region {
-  /** Of the window in the plan, in pixels. */
+  /** The position of the window in the plan, in pixels. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** 1 for the pixels of the room. The outer pixels of the window are 0. */
+  /** 1 for pixels of the room. The outermost pixels of the window are 0. */
   readonly bits: Uint8Array;
 }
 
-/** Thinner lines that end in the room, such as the leaf of a door, are not walls. */
+/** Thinner lines that end inside the room, such as a door leaf, are not walls. */
 const spurPx = 5;
 
 /**
- * Finds the pixels of a room: those of its cells, and beside its walls the pixels that the cells of the walls leave free.
+ * Finds the pixels of a room: all pixels of its cells, and near its walls, the free pixels of wall cells.
  *
- * @param numbers of the parts of the room
+ * @param numbers the numbers of the parts of the room
  */
 export function findRegion(
   mask: Mask,
@@ -63,7 +63,7 @@ function fillCells(
       }
 }
 
-/** Takes in the free pixels of cells with ink, as far as such a cell goes. */
+/** Extends the room into the adjoining free pixels of cells that contain ink. */
 function growToWalls(
   { left, top, width, height, bits }: Region,
   { scale, width: columns }: CoarsePlan,
@@ -90,7 +90,7 @@ function growToWalls(
   }
 }
 
-/** Fills narrow gaps between pixels of the room, along rows and along columns. */
+/** Fills narrow gaps between pixels of the room, along rows and columns. */
 function closeSpurs({ width, height, bits }: Region): void {
   for (let y = 0; y < height; y++) closeLine(bits, y * width, 1, width);
   const last = new Int32Array(width).fill(-spurPx - 2);

@@ -19,7 +19,7 @@ async function prepare(parts: string) {
   return preparePlan(await drawPlan({ svg, style: { ...size } as PlanStyle }));
 }
 
-/** Two rooms with a door between them, walls of 8 pixels. */
+/** Two rooms with a door between them and 8-pixel walls. */
 const twoRooms =
   '<path d="M54 54H746V446H54Z M404 54V220 M404 280V446" fill="none" stroke="#000" stroke-width="8"/>';
 const leftRoom: Point[] = [
@@ -62,7 +62,7 @@ describe('tracing a room', () => {
     assertTraced(traceRoom(plan, 600, 100), rightRoom);
   });
 
-  test('leaves out the leaf and the swing of a door', async () => {
+  test('excludes the leaf and the swing of a door', async () => {
     const plan = await prepare(
       `${twoRooms}<path d="M400 220H340A60 60 0 0 0 400 280" fill="none" stroke="#000"/>`,
     );
@@ -82,14 +82,14 @@ describe('tracing a room', () => {
     assertTraced(traceRoom(plan, 600, 150), rightRoom);
   });
 
-  test('keeps an angle of walls with a door at both of its ends', async () => {
+  test('keeps a wall angle that has a door at each end', async () => {
     const plan = generatePlan({ ...planStyles[0]!, seed: 1011 });
     const prepared = preparePlan(await drawPlan(plan));
     const room = plan.rooms[8]!;
     assertTraced(traceRoom(prepared, ...clickIn(room)), room, 2);
   });
 
-  test('reads light lines on a dark plan', async () => {
+  test('recognizes light lines on a dark plan', async () => {
     const plan = await prepare(
       `<rect width="800" height="500" fill="#123"/>${twoRooms.replaceAll('#000', '#fff')}`,
     );
@@ -112,7 +112,7 @@ describe('tracing a room', () => {
     assertTraced(traced, wall);
   });
 
-  test('says why there is no room', async () => {
+  test('explains why there is no room', async () => {
     const plan = await prepare(twoRooms);
     const reason = (x: number, y: number) => {
       const traced = traceRoom(plan, x, y);

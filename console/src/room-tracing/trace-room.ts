@@ -10,7 +10,7 @@ import { removeHatching } from './remove-hatching.ts';
 import { removeIslands } from './remove-islands.ts';
 import { findRegion } from './room-region.ts';
 
-/** What is known of a plan before the first click: its walls, and which cells belong to which room. */
+/** What is calculated for a plan before the first click: its walls, and which cells belong to which room. */
 export interface PreparedPlan {
   readonly walls: Mask;
   readonly wallPx: number;
@@ -25,13 +25,13 @@ export type TracedRoom =
   | { readonly ok: false; readonly reason: TraceFailure };
 
 export interface PrepareOptions {
-  /** The widest door in pixels. If it is left out, it is estimated from the gaps of the plan. */
+  /** The width of the widest door in pixels. If omitted, it is estimated from the plan's gaps. */
   readonly gapPx?: number | undefined;
-  /** Called with the part that is done, from 0 to 1. */
+  /** Called with the completed share, from 0 to 1. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Finds the walls and the rooms of a plan. @returns undefined if there are no walls */
+/** Finds the walls and rooms of a plan. @returns undefined if there are no walls */
 export function preparePlan(image: GrayImage, options: PrepareOptions = {}): PreparedPlan | undefined {
   const { onProgress = () => undefined, gapPx } = options;
   const walls = findInk(image);
@@ -49,21 +49,21 @@ export function preparePlan(image: GrayImage, options: PrepareOptions = {}): Pre
   return { walls, wallPx, cells, rooms };
 }
 
-/** The same plan with another width of doors; the walls are not searched again. */
+/** Divides the same plan using another door width, without searching for walls again. */
 export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): PreparedPlan {
   const rooms = divideRooms(plan.cells, gapPx === undefined ? undefined : gapPx / plan.cells.scale);
   return { ...plan, rooms };
 }
 
-/** A room is at least this large, in pixels. */
+/** The minimum size of a room, in pixels. */
 const minRoomPx = 150;
-/** An opening is at most this many typical doors wide. */
+/** The maximum width of an opening, in typical door widths. */
 const doorSlack = 1.7;
 
 /**
- * Finds the room around a place of the plan.
+ * Finds the room around a point of the plan.
  *
- * @param x in pixels; the first pixel goes from 0 to 1
+ * @param x in pixels; the first pixel covers 0 to 1
  * @returns the corners of the inner faces of its walls, clockwise, or why there is no room
  */
 export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number): TracedRoom {
@@ -77,12 +77,12 @@ export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number):
   return traceParts(plan, room);
 }
 
-/** The narrow passages of a room between furniture and the swings of doors are found one after the other. */
+/** The maximum number of parts of a room. The narrow passages between furniture and door swings are found one after the other. */
 const maxParts = 6;
 
 /**
- * Traces a room. A passage that no wall continues beyond is not a door: then the area on its other side is a part of the room,
- * unless the ends of walls come into the outline with it.
+ * Traces a room. A passage is not a door if no wall continues on its other side. In that case, the area beyond it is part of the
+ * room, unless adding it would bring more wall ends into the outline.
  */
 function traceParts(plan: PreparedPlan, room: number): TracedRoom {
   const { rooms } = plan;
@@ -121,7 +121,7 @@ function traceOutline(
   return outline.corners.length < 3 ? undefined : outline;
 }
 
-/** The number of the room at a place. Beside a wall, the nearest cell that is not a wall's. */
+/** The number of the room at a point. Near a wall, it uses the nearest cell that is not part of a wall. */
 export function findRoomAt({ walls, cells, rooms }: PreparedPlan, x: number, y: number): number {
   const [px, py] = [Math.floor(x), Math.floor(y)];
   if (px < 0 || py < 0 || px >= walls.width || py >= walls.height) return 0;

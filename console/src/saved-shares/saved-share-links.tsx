@@ -4,14 +4,14 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import type { SavedShareLink } from './saved-share.ts';
 
-/** What works without a connection: links to the shared maps that are saved on this device. */
+/** Links to the shared maps saved on this device, which work without a connection. */
 export function SavedShareLinks(): ReactNode {
   const text = strings.savedShares;
   const [links, setLinks] = useState<readonly SavedShareLink[]>([]);
   useEffect(() => {
     import('./saved-share.ts')
       .then(({ listSavedShares }) => listSavedShares())
-      .then(setLinks, () => setLinks([])); // the browser blocks its storage
+      .then(setLinks, () => setLinks([])); // the browser blocks storage
   }, []);
   if (links.length === 0) return <p>{text.none}</p>;
   return (

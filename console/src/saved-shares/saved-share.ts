@@ -14,38 +14,38 @@ import {
 } from '@muster/sdk/offline';
 import { databaseOf, deleteDatabase, listShareDatabases } from './share-databases.ts';
 
-/** What is kept of a share beside its map, floors and tiles. */
+/** The data stored for a share in addition to its map, floors and tiles. */
 interface ShareRecord {
   /** The share without its zones. */
   readonly outline: SharedMap;
-  /** The path of its page. */
+  /** The path of the share's page. */
   readonly path: string;
   readonly savedOn: string;
   /** Whether every floor was saved. */
   readonly isWhole: boolean;
-  /** Whether someone was signed in in this browser: their sign-out removes it. */
+  /** Whether someone was signed in in this browser when it was saved. If so, signing out removes it. */
   readonly isPersonal: boolean;
 }
 
-/** A share as it was saved on this device. */
+/** A share saved on this device. */
 export interface SavedShare {
-  /** Tile templates begin with `muster:`, for {@link protocol}. */
+  /** Tile templates start with `muster:`, for {@link protocol}. */
   readonly shared: SharedMap;
   readonly savedOn: string;
   readonly isWhole: boolean;
   readonly unsavedFloorIds: ReadonlySet<string>;
   /** Reads the saved tiles for MapLibre. */
   readonly protocol: ProtocolHandler;
-  /** An address of a saved tile for an image; `undefined` if there is nothing to draw. */
+  /** Returns a URL of a saved tile for an image; `undefined` if there is nothing to draw. */
   readonly loadTile: (url: string) => Promise<string | undefined>;
 }
 
 const recordKey = 'share';
-/** Small, so that the progress on a slow network is seen. */
+/** Small, so that progress is visible on a slow network. */
 const pieceBytes = 256 * 1024;
 
 const openStore = (name: string) => createIndexedDbStorage(name, { pieceBytes });
-// Only this module writes it.
+// The cast is safe, because only this module writes it.
 const readRecord = async (store: OfflineStorage) =>
   (await store.readRecord(recordKey)) as ShareRecord | undefined;
 
@@ -65,7 +65,7 @@ export async function openSavedShare(token: string): Promise<SavedShare | undefi
     outline.floors.map(async (floor) => {
       const id = floor.customMapFloorId;
       const found = stored?.floors.find(({ customMapFloorId }) => customMapFloorId === id);
-      const zones = found && (await readOfflineZones(store, id).catch(() => undefined)); // damaged: as if it were not saved
+      const zones = found && (await readOfflineZones(store, id).catch(() => undefined)); // treat damaged data as not saved
       if (!zones) unsaved.add(id);
       return { ...floor, tileUrlTemplate: tilesOf(id, found?.hasTiles), zones: [...(zones ?? [])] };
     }),
@@ -92,7 +92,7 @@ async function loadTile(store: OfflineStorage, url: string): Promise<string | un
 
 export interface SaveOptions {
   readonly token: string;
-  /** The share as the page shows it. */
+  /** The share as shown on the page. */
   readonly shared: SharedMap;
   readonly isPersonal: boolean;
   readonly signal: AbortSignal;
@@ -102,14 +102,14 @@ export interface SaveOptions {
 export type SaveOutcome = SyncResult | 'ended';
 
 /**
- * Saves a share on this device, or brings what is saved up to date. Floors that are complete stay if it is cut off, and the
- * next save continues from there.
+ * Saves a share on this device, or updates the saved copy. If it is interrupted, floors that are complete stay, and the next save
+ * continues from there.
  *
- * @returns `ended` if the link has ended; then nothing of it is left
+ * @returns `ended` if the link is no longer valid; nothing of the share is left on the device in that case
  */
 export async function saveShare(options: SaveOptions): Promise<SaveOutcome> {
   const { token, shared, isPersonal, signal, onProgress } = options;
-  await navigator.storage?.persist?.().catch(() => false); // else the browser may drop it when space runs out
+  await navigator.storage?.persist?.().catch(() => false); // otherwise the browser may delete it when space runs out
   const store = openStore(await databaseOf(token));
   const before = await readRecord(store);
   const now: ShareRecord = {
@@ -129,7 +129,7 @@ export async function saveShare(options: SaveOptions): Promise<SaveOutcome> {
     return 'ended';
   }
   if (!(await readRecord(store))) {
-    // Removed during the save, perhaps by a sign-out in another tab: what was written since then goes as well.
+    // It was removed during the save, perhaps by signing out in another tab, so also remove what was written since then.
     await removeSavedShare(token);
     return { ...result, status: 'incomplete' };
   }
@@ -139,19 +139,19 @@ export async function saveShare(options: SaveOptions): Promise<SaveOutcome> {
   return result;
 }
 
-/** Removes everything that is saved of a share. */
+/** Removes all saved data of a share. */
 export async function removeSavedShare(token: string): Promise<void> {
   await deleteDatabase(await databaseOf(token));
 }
 
-/** A share that is saved on this device, as a link to it needs it. */
+/** What a link to a saved share needs. */
 export interface SavedShareLink {
   readonly path: string;
   readonly name: string;
   readonly savedOn: string;
 }
 
-/** The saved shares by name. */
+/** The saved shares, sorted by name. */
 export async function listSavedShares(): Promise<readonly SavedShareLink[]> {
   const records = await Promise.all(
     (await listShareDatabases()).map((name) => readRecord(openStore(name)).catch(() => undefined)),
@@ -163,11 +163,11 @@ export async function listSavedShares(): Promise<readonly SavedShareLink[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Removes what was saved while someone was signed in. Call it when they sign out. */
+/** Removes what was saved while someone was signed in. Call it when the user signs out. */
 export async function removePersonalShares(): Promise<void> {
   for (const name of await listShareDatabases()) {
     const record = await readRecord(openStore(name)).catch(() => undefined);
-    // A save that was cut off at its beginning has no record.
+    // A save that was interrupted at the very start has no record.
     if (!record || record.isPersonal) await deleteDatabase(name);
   }
 }

@@ -1,12 +1,12 @@
-/** Every saved share has a separate database, so that removing one leaves nothing of it. */
+/** Every saved share has its own database, so that removing it leaves nothing behind. */
 const prefix = 'muster-share-';
 
-/** Only secure origins have what a saved copy needs: a service worker, locks and hashes. */
+/** Saved copies need a service worker, locks and hashes, which only secure origins provide. */
 export function canSaveShares(): boolean {
   return isSecureContext && typeof indexedDB === 'object' && 'locks' in navigator;
 }
 
-/** The name of a link's database. It is a hash, because the names of databases are shown in more places than their contents. */
+/** The database name for a link. It is a hash, because database names are visible in more places than their contents. */
 export async function databaseOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   const bytes = [...new Uint8Array(digest).slice(0, 16)];

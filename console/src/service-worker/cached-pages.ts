@@ -1,17 +1,20 @@
-/** Addresses that the server answers itself, as `console.routes.ts` of the server has them. */
+/** Paths that the server handles itself, as defined in the server's `console.routes.ts`. */
 const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
 
 /**
- * The page that the server sends for an address that a browser opens.
+ * The page that the server sends when a browser opens a path.
  *
- * @param path of the address, such as `/maps`
- * @returns the file of the page; `undefined` if the address is not one of the console
+ * @param path the path of the URL, such as `/maps`
+ * @returns the file of the page; `undefined` if the path is not part of the console
  */
 export function pageFor(path: string): string | undefined {
-  if (path.startsWith('/share/')) return '/share.html'; // the token of a link may have a dot in it
+  if (path.startsWith('/share/')) return '/share.html'; // the token of a link may contain a dot
   if (isServiceAddress(path) || /\.\w+$/.test(path)) return undefined;
   return '/index.html';
 }
 
-/** The name of such a file contains the hash of its content: it never changes, and no two builds mean different files by it. */
+/**
+ * Such a file name contains a hash of the content, so the file never changes, and the same name means the same file in every
+ * build.
+ */
 export const isHashed = (path: string) => path.startsWith('/assets/');

@@ -1,18 +1,18 @@
 import { isHashed, pageFor } from './cached-pages.ts';
 
 /*
- * Opens the console without a network. It caches the files of one build and nothing of the API: no answer that belongs to a
- * user is ever in its caches. See docs/adr/0036-the-console-and-shared-maps-work-offline.md.
+ * Makes the console work without a network. It caches the files of one build and no API responses, so its caches never contain
+ * a user's data. See docs/adr/0036-the-console-and-shared-maps-work-offline.md.
  */
 
-/** Written in front of this file by the build. */
+/** The build inserts this data at the start of the file. */
 interface Build {
   readonly id: string;
-  /** Paths, and for files without a hash in their name the SHA-256 of their content, in hex. */
+  /** Paths of the files, with the SHA-256 of the content in hex for files without a hash in their name. */
   readonly files: Readonly<Record<string, string | null>>;
 }
 
-// The types of workers and of pages exclude each other, so these are the few members that are used here.
+// TypeScript's types for workers and for pages exclude each other, so this declares only the few members that are used here.
 interface LifecycleEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -29,14 +29,16 @@ interface WorkerScope {
     (type: 'fetch', listener: (event: RequestEvent) => void): void;
   };
 }
-const scope = globalThis as unknown as WorkerScope; // this file runs as a service worker only
+const scope = globalThis as unknown as WorkerScope; // this file only runs as a service worker
 
 const { id, files } = scope.musterBuild;
 const prefix = 'muster-console-';
 const cacheName = `${prefix}${id}`;
 const settingsCache = 'muster-settings';
 const settingsPath = '/console/config.json';
-/** If the server takes longer, the cached page is shown: a phone in a basement may have a network that delivers nothing. */
+/**
+ * If the server takes longer, the cached page is shown, because a phone in a basement may have a network that delivers nothing.
+ */
 const maxWaitMs = 3_000;
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -52,12 +54,12 @@ scope.addEventListener('fetch', (event) => {
   else if (pathname in files) event.respondWith(preferNetwork(request, pathname));
 });
 
-/** Caches the build as a whole or not at all: if a file is missing or of another build, the browser tries again later. */
+/** Caches the build completely or not at all: if a file is missing or from another build, the browser tries again later. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // One after the other: the page that is open comes first on a slow network.
+  // Sequentially, so that the open page has priority on a slow network.
   for (const [path, hash] of Object.entries(files)) await addFile(cache, path, hash);
-  await readSettings(new Request(settingsPath)).catch(() => undefined); // the next page that is loaded caches them
+  await readSettings(new Request(settingsPath)).catch(() => undefined); // otherwise the next page load caches them
   await scope.skipWaiting();
 }
 
@@ -76,7 +78,7 @@ async function hashOf(response: Response): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keeps the files of the build before this one: a page that is open may still load parts of it. */
+/** Keeps the files of the previous build, because an open page may still load some of them. */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -87,7 +89,7 @@ async function preferCache(request: Request, path: string): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
 }
 
-/** The server's file, or the cached one if the server does not answer, fails, or takes longer than `waitMs`. */
+/** Returns the server's file, or the cached one if the server does not respond, fails, or takes longer than `waitMs`. */
 async function preferNetwork(request: Request, path: string, waitMs?: number): Promise<Response> {
   const cached = await (await caches.open(cacheName)).match(path);
   if (!cached) return fetch(request);
@@ -100,7 +102,7 @@ async function preferNetwork(request: Request, path: string, waitMs?: number): P
   return Promise.race([answer, tooLate]);
 }
 
-/** The settings of the installation, which anyone may read. */
+/** The settings of the installation, which are public. */
 async function readSettings(request: Request): Promise<Response> {
   const cache = await caches.open(settingsCache);
   try {

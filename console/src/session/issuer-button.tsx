@@ -8,11 +8,11 @@ import { Notice } from '../ui/notice.tsx';
 
 interface IssuerButtonProps {
   readonly oidc: OidcSettings;
-  /** The path to come back to. */
+  /** The path to return to. */
   readonly to: string;
 }
 
-/** Opens the issuer's sign-in page. */
+/** Opens the sign-in page of the identity provider. */
 export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
   const text = strings.session;
   const issuer = issuerName(oidc);
@@ -29,7 +29,7 @@ export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
       setBusy(false);
     }
   };
-  // The callback page reads what this page stored, so signing in at an issuer needs storage.
+  // The callback page reads what this page stored, so signing in with an identity provider requires storage.
   if (!browserStorage) return <Notice kind="info">{format(text.issuerNotKept, { issuer })}</Notice>;
   return (
     <>
@@ -45,7 +45,7 @@ export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
   );
 }
 
-/** The host name, which is how users know the issuer. */
+/** The host name, by which users recognize the identity provider. */
 export function issuerName(oidc: OidcSettings): string {
   return new URL(oidc.issuer).hostname;
 }

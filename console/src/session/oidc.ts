@@ -3,12 +3,12 @@ import * as oauth from 'oauth4webapi';
 import { browserStorage } from '../browser/browser-storage.ts';
 import type { OidcSettings } from '../client/console-settings.ts';
 
-/** Kept in this tab between leaving for the issuer and coming back. */
+/** Stored in this tab while the user is at the identity provider. */
 interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The path that was asked for. */
+  /** The path that the user wanted to open. */
   readonly to: string;
 }
 
@@ -16,10 +16,10 @@ const pendingKey = 'muster-sign-in';
 const redirectUri = () => `${location.origin}/auth/callback`;
 
 /**
- * Goes to the issuer to sign in: OAuth 2.0 authorization code flow with PKCE (RFC 7636), as a public client.
+ * Opens the identity provider to sign in: OAuth 2.0 authorization code flow with PKCE (RFC 7636), as a public client.
  *
- * @param to the path to come back to in the end
- * @throws Error when the issuer cannot be reached, or does not describe itself (OpenID Connect Discovery)
+ * @param to the path to return to at the end
+ * @throws Error if the identity provider cannot be reached or does not support OpenID Connect Discovery
  */
 export async function startSignIn(settings: OidcSettings, to: string): Promise<void> {
   const { authorization_endpoint: endpoint } = await discover(settings);
@@ -51,7 +51,7 @@ export type FinishedSignIn =
   | { readonly outcome: 'signed-in'; readonly to: string }
   | { readonly outcome: 'stale' | 'denied' | 'unreachable' | 'unknown-user' };
 
-/** Exchanges the code in the callback address for a session. Each callback address works once. */
+/** Exchanges the code in the callback URL for a session. Each callback URL works once. */
 export async function finishSignIn(
   settings: OidcSettings,
   client: MusterClient,
@@ -69,7 +69,7 @@ export async function finishSignIn(
   }
 }
 
-/** Gets new tokens from the issuer. The sdk decides when to call it and how long to wait. */
+/** Gets new tokens from the identity provider. The sdk decides when to call it and how long to wait. */
 export async function refreshAtIssuer(
   settings: OidcSettings,
   tokens: Tokens,
@@ -137,10 +137,10 @@ function startSession(
   return startWith(tokens, (stale, signal) => refreshAtIssuer(settings, stale, signal));
 }
 
-/** @param present the refresh token that stays valid if the issuer sends no new one (RFC 6749, section 6) */
+/** @param present the refresh token that stays valid if the identity provider sends no new one (RFC 6749, section 6) */
 function tokensOf(answer: oauth.TokenEndpointResponse, present?: string): ExternalTokens {
   const { access_token: accessToken, refresh_token: refreshToken = present, expires_in: seconds } = answer;
-  // Without a refresh token nothing can be done before the session expires, and the service decides when that is.
+  // Without a refresh token, the session cannot be renewed before it expires, and the service decides when that is.
   if (!refreshToken) return { accessToken, expiresAt: undefined };
   return {
     accessToken,
@@ -160,7 +160,7 @@ function clientOf(settings: OidcSettings): oauth.Client {
   return { client_id: settings.clientId };
 }
 
-/** Only if the operator configured an issuer without TLS, such as a local one for testing. */
+/** Allows an identity provider without TLS, such as a local one for testing, but only if the operator configured one. */
 function insecureIfConfigured(settings: OidcSettings) {
   return { [oauth.allowInsecureRequests]: new URL(settings.issuer).protocol === 'http:' };
 }
@@ -169,5 +169,5 @@ function takePending(): PendingSignIn | undefined {
   if (!browserStorage) return undefined;
   const text = sessionStorage.getItem(pendingKey);
   sessionStorage.removeItem(pendingKey);
-  return text ? (JSON.parse(text) as PendingSignIn) : undefined; // only ever written above
+  return text ? (JSON.parse(text) as PendingSignIn) : undefined; // always written by this module
 }

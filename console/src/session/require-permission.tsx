@@ -12,7 +12,7 @@ interface RequirePermissionProps {
   readonly children: ReactNode;
 }
 
-/** Wraps a page that only some roles may use, in case a user opens its address directly. */
+/** Wraps a page that only some roles may use, in case a user opens its URL directly. */
 export function RequirePermission({ permission, title, children }: RequirePermissionProps): ReactNode {
   if (usePermission(permission)) return children;
   return (

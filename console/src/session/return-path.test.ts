@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { safePath } from './return-path.ts';
 
-test('a path of the console is kept with its query', () => {
+test('a path in the console is kept with its query', () => {
   assert.equal(safePath('/maps/42?floor=3#x'), '/maps/42?floor=3#x');
 });
 
-test('an address that would lead to another site leads to the start', () => {
+test('a URL that leads to another site becomes the start page', () => {
   for (const to of [
     null,
     '',

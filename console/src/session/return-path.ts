@@ -4,6 +4,6 @@ export function safePath(to: string | null): string {
   const base = 'https://console.invalid';
   if (!URL.canParse(to, base)) return '/';
   const address = new URL(to, base);
-  // `//elsewhere` and `/\elsewhere` start with a slash too, and name another host.
+  // `//elsewhere` and `/\elsewhere` also start with a slash, but lead to another host.
   return address.origin === base ? `${address.pathname}${address.search}${address.hash}` : '/';
 }

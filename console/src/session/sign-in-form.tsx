@@ -74,7 +74,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   );
 }
 
-/** The "or" between two ways to sign in. */
+/** The word "or" between two ways to sign in. */
 export function OrDivider(): ReactNode {
   return <div className={styles.or}>{strings.session.or}</div>;
 }

@@ -1,5 +1,5 @@
 const dayMs = 24 * 60 * 60 * 1000;
-/** Choices for the validity of a link. The default is first. */
+/** Choices for how long a link is valid. The first is the default. */
 export const expiryChoices = ['week', 'day', 'month', 'custom', 'never'] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
 

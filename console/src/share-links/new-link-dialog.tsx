@@ -25,7 +25,7 @@ export function NewLinkDialog({ mapId, onClose }: NewLinkDialogProps): ReactNode
   return (
     <Dialog
       title={created ? text.made.title : text.make.title}
-      // The URL would be lost, so Escape must not close the dialog now. Only the Done button does.
+      // Escape must not close the dialog now, because the URL would be lost. Only the Done button closes it.
       onClose={created || isBusy ? undefined : onClose}
     >
       {created ? (

@@ -14,7 +14,7 @@ interface ShareLinkRowProps {
   readonly onRevoke: () => void;
 }
 
-/** Details of a link. Its URL is not known to the server. */
+/** The details of a link, but not its URL, which the server does not know. */
 export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
   const text = strings.share.links;
   const now = Date.now();

@@ -14,11 +14,11 @@ import styles from './share-panel.module.css';
 
 interface SharePanelProps {
   readonly mapId: string;
-  /** Links of archived maps show nothing. */
+  /** Whether the map is active. Share links of archived maps do not show the map. */
   readonly isActive: boolean;
 }
 
-/** The share links of a map. Shows nothing to users without permission to create them. */
+/** The share links of a map. Shows nothing if the user is not allowed to create them. */
 export function SharePanel(props: SharePanelProps): ReactNode {
   return usePermission('maps:write') ? <ShareLinks {...props} /> : null;
 }
@@ -70,7 +70,7 @@ function LinkList({ mapId, links, onRemoved }: LinkListProps): ReactNode {
     setLinkToRevoke(undefined);
     if (isRemoved) setRemovedCount((count) => count + 1);
   };
-  // The dialog returns the focus to where it came from when it closes, so wait until after that.
+  // When the dialog closes, it returns the focus to where it was before, so wait until after that.
   const focusAfterRemoval = useEffectEvent(onRemoved);
   useEffect(() => {
     if (removedCount > 0) focusAfterRemoval();

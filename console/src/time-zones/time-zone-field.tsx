@@ -8,7 +8,7 @@ import styles from './time-zone-field.module.css';
 import { findTimeZones, isTimeZone, listTimeZones, nameTimeZone, timeIn } from './time-zones.ts';
 
 interface TimeZoneFieldProps {
-  /** As it is typed: a time zone, or a part of its name. */
+  /** The text as typed: a time zone, or part of its name. */
   readonly value: string;
   readonly hint: string | undefined;
   readonly error: string | undefined;
@@ -17,8 +17,8 @@ interface TimeZoneFieldProps {
 }
 
 /**
- * A time zone by a city or an everyday name: the combobox with a list of the ARIA patterns. Arrow keys move in the list,
- * Enter takes, Escape closes it.
+ * Finds a time zone by a city or an everyday name. It follows the ARIA pattern for a combobox with a list: arrow keys move in the
+ * list, Enter selects, Escape closes it.
  */
 export function TimeZoneField({ value, hint, error, onChange, onBlur }: TimeZoneFieldProps): ReactNode {
   const text = strings.timeZones;
@@ -40,7 +40,7 @@ export function TimeZoneField({ value, hint, error, onChange, onBlur }: TimeZone
             value={list.isTyped ? value : describeTimeZone(value)}
             onChange={({ target }) => list.type(target.value)}
             onClick={list.open}
-            onFocus={({ target }) => target.select()} // what is typed replaces the name
+            onFocus={({ target }) => target.select()} // so that typing replaces the name
             onBlur={() => {
               list.close();
               onBlur?.();
@@ -54,7 +54,7 @@ export function TimeZoneField({ value, hint, error, onChange, onBlur }: TimeZone
   );
 }
 
-/** `New York – Eastern Time (GMT-5)`; what is not a time zone stays as it was typed. */
+/** `New York – Eastern Time (GMT-5)`. Text that is not a time zone is returned unchanged. */
 export function describeTimeZone(zone: string): string {
   if (!isTimeZone(zone)) return zone;
   const { city, everyday, offset } = nameTimeZone(zone, Date.now());
@@ -81,7 +81,7 @@ function Options({ id, list }: OptionsProps): ReactNode {
     <div ref={box} id={id} role="listbox" aria-label={text.label} className={styles.list} hidden={!isOpen}>
       {isOpen &&
         found.map((name) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={name}
             id={`${id}-${name}`}
@@ -89,7 +89,7 @@ function Options({ id, list }: OptionsProps): ReactNode {
             tabIndex={-1}
             aria-selected={name === active}
             className={styles.option}
-            onMouseDown={(event) => event.preventDefault()} // else the field would lose the focus and close the list
+            onMouseDown={(event) => event.preventDefault()} // otherwise the field would lose the focus and close the list
             onClick={() => take(name)}
           >
             {format(text.option, { name: describeTimeZone(name), time: timeIn(name, now, usesTwelveHours) })}
@@ -141,7 +141,7 @@ function useTimeZoneList(value: string, onChange: (value: string) => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     const act = actionOf(event.key, { isOpen, active, open, close, take, step });
     if (!act) return;
-    event.preventDefault(); // Enter takes an option and does not send the form
+    event.preventDefault(); // Enter selects an option and must not submit the form
     act();
   };
   return { found, active, isOpen, isTyped, open, close, take, type, onKeyDown };

@@ -7,7 +7,7 @@ const summer = Date.parse('2026-07-15T12:00:00Z');
 const zones = listTimeZones('UTC');
 const find = (query: string) => findTimeZones(zones, query, winter);
 
-test('a zone is found by any words of its name, however they are written', () => {
+test('a zone is found by any words of its name, regardless of spelling', () => {
   assert.deepEqual(find('new york'), ['America/New_York']);
   assert.deepEqual(find('YORK america'), ['America/New_York']);
   assert.deepEqual(find('europe/lond'), ['Europe/London']);
@@ -15,7 +15,7 @@ test('a zone is found by any words of its name, however they are written', () =>
   assert.deepEqual(find('atlantis'), []);
 });
 
-test('a zone is found by its everyday name, by large cities and by its offset, the best known one first', () => {
+test('a zone is found by its everyday name, by large cities and by its offset, best-known zone first', () => {
   const cases = {
     eastern: 'America/New_York',
     'Eastern Time': 'America/New_York',
@@ -40,7 +40,7 @@ test('a zone is found by its everyday name, by large cities and by its offset, t
   assert.ok(!find('gmt+1').includes('Australia/Brisbane'), 'GMT+10 is not GMT+1');
 });
 
-test('a zone is shown as people know it, with its offset of today', () => {
+test('a zone is shown under its everyday name, with today’s offset', () => {
   assert.deepEqual(nameTimeZone('America/New_York', winter), {
     city: 'New York',
     everyday: 'Eastern Time',
@@ -49,7 +49,7 @@ test('a zone is shown as people know it, with its offset of today', () => {
   assert.equal(nameTimeZone('America/New_York', summer).offset, 'GMT-4');
 });
 
-test('UTC and the zone that is in use are listed once, also where the browser does not list them', () => {
+test('UTC and the zone in use are listed once, even if the browser does not list them', () => {
   const listed = listTimeZones('US/Eastern');
   assert.equal(listed.filter((zone) => zone === 'UTC').length, 1);
   assert.ok(listed.includes('US/Eastern'));
@@ -61,7 +61,7 @@ test('text that is not a time zone is recognized as such', () => {
   assert.ok(!isTimeZone('Europe/Atlantis') && !isTimeZone(''));
 });
 
-test('the time of day follows the zone, daylight saving included', () => {
+test('the time of day follows the zone, including daylight saving time', () => {
   assert.match(timeIn('Europe/Berlin', winter, false), /^13:00/);
   assert.match(timeIn('Europe/Berlin', summer, false), /^14:00/);
   assert.match(timeIn('Europe/Berlin', summer, true), /^2:00.PM/);

@@ -1,6 +1,6 @@
 import { locale } from '../strings/format.ts';
 
-/** The time zones that browsers know, by name, and the one that is in use where they do not list it. */
+/** The names of all time zones that the browser knows, plus the one in use if the browser does not list it. */
 export function listTimeZones(present: string): readonly string[] {
   const also = isTimeZone(present) ? [present] : [];
   return [...new Set(['UTC', ...also, ...Intl.supportedValuesOf('timeZone')])].sort((a, b) =>
@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** These come first where several zones fit: `Eastern` is New York before it is Nassau. */
+/** These come first if several zones match: `Eastern` finds New York before Nassau. */
 const first = [
   'UTC',
   'America/New_York',
@@ -37,7 +37,7 @@ const first = [
   'Australia/Sydney',
 ];
 
-/** Large cities, and states with their own time, that no zone is named after. */
+/** Large cities, and states with their own time, that have no zone named after them. */
 const places: Readonly<Record<string, string>> = {
   'America/New_York':
     'boston washington philadelphia baltimore pittsburgh atlanta miami orlando tampa charlotte cleveland columbus florida',
@@ -63,13 +63,13 @@ const places: Readonly<Record<string, string>> = {
   'Australia/Sydney': 'canberra',
 };
 
-/** A zone as people know it. */
+/** The everyday description of a zone. */
 export interface TimeZoneName {
   /** `New York` */
   readonly city: string;
-  /** `Eastern Time`; the same as the city where the zone has no other name. */
+  /** `Eastern Time`; the same as the city if the zone has no other name. */
   readonly everyday: string;
-  /** `GMT-5`, at this time of the year. */
+  /** `GMT-5`, for the current time of year. */
   readonly offset: string;
 }
 
@@ -88,7 +88,7 @@ function partOf(zone: string, timeZoneName: 'longGeneric' | 'shortOffset' | 'sho
 
 const words = new Map<string, readonly string[]>();
 
-/** All words that a zone can be found by, made when they are needed first. */
+/** All words that a zone can be found by. They are created when first needed. */
 function wordsOf(zone: string, nowMs: number): readonly string[] {
   const known = words.get(zone);
   if (known) return known;
@@ -101,8 +101,8 @@ function wordsOf(zone: string, nowMs: number): readonly string[] {
 }
 
 /**
- * The zones that fit every word of a query: a city, an everyday name such as `Eastern`, a part of the zone's own name, or
- * an offset such as `GMT+1`. The best known ones come first.
+ * The zones that match every word of a query: a city, an everyday name such as `Eastern`, part of the zone's own name, or an
+ * offset such as `GMT+1`. The best-known ones come first.
  */
 export function findTimeZones(
   zones: readonly string[],
@@ -123,7 +123,7 @@ export function findTimeZones(
     .map(({ zone }) => zone);
 }
 
-/** A zone of that very name, then the best known ones, then by name. */
+/** Sorts a zone with exactly that name first, then the best-known ones, then by name. */
 function rankOf(zone: string, query: string): number {
   if (plain(zone) === query || plain(zone.split('/').at(-1) ?? '') === query) return -1;
   const index = first.indexOf(zone);

@@ -6,7 +6,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** One or two words about a state. Never rely on color alone. */
+/** A state in one or two words. Never rely on color alone. */
 export function Badge({ kind = 'plain', children }: BadgeProps): ReactNode {
   return <span className={`${styles.badge} ${kind === 'plain' ? '' : styles[kind]}`}>{children}</span>;
 }

@@ -6,7 +6,7 @@ export function BrandStripe(): ReactNode {
   return <div className={styles.stripe} aria-hidden="true" />;
 }
 
-/** Muster's mark: an M, and the two arrows of an assembly point that meet. */
+/** Muster's logo: an M, and the two arrows of an assembly point that meet. */
 export function Mark({ size = 28 }: { readonly size?: number }): ReactNode {
   return (
     <svg

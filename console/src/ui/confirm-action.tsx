@@ -12,11 +12,11 @@ interface ConfirmActionProps {
     readonly explanation: string;
     readonly confirm: string;
   };
-  /** @returns what to say when it is over: that it is done, or why not; nothing if the page shows it */
+  /** @returns the message to show afterwards: that it is done, or why it failed; nothing if the page shows the result itself */
   readonly perform: () => Promise<string | undefined>;
 }
 
-/** A button for something that cannot be undone, which asks first. */
+/** A button for an action that cannot be undone. It asks for confirmation first. */
 export function ConfirmAction({ icon, text, perform }: ConfirmActionProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ interface ConfirmedActionProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isDangerous?: boolean;
-  /** @returns what went wrong, if anything did: then the dialog stays */
+  /** @returns the error, if any; the dialog then stays open */
   readonly perform: () => Promise<string | undefined>;
   readonly onDone: () => void;
   readonly onCancel: () => void;

@@ -10,7 +10,7 @@ interface CopyFieldProps {
   readonly value: string;
 }
 
-/** A value that is shown once, with a button that copies it and has the focus. */
+/** A value that is shown once, with a button to copy it. The button has the focus. */
 export function CopyField({ label, value }: CopyFieldProps): ReactNode {
   const text = strings.copy;
   const { field, copied, copy } = useCopy(value);
@@ -41,7 +41,7 @@ export function CopyField({ label, value }: CopyFieldProps): ReactNode {
   );
 }
 
-/** Copies a text. If the browser does not allow that, selects it so that the user can copy it. */
+/** Copies a text. If the browser does not allow that, it selects the text so that the user can copy it. */
 function useCopy(value: string) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no');
@@ -50,7 +50,7 @@ function useCopy(value: string) {
       await navigator.clipboard.writeText(value);
       setCopied('yes');
     } catch {
-      // The clipboard API needs HTTPS and the user's permission.
+      // The clipboard API requires HTTPS and the user's permission.
       field.current?.select();
       setCopied('by hand');
     }

@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   readonly title: string;
-  /** Called by Escape and by the cross; without it the dialog can be left only by its own buttons. */
+  /** Called when the user presses Escape or the close button. Without it, only the dialog's own buttons can close it. */
   readonly onClose?: (() => void) | undefined;
   readonly hasCross?: boolean;
   readonly isWide?: boolean;
@@ -13,8 +13,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog for as long as it is rendered: `{isOpen && <Dialog …>}`. The browser keeps the focus in it and gives it
- * back afterwards to what had it.
+ * A modal dialog that is open for as long as it is rendered: `{isOpen && <Dialog …>}`. The browser keeps the focus inside it, and
+ * afterwards returns it to where it was.
  */
 export function Dialog({ title, onClose, hasCross = true, isWide, children }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, hasCross = true, isWide, children }: Di
         onClose?.();
       }}
       onClose={() => {
-        // Browsers close on the second Escape in a row without a cancel event. Reopen if the owner keeps the dialog.
+        // Browsers close the dialog on the second Escape in a row without a cancel event. Reopen it if the owner keeps it open.
         onClose?.();
         setTimeout(() => dialog.current?.open === false && dialog.current.showModal());
       }}
@@ -60,9 +60,9 @@ export function DialogActions({ children }: { readonly children: ReactNode }): R
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What is lost, and whether it can be undone. */
+  /** What will be lost, and whether it can be undone. */
   readonly children: ReactNode;
-  /** Names the action: "Delete map", not "OK". */
+  /** The name of the action: "Delete map", not "OK". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
@@ -71,7 +71,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Confirms an action that cannot be undone. Cancel has the focus at first. */
+/** Confirms an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const {
     title,

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
-  /** What belongs here and how it comes. */
+  /** What belongs here and how to add it. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }

@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx';
 
 export interface FieldText {
   readonly label: string;
-  /** How to fill it in; stays while there is an error. */
+  /** How to fill in the field. It stays visible while there is an error. */
   readonly hint?: string | undefined;
-  /** What is wrong with it, said to the reader together with the field. */
+  /** The error, which screen readers read together with the field. */
   readonly error?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, isOptional, children }: FieldProps):
 
 type TextFieldProps = FieldText & { readonly isOptional?: boolean } & ComponentProps<'input'>;
 
-/** One line of text, a number, a date: what `type` says. */
+/** A field for a single line of text, a number or a date, depending on `type`. */
 export function TextField({ label, hint, error, isOptional, ...input }: TextFieldProps): ReactNode {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
@@ -86,7 +86,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...control}
           value={value}
           disabled={disabled}
-          onChange={({ target }) => onChange(target.value as Value)} // one of the choices below
+          onChange={({ target }) => onChange(target.value as Value)} // always one of the choices below
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

@@ -10,7 +10,7 @@ const steps = [
   { unit: 'day', ms: 24 * 60 * minuteMs, below: 7 },
 ] as const;
 
-/** How long ago an instant was, in words; older than a week it is the date. */
+/** How long ago an instant was, in words. If it was more than a week ago, the date. */
 export function formatAgo(iso: string, nowMs: number): string {
   const agoMs = nowMs - Date.parse(iso);
   if (agoMs < minuteMs) return strings.app.justNow;

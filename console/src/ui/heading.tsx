@@ -6,7 +6,7 @@ interface HeadingProps {
   readonly children: ReactNode;
 }
 
-/** The `h1` of a page. Also the last fallback for focus when a focused element is removed. */
+/** The `h1` of a page. It is also the last fallback for the focus when a focused element is removed. */
 export function Heading({ ref, children }: HeadingProps): ReactNode {
   useFocusRescue();
   return (

@@ -42,10 +42,10 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** They point along the line, so they are mirrored where it goes from right to left. */
+/** Icons that point along the line of text, so they are mirrored in right-to-left languages. */
 const mirrored: readonly IconName[] = ['back', 'redo', 'signOut', 'undo'];
 
-/** Decorative: hidden from screen readers, so put a text next to it. */
+/** Decorative and hidden from screen readers, so put a text next to it. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   return (
     <svg
@@ -60,7 +60,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       aria-hidden="true"
       focusable="false"
       data-mirrored={mirrored.includes(name) || undefined}
-      // Keep its size next to a long text.
+      // Keeps its size next to a long text.
       style={{ flex: 'none' }}
     >
       <path d={paths[name]} />

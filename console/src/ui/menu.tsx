@@ -8,7 +8,7 @@ export interface MenuAction {
   readonly onSelect: () => void;
   readonly icon?: IconName;
   readonly isDangerous?: boolean;
-  /** For one of several that exclude each other: whether it is the one. */
+  /** For one of several mutually exclusive choices: whether it is selected. */
   readonly isChosen?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface MenuGroup {
 }
 
 interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ReactNode;
   /** The accessible name, if the button shows no text. */
   readonly label?: string;
@@ -27,8 +27,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a menu, as in the ARIA patterns: arrow keys, Home and End move, Enter and Space choose, Escape and
- * Tab close it, and the focus goes back to the button.
+ * A button that opens a menu, following the ARIA pattern: arrow keys, Home and End move, Enter and Space choose, Escape and Tab
+ * close it, and the focus returns to the button.
  */
 export function Menu({ children, label, className, groups }: MenuProps): ReactNode {
   const id = useId();
@@ -39,13 +39,13 @@ export function Menu({ children, label, className, groups }: MenuProps): ReactNo
   useEffect(() => {
     const place = () => menu.current && button.current && placeBelow(menu.current, button.current);
     if (!isOpen) return undefined;
-    addEventListener('resize', place); // a phone is turned
+    addEventListener('resize', place); // for example when a phone is rotated
     return () => removeEventListener('resize', place);
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close();
     const all = itemsOf(menu.current);
-    const next = nextIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length); // -1 is fine
+    const next = nextIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length); // -1 is allowed
     if (next === undefined) return;
     event.preventDefault();
     all[next]?.focus();
@@ -104,7 +104,7 @@ function MenuItems({ group, isFirst, onDone }: MenuItemsProps): ReactNode {
         </div>
       )}
       {group.actions.map(({ label, icon, isDangerous, isChosen, onSelect }) => (
-        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is there where the role is menuitemradio
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is only set if the role is menuitemradio
         <button
           key={label}
           type="button"
@@ -134,7 +134,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** Under the button, its edge kept within the window. */
+/** Places the menu below the button and within the window. */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { strings } from '../strings.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Page } from './page.tsx';
 
-/** For unknown addresses, and for maps, floors and items that do not exist or were deleted. */
+/** For unknown URLs, and for maps, floors and items that do not exist or were deleted. */
 export function NotFoundPage(): ReactNode {
   const text = strings.errors;
   return (

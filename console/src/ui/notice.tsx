@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Announced by screen readers when it appears: for the result of a user action. */
+  /** Whether screen readers announce it when it appears. Use it for the result of a user action. */
   readonly isAlert?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
@@ -61,11 +61,11 @@ interface ConflictNoticeProps {
   readonly onOverwrite: () => void;
 }
 
-/** In a form whose save failed with 412 because someone else saved first. What was typed is kept until the user chooses. */
+/** Shown in a form whose save failed with 412 because someone else saved first. The user's input is kept until they choose. */
 export function ConflictNotice({ onLoadCurrent, onOverwrite }: ConflictNoticeProps): ReactNode {
   const text = strings.errors;
   const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be at the other end of a long form.
+  // The button that the user pressed may be at the other end of a long form.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);

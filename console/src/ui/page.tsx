@@ -11,21 +11,21 @@ export interface Crumb {
 }
 
 interface PageProps {
-  /** The heading, and the title of the window. May change when the data has come. */
+  /** The heading, also used as the window title. It may change when the data has loaded. */
   readonly title: string;
-  /** The way here, without this page itself. */
+  /** The pages that lead here, without this page itself. */
   readonly crumbs?: readonly Crumb[];
-  /** Beside the heading: badges, a line of facts. */
+  /** Shown next to the heading, such as badges or a line of facts. */
   readonly facts?: ReactNode;
   readonly actions?: ReactNode;
-  /** `full` fills the window, for maps and calendars; `narrow` is for forms and texts. */
+  /** `full` fills the window, for maps and calendars. `narrow` is for forms and texts. */
   readonly width?: 'full' | 'wide' | 'narrow';
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every page: one `h1`, which takes the focus when the page was navigated to, so that a screen reader says
- * where one has come to; and the window's title.
+ * The frame of every page: an `h1` and the window title. The `h1` gets the focus after a navigation, so that screen readers
+ * announce the new page.
  */
 export function Page({ title, crumbs = [], facts, actions, width = 'wide', children }: PageProps): ReactNode {
   return (
@@ -48,16 +48,16 @@ export function Page({ title, crumbs = [], facts, actions, width = 'wide', child
 export function PageHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  const isFirst = key === 'default'; // on a full page load the browser starts at the top anyway
-  // In a layout effect: on a slow machine the user may already be typing when a later effect runs and takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new page, also where React keeps it
+  const isFirst = key === 'default'; // on a full page load, the browser starts at the top anyway
+  // In a layout effect, because on a slow machine the user may already be typing when a later effect would move the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL is a new page, even if React reuses the component
   useLayoutEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return <Heading ref={heading}>{children}</Heading>;
 }
 
-/** The way to a page, without the page itself. */
+/** Links to the pages that lead to this page, without the page itself. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
   return (
     <nav aria-label={strings.actions.breadcrumb}>

@@ -3,7 +3,7 @@ import { strings } from '../strings.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './password-field.module.css';
 
-/** A password field with a Show button: long passwords are hard to type blind on a phone in the rain. */
+/** A password field with a Show button, because long passwords are hard to type blind on a phone in the rain. */
 export function PasswordField({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
 import styles from './skeleton.module.css';
 
-/** A placeholder in the size of what is loading, so that the layout does not jump. */
+/** A placeholder with the size of the content being loaded, so that the layout does not jump. */
 export function Skeleton({
   height,
   width = '100%',

@@ -7,18 +7,18 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between. */
+  /** The accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** One over the other, as the floors of a building. The parent places the list and the panel. */
+  /** Whether the tabs are stacked vertically, like the floors of a building. The parent positions the list and the panel. */
   readonly isStack?: boolean;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs as in the ARIA patterns: one stop of the Tab key, arrow keys, Home and End move and select. */
+/** Tabs that follow the ARIA pattern: a single stop for the Tab key; arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   const { label, tabs, selected, onSelect, isStack = false, children } = props;
   const id = useId();
@@ -65,7 +65,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   );
 }
 
-/** The index that a key moves to in a row of `length` items, wrapping around; `undefined` for other keys. */
+/** The index that a key moves to among `length` items, wrapping around; `undefined` for other keys. */
 export function nextIndex(key: string, at: number, length: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

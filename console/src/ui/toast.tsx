@@ -19,26 +19,26 @@ interface Toast {
   readonly action: ToastAction | undefined;
 }
 
-/** What can be done about a message, such as to undo what it reports. */
+/** An action offered by a message, such as undoing what it reports. */
 export interface ToastAction {
   readonly label: string;
   readonly onChoose: () => void;
 }
 
 export interface Toasts {
-  /** Reports a success; disappears after a few seconds, later if something can be done about it. */
+  /** Reports a success. It disappears after a few seconds, or later if it offers an action. */
   readonly done: (text: string, action?: ToastAction) => void;
-  /** Reports what someone should know about a success; stays until it is dismissed. */
+  /** Reports something the user should know about a success. It stays until it is dismissed. */
   readonly notice: (text: string) => void;
-  /** Reports a failure; stays until it is dismissed. In forms, show the error next to its field instead. */
+  /** Reports a failure. It stays until it is dismissed. In forms, show the error next to its field instead. */
   readonly error: (text: string) => void;
-  /** Announces something to screen readers only, such as how many rows a filter has left. */
+  /** Announces something only to screen readers, such as how many rows a filter has left. */
   readonly announce: (text: string) => void;
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** Messages from everywhere in the app. */
+/** Shows messages from anywhere in the app. */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToasts needs a ToastProvider above it');
@@ -46,7 +46,7 @@ export function useToasts(): Toasts {
 }
 
 const shownMs = 6_000;
-/** Long enough to read it, to find out that it was a mistake, and to get there by keyboard. */
+/** Long enough to read it, notice a mistake, and reach the button with the keyboard. */
 const shownWithActionMs = 15_000;
 
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      {/* Both regions are there before anything is in them: a live region that comes with its text is not read out. */}
+      {/* Both regions exist before they have content, because a live region added together with its text is not announced. */}
       <div ref={region} className={styles.region}>
         <div role="alert">{cards(true)}</div>
         <div role="status">{cards(false)}</div>
@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
   );
 }
 
-/** Sets `--toast-space`, by which the page and what is fixed at its bottom leave room, so that toasts cover no control. */
+/** Sets `--toast-space`, the space that the page and fixed elements at its bottom leave free, so that toasts cover no control. */
 function useRegionHeight() {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useRegionHeight() {
   return region;
 }
 
-/** Around the toasts. */
+/** The space around the toasts. */
 const spacePx = 24;
 
 interface ToastCardProps {
@@ -123,7 +123,7 @@ function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
     const timer = setTimeout(() => onDismiss(id), action ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
   }, [id, kind, action, isHeld, onDismiss]);
-  // No one loses a button that they are about to press.
+  // Keeps a toast while it has the focus or the pointer, so that users do not lose a button they are about to press.
   const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
     <div

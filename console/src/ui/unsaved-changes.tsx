@@ -4,11 +4,11 @@ import { strings } from '../strings.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface UnsavedChangesProps {
-  /** Whether leaving now would lose something. Set it back to false before navigating away after a save. */
+  /** Whether leaving now would lose unsaved input. Set it back to false before navigating away after a save. */
   readonly when: boolean;
 }
 
-/** Asks before a navigation, a reload or a closed window loses what was entered. Render it once in a page that edits. */
+/** Asks before unsaved input is lost by navigating, reloading or closing the window. Render it once in each page with a form. */
 export function UnsavedChanges({ when }: UnsavedChangesProps): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

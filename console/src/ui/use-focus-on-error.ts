@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * After a failed attempt to save, moves the focus to the first field with an error, so that a screen reader reads both.
+ * After a failed attempt to save, moves the focus to the first field with an error, so that screen readers read both.
  *
- * @param failedAttempts grows with each attempt that found errors
+ * @param failedAttempts increases with each attempt that found errors
  */
 export function useFocusOnError(
   form: { readonly current: HTMLFormElement | null },

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Gets the focus when the focused element around it is removed: `<h2 {...focusFallback} tabIndex={-1}>`. */
+/** Marks the element that gets the focus when a focused element near it is removed: `<h2 {...focusFallback} tabIndex={-1}>`. */
 export const focusFallback = { 'data-focus-fallback': '' };
 
 /**
- * If the element with the focus is removed (a panel closes, a row is deleted), moves the focus to the focus home in the
- * innermost remaining surroundings. The browser would move it to the top of the document, from which people do not find back.
+ * If the focused element is removed (a panel closes, a row is deleted), moves the focus to the fallback element in the innermost
+ * ancestor that still exists. The browser would move it to the top of the document, where users lose their place.
  */
 export function useFocusRescue(): void {
   useEffect(() => {
@@ -13,14 +13,14 @@ export function useFocusRescue(): void {
     const onFocus = ({ target }: FocusEvent) => {
       path = target instanceof Element ? pathOf(target) : [];
     };
-    // Clicking elsewhere moves the focus on purpose.
+    // Clicking elsewhere moves the focus intentionally.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !path[0]?.contains(target)) path = [];
     };
     const rescue = () => {
       if (document.activeElement === document.body && path[0]?.isConnected === false) focusNear(path);
     };
-    // Later, since an effect of what came in its place may take the focus itself.
+    // Delayed, because an effect of the replacement may set the focus itself.
     const watcher = new MutationObserver(() => {
       if (path[0]?.isConnected === false) setTimeout(rescue);
     });

@@ -4,19 +4,20 @@ type Errors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 export interface FormErrors<Field extends string> {
   readonly errors: Errors<Field>;
-  /** How many attempts to save found errors. */
+  /** The number of attempts to save that found errors. */
   readonly failedAttempts: number;
-  /** Shows what an attempt to save found. @returns whether there are no errors */
+  /** Shows the errors found by an attempt to save. @returns whether there are no errors */
   readonly showErrors: (found: Errors<Field>) => boolean;
-  /** For fields that are being edited: their errors are checked again with the next save. */
+  /** Clears the errors of fields that are being edited. The next save checks them again. */
   readonly clearErrors: (fields: readonly string[]) => void;
-  /** For an error that is known before any attempt to save, such as a file of the wrong format. */
+  /** Shows an error that is known before any attempt to save, such as a file in the wrong format. */
   readonly showError: (field: Field, error: string | undefined) => void;
 }
 
 /** The errors of a form, one per field. */
 export function useFormErrors<Field extends string>(): FormErrors<Field> {
-  const [errors, setErrors] = useState<Errors<Field>>({} as Errors<Field>); // an empty record is valid: every field is optional
+  // An empty record is valid, because every field is optional.
+  const [errors, setErrors] = useState<Errors<Field>>({} as Errors<Field>);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const without = (all: Errors<Field>, fields: readonly string[]) =>
     // The same record with fewer keys.

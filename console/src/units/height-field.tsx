@@ -7,7 +7,7 @@ import { useUnits } from './units-context.ts';
 
 interface HeightFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'> {
   readonly label: `${string}{unit}${string}`;
-  /** Feet, as the service stores them, or what was typed if it is not a number. */
+  /** In feet, as the service stores heights, or the typed text if it is not a number. */
   readonly value: string;
   readonly onChange: (feet: string) => void;
 }
@@ -18,7 +18,7 @@ interface Typed {
   readonly units: Units;
 }
 
-/** A height in the unit of the department. What is not changed stays exactly as the service has it. */
+/** A height in the department's unit. If it is not edited, it stays exactly as the service stored it. */
 export function HeightField({ label, value, onChange, ...field }: HeightFieldProps): ReactNode {
   const units = useUnits();
   const [first] = useState(value);

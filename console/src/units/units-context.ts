@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Units } from './units.ts';
 
-/** What the department of the page reads lengths in. */
+/** The units in which the department of this page reads lengths. */
 export const UnitsContext = createContext<Units>('imperial');
 
 export function useUnits(): Units {

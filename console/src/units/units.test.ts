@@ -14,7 +14,7 @@ import {
   showFeet,
 } from './units.ts';
 
-test('a length is in one unit', () => {
+test('a length is shown in one unit', () => {
   assert.equal(formatLength(12.4, 'metric'), '12.4 m');
   assert.equal(formatLength(12.4, 'imperial'), '40 ft 8 in');
   assert.equal(formatLength(0.3047, 'metric'), '0.30 m');
@@ -25,7 +25,7 @@ test('a length is in one unit', () => {
   assert.equal(formatHeight(12, 'metric'), '3.66 m');
 });
 
-test('long distances are in miles or kilometers, and an accuracy is never said to be better than it is', () => {
+test('long distances are in miles or kilometers, and an accuracy is never rounded to look better', () => {
   assert.equal(formatDistance(120, 'metric'), '120 m');
   assert.equal(formatDistance(2500, 'metric'), '2.5 km');
   assert.equal(formatDistance(120, 'imperial'), '394 ft');
@@ -34,14 +34,14 @@ test('long distances are in miles or kilometers, and an accuracy is never said t
   assert.equal(formatAccuracy(5.1, 'imperial'), '17 ft');
 });
 
-test('a scale bar counts feet up to a mile', () => {
+test('a scale bar uses feet up to a mile', () => {
   assert.equal(formatScale(500 * scaleUnitMeters(600, 'imperial'), 'imperial'), '500 ft');
   assert.equal(formatScale(2 * scaleUnitMeters(5000, 'imperial'), 'imperial'), '2 mi');
   assert.equal(formatScale(25 * 0.3048, 'imperial'), '25 ft');
   assert.equal(formatScale(2000, 'metric'), '2 km');
 });
 
-test('a length is read in the unit of the department, or in the one that is typed with it', () => {
+test('a length is parsed in the department’s unit, or in the unit typed with it', () => {
   assert.equal(parseLength('12,5', 'metric'), 12.5);
   assert.equal(parseLength('10', 'imperial'), 3.048);
   assert.equal(parseLength('12 m', 'imperial'), 12);
@@ -51,7 +51,7 @@ test('a length is read in the unit of the department, or in the one that is type
   assert.equal(parseLength('m', 'metric'), undefined);
 });
 
-test('feet of the service are shown in meters and come back as the same number', () => {
+test('feet from the service are shown in meters and convert back to the same number', () => {
   assert.equal(showFeet('11.5', 'metric'), '3.5052');
   assert.equal(showFeet('11.5', 'imperial'), '11.5');
   assert.equal(readFeet('3.5052', 'metric'), '11.5');

@@ -2,7 +2,7 @@ import { format, locale } from '../strings/format.ts';
 import { parseDecimal } from '../strings/numbers.ts';
 import { strings } from '../strings.ts';
 
-/** What a department reads lengths in: feet and miles, or meters and kilometers. */
+/** The units in which a department reads lengths: feet and miles, or meters and kilometers. */
 export type Units = 'imperial' | 'metric';
 
 const metersPerFoot = 0.3048;
@@ -24,7 +24,7 @@ export function formatArea(squareMeters: number, units: Units): string {
     : format(text.squareFeet, { count: withDigits(squareMeters / metersPerFoot ** 2, 0) });
 }
 
-/** The size of a building or a distance to it, without false precision: `390 ft`, `1.2 mi`, `120 m`, `2.5 km`. */
+/** The size of a building, or the distance to it, without false precision: `390 ft`, `1.2 mi`, `120 m`, `2.5 km`. */
 export function formatDistance(meters: number, units: Units): string {
   const text = strings.units;
   const isFar = meters >= (units === 'metric' ? 2000 : metersPerMile);
@@ -37,7 +37,7 @@ export function formatDistance(meters: number, units: Units): string {
     : format(text.feet, { count: rounded(meters / metersPerFoot) });
 }
 
-/** How far off something is, to hundredths if it is near: `0.42 ft`, `12 m`. */
+/** A deviation, to hundredths if it is small: `0.42 ft`, `12 m`. */
 export function formatError(meters: number, units: Units): string {
   const count = units === 'metric' ? meters : meters / metersPerFoot;
   return format(unitText(units), { count: withDigits(count, count < 10 ? 2 : 0) });
@@ -49,13 +49,13 @@ export function formatAccuracy(meters: number, units: Units): string {
   return format(unitText(units), { count: Math.ceil(count) });
 }
 
-/** A height, which the service stores in feet: `12 ft`, `3.66 m`. */
+/** A height, given in feet as the service stores it: `12 ft`, `3.66 m`. */
 export function formatHeight(feet: number, units: Units): string {
   const count = units === 'metric' ? feet * metersPerFoot : feet;
   return format(unitText(units), { count: count.toLocaleString(locale, { maximumFractionDigits: 2 }) });
 }
 
-/** The length of a scale bar: a whole number, or a half or quarter of one. */
+/** The length of a scale bar: a whole number, or a multiple of one half or one quarter. */
 export function formatScale(meters: number, units: Units): string {
   const text = strings.units;
   const clean = (count: number) => Number(count.toPrecision(6));
@@ -68,7 +68,7 @@ export function formatScale(meters: number, units: Units): string {
     : format(text.feet, { count: clean(meters / metersPerFoot) });
 }
 
-/** The unit that a scale bar of at most `maxMeters` counts in. */
+/** The unit, in meters, for a scale bar of at most `maxMeters`. */
 export function scaleUnitMeters(maxMeters: number, units: Units): number {
   if (units === 'metric') return 1;
   return maxMeters >= metersPerMile ? metersPerMile : metersPerFoot;
@@ -86,7 +86,7 @@ function rounded(count: number): string {
   return count.toLocaleString(locale, { maximumFractionDigits: count < 10 ? 1 : 0 });
 }
 
-/** A length as it was typed, in meters. The unit may be typed too: `12 m` is read where feet are usual, and `40 ft` elsewhere. */
+/** Parses a typed length into meters. A typed unit takes precedence: `12 m` works where feet are usual, and `40 ft` elsewhere. */
 export function parseLength(text: string, units: Units): number | undefined {
   const [, number = '', unit = ''] = /^(.*?)\s*(m|ft|['′]?)$/i.exec(text.trim()) ?? [];
   const value = parseDecimal(number);
@@ -95,7 +95,10 @@ export function parseLength(text: string, units: Units): number | undefined {
   return isMeters ? value : value * metersPerFoot;
 }
 
-/** Feet, as the service stores heights, for a text in the unit of the department. A text that is not a length stays as it is. */
+/**
+ * Converts a text in the department's unit to feet, in which the service stores heights. A text that is not a length stays as it
+ * is.
+ */
 export function readFeet(text: string, units: Units): string {
   const meters = parseLength(text, units);
   if (meters === undefined) return text;
@@ -103,14 +106,14 @@ export function readFeet(text: string, units: Units): string {
   return String(plain ?? Number((meters / metersPerFoot).toPrecision(15)));
 }
 
-/** What a field shows for feet. A text that is not a number stays as it is. */
+/** The text that a field shows for a value in feet. A text that is not a number stays as it is. */
 export function showFeet(feet: string, units: Units): string {
   const value = parseDecimal(feet);
   if (value === undefined) return feet;
   return showNumber(units === 'metric' ? value * metersPerFoot : value, 4);
 }
 
-/** What a field shows for meters. */
+/** The text that a field shows for a value in meters. */
 export function showMeters(meters: number, units: Units, digits: number): string {
   return showNumber(units === 'metric' ? meters : meters / metersPerFoot, digits);
 }

@@ -1,4 +1,4 @@
-/** What the service takes at most. */
+/** The maximum size that the service accepts. */
 export const maxImageBytes = 50 * 1024 * 1024;
 
 export type ImageFormat = 'png' | 'jpg' | 'svg' | 'pdf' | 'tif';
@@ -10,12 +10,12 @@ export type ImageProblem = 'tooLarge' | 'empty' | 'wrongFormat' | 'unreadable';
 const headBytes = 4096;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpgSignature = [0xff, 0xd8, 0xff];
-/** Of a TIFF and of a BigTIFF, in either byte order. */
+/** The signatures of TIFF and BigTIFF, in either byte order. */
 const tifSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 
 /**
- * Looks at a file before it is sent, so that no one waits for an upload that will be refused. The service has the last
- * word: it decodes the whole image.
+ * Checks a file before it is sent, so that the user does not wait for an upload that would be rejected. The service makes the
+ * final decision, because it decodes the whole image.
  */
 export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem> {
   if (file.size === 0) return 'empty';
@@ -24,7 +24,7 @@ export async function checkImage(file: Blob): Promise<ImageFormat | ImageProblem
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     return formatOf(head) ?? 'wrongFormat';
   } catch {
-    return 'unreadable'; // a folder, or a file that was deleted
+    return 'unreadable'; // a folder, or a deleted file
   }
 }
 
@@ -32,7 +32,7 @@ export function isProblem(found: ImageFormat | ImageProblem): found is ImageProb
   return !imageFormats.includes(found);
 }
 
-/** Detects the format by the first bytes and ignores the file name. */
+/** Detects the format from the first bytes, ignoring the file name. */
 function formatOf(head: Uint8Array): ImageFormat | undefined {
   const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
   if (beginsWith(pngSignature)) return 'png';

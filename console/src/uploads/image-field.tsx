@@ -14,13 +14,13 @@ interface ImageFieldProps {
   readonly error: string | undefined;
   readonly file: File | undefined;
   readonly preview: PreviewState;
-  /** Of the image that is there already, in place of the preview of a new one. */
+  /** The existing image, shown instead of the preview of a new one. */
   readonly present?: ReactNode;
-  /** A file that passes the checks, or none together with what is wrong. */
+  /** Called with a file that passes the checks, or without a file and with an error. */
   readonly onChange: (file: File | undefined, error: string | undefined) => void;
 }
 
-/** Takes an image by the file picker or dropped onto it. */
+/** Accepts an image from the file picker or dropped onto the field. */
 export function ImageField(props: ImageFieldProps): ReactNode {
   const { label, hint, error, file, preview, present } = props;
   const choose = useChecked(props);
@@ -60,10 +60,10 @@ function FilePicker({ control, hasImage, onChoose }: FilePickerProps): ReactNode
         accept=".png,.jpg,.jpeg,.svg,.pdf,.tif,.tiff,image/png,image/jpeg,image/svg+xml,application/pdf,image/tiff"
         onChange={({ target }) => {
           void onChoose(target.files?.[0]);
-          target.value = ''; // the same file can be chosen again after it was mended
+          target.value = ''; // so that the user can choose the same file again after fixing it
         }}
       />
-      {/* For the pointer; the input itself is for keyboards and screen readers. */}
+      {/* For pointer users. Keyboards and screen readers use the input itself. */}
       <Button onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
         {hasImage ? text.chooseOther : text.choose}
       </Button>
@@ -80,7 +80,7 @@ function useChecked({ onChange }: ImageFieldProps) {
     const found = await checkImage(file);
     if (latest.current !== file) return;
     if (!isProblem(found)) return onChange(file, undefined);
-    // Rounded up: a file that is a byte over the limit must not seem to be within it.
+    // Rounded up, so that a file one byte over the limit does not seem to be within it.
     const megabytes = (Math.ceil(file.size / 1024 / 102.4) / 10).toLocaleString(locale);
     onChange(undefined, format(strings.mapEditor.image.problems[found], { name: file.name, megabytes }));
   };
@@ -91,7 +91,7 @@ function useDropping(onFile: (file: File | undefined) => Promise<void>) {
   const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const onDragOver = (event: DragEvent) => {
     if (!hasFile(event)) return;
-    event.preventDefault(); // else the browser opens the file
+    event.preventDefault(); // otherwise the browser would open the file
     setOver(true);
   };
   return {

@@ -8,7 +8,7 @@ import type { PdfChoice } from './use-pdf.ts';
 
 const millimetersPerPoint = 25.4 / 72;
 
-/** The fields of a PDF or a TIFF: its page, its password, and the place that it gives. */
+/** The fields for a PDF or a TIFF: its page, its password, and the position stored in it. */
 export function PdfFields({ pdf }: { readonly pdf: PdfChoice }): ReactNode {
   return (
     <>

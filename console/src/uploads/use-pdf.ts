@@ -5,11 +5,11 @@ import { useClient } from '../client/client-context.tsx';
 import { checkImage } from './image-checks.ts';
 import type { PreviewState } from './use-preview.ts';
 
-/** What the service has to look into before it is saved. */
+/** The formats that the service must inspect before they are saved. */
 const inspectedFormats: readonly string[] = ['pdf', 'tif'];
 
 export interface PdfChoice {
-  /** The pages, once they have been read. */
+  /** The pages, once the service has read them. */
   readonly found: PlanInspection | undefined;
   readonly failure: string | undefined;
   readonly page: number;
@@ -27,7 +27,7 @@ interface Reading {
   readonly failure?: string;
 }
 
-/** Reads the pages of a PDF and shows the chosen one, or a TIFF, which browsers do not show. `undefined` for other files. */
+/** Reads the pages of a PDF and shows the chosen one, or a TIFF, which browsers cannot show. `undefined` for other files. */
 export function usePdf(file: File | undefined): PdfChoice | undefined {
   const { uploads } = useClient();
   const [reading, setReading] = useState<Reading>();
@@ -68,7 +68,7 @@ export function usePdf(file: File | undefined): PdfChoice | undefined {
   };
 }
 
-/** The form fields of the choice; none for a TIFF, which has no pages to choose. */
+/** The form fields for the choice. There are none for a TIFF, which has no pages to choose from. */
 export function pageFieldsOf(pdf: PdfChoice | undefined) {
   return pdf ? { page: pdf.page, ...(pdf.password && { password: pdf.password }) } : {};
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A picture that the browser can show, with the size that it has. */
+/** A picture that the browser can show, with its size. */
 export interface Preview {
   readonly url: string;
   readonly width: number;
@@ -10,8 +10,8 @@ export interface Preview {
 export type PreviewState = Preview | 'loading' | 'none';
 
 /**
- * Decodes an image to show it before it is uploaded. `none` if the browser cannot: the service may still accept it.
- * The address is good for as long as the component is there.
+ * Decodes an image to show it before it is uploaded. `none` if the browser cannot decode it; the service may still accept it. The
+ * URL is valid until the component unmounts.
  */
 export function usePreview(file: Blob | undefined): PreviewState {
   const [shown, setShown] = useState<{ readonly of: Blob | undefined; readonly state: PreviewState }>({
@@ -41,7 +41,7 @@ export function usePreview(file: Blob | undefined): PreviewState {
   return shown.of === file ? shown.state : 'loading';
 }
 
-/** As {@link usePreview}, for an image that is on the service. */
+/** Like {@link usePreview}, for an image on the server. */
 export function useAddressPreview(url: string | undefined): PreviewState {
   const [shown, setShown] = useState<{ readonly of: string | undefined; readonly state: PreviewState }>({
     of: undefined,
@@ -65,7 +65,7 @@ export function useAddressPreview(url: string | undefined): PreviewState {
   return shown.of === url ? shown.state : 'loading';
 }
 
-/** Browsers render an SVG only if its type says so; files without a known extension have no type. */
+/** Browsers render an SVG only if its type is set, and files without a known extension have no type. */
 function typed(file: Blob): Blob {
   const isNamedSvg = 'name' in file && /\.svg$/i.test(String(file.name));
   return isNamedSvg && file.type !== 'image/svg+xml' ? new Blob([file], { type: 'image/svg+xml' }) : file;

@@ -2,11 +2,11 @@ import { usePdf } from './use-pdf.ts';
 import { useAddressPreview, usePreview } from './use-preview.ts';
 
 /**
- * The picture of a form: the chosen file, or the saved image.
+ * The picture in a form: the chosen file, or the saved image.
  *
- * @param original address of the saved image as it was uploaded
- * @returns `preview` of the chosen file alone; `sheet`, the image that is placed, not turned, with the size that pixels are
- *   counted in; and what the service finds in a PDF or a TIFF
+ * @param original URL of the saved image as it was uploaded
+ * @returns `preview`, the picture of the chosen file only; `sheet`, the image to place, not turned, with the size that pixels
+ * refer to; and what the service finds in a PDF or a TIFF
  */
 export function useSheet(file: File | undefined, original: string | undefined) {
   const pdf = usePdf(file);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A running save. */
+/** The progress of a running save. */
 export interface UploadProgress {
-  /** How much of the image has been sent, from 0 to 1; `undefined` without an image. */
+  /** The share of the image that has been sent, from 0 to 1; `undefined` without an image. */
   readonly part: number | undefined;
   readonly stop: () => void;
 }
@@ -12,7 +12,7 @@ export interface UploadOptions {
   readonly onProgress: (part: number) => void;
 }
 
-/** Runs a save that may include an image, and reports its progress. Leaving the page stops it. */
+/** Runs a save that may include an image, and reports its progress. Leaving the page cancels it. */
 export function useUpload() {
   const [progress, setProgress] = useState<UploadProgress>();
   const running = useRef<AbortController>(undefined);

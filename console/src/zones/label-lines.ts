@@ -1,4 +1,4 @@
-/** A text in lines, as wide and as high as multiples of the font size. */
+/** The lines of a text, with the width and height as multiples of the font size. */
 export interface LabelLines {
   readonly lines: readonly string[];
   readonly width: number;
@@ -16,7 +16,7 @@ export function measureLines(lines: readonly string[], measure: (text: string) =
   return { lines, width, height: lines.length * lineHeightEm + marginEm };
 }
 
-/** One line, or two lines of lengths as equal as possible. */
+/** Ways to break a name: into one line, and into two lines of nearly equal length. */
 export function breakLines(name: string): readonly (readonly string[])[] {
   const words = name.split(' ').filter(Boolean);
   const pairs = words
@@ -27,7 +27,7 @@ export function breakLines(name: string): readonly (readonly string[])[] {
   return best ? [[name], best] : [[name]];
 }
 
-/** The first word, which is often a room's number, or the first letters. `undefined` for a name that is short already. */
+/** The first word, which is often a room's number, or the first letters. `undefined` if the name is already short. */
 export function shorten(name: string): string | undefined {
   const [first = ''] = name.split(' ').filter(Boolean);
   const letters = [...first];

@@ -1,10 +1,10 @@
-/** A point in the units of the plan or the map; y grows to the south. */
+/** A point in the units of the plan or the map. y increases to the south. */
 export interface LabelPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** A zone that wants a label. */
+/** A zone that needs a label. */
 export interface LabelSite {
   /** The outline, followed by the holes; not closed. */
   readonly rings: readonly (readonly LabelPoint[])[];
@@ -12,15 +12,15 @@ export interface LabelSite {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Of the outline. Where zones overlap, the label of the smallest one may be there. */
+  /** The area of the outline. Where zones overlap, the smallest one's label has priority. */
   readonly area: number;
 }
 
-/** The possible positions of a zone's label: inside the zone, outside the smaller zones over it, and across no outline. */
+/** The possible positions of a zone's label: inside the zone, outside smaller zones on top of it, and not across any outline. */
 export interface LabelSpace {
   readonly site: LabelSite;
   readonly smaller: readonly LabelSite[];
-  /** Of all outlines near the zone: ax, ay, bx, by of each edge. */
+  /** The edges of all outlines near the zone: ax, ay, bx, by for each edge. */
   readonly edges: readonly number[];
 }
 
@@ -69,22 +69,22 @@ function addEdges(edges: number[], ring: readonly LabelPoint[], within: LabelSit
 }
 
 export interface PlacedBox extends LabelPoint {
-  /** The size of the largest box here, as a multiple of the box that was asked for. */
+  /** The size of the largest box that fits here, as a multiple of the requested box. */
   readonly scale: number;
 }
 
-/** The search ends when no other place can be better than this. */
+/** The search ends when no other place can be better by more than this share. */
 const precision = 0.08;
 const maxCells = 300;
 /** A label stays in the middle of its zone unless another place is better than this. */
 const middleBonus = 1.15;
 
 /**
- * Finds the place for the largest box of the given proportions, as “polylabel” finds the pole of inaccessibility: the
- * zone is divided into cells, and those that cannot hold a better place are left out. Distances are those of a box:
- * the larger one of x / (width / 2) and y / (height / 2).
+ * Finds the place for the largest box with the given proportions, in the way that “polylabel” finds the pole of inaccessibility:
+ * the zone is divided into cells, and cells that cannot contain a better place are skipped. Distances are measured for a box: the
+ * larger of x / (width / 2) and y / (height / 2).
  *
- * @returns `undefined` if the zone has no space that is its own
+ * @returns `undefined` if other zones leave no space in the zone
  */
 export function findLargestBox(space: LabelSpace, width: number, height: number): PlacedBox | undefined {
   const { site } = space;
@@ -115,9 +115,9 @@ export function findLargestBox(space: LabelSpace, width: number, height: number)
 }
 
 interface Cell extends PlacedBox {
-  /** Half of the cell's width and height, in half boxes. */
+  /** Half of the cell's width and height, in units of half a box. */
   readonly radius: number;
-  /** What a place in the cell can have at most. */
+  /** The largest scale that any place in the cell can have. */
   readonly most: number;
 }
 
@@ -142,7 +142,7 @@ function takeMost(cells: Cell[]): Cell | undefined {
   return taken;
 }
 
-/** The size of the largest box around a place; negative, with the distance to the next edge, where no label may be. */
+/** The size of the largest box around a place. Where no label is allowed, it is the negative distance to the nearest edge. */
 function getClearance(
   { site, smaller, edges }: LabelSpace,
   x: number,
@@ -156,7 +156,7 @@ function getClearance(
     const ay = ((edges[at + 1] ?? 0) - y) / halfHeight;
     const bx = ((edges[at + 2] ?? 0) - x) / halfWidth;
     const by = ((edges[at + 3] ?? 0) - y) / halfHeight;
-    // Most edges are to one side, farther away than another one.
+    // Skip edges that lie to one side, farther away than the nearest edge so far. Most edges do.
     if (Math.min(ax, bx) >= least || Math.max(ax, bx) <= -least) continue;
     if (Math.min(ay, by) >= least || Math.max(ay, by) <= -least) continue;
     least = Math.min(least, getBoxDistance(ax, ay, bx, by));
@@ -164,11 +164,11 @@ function getClearance(
   return isIn(site, x, y) && !smaller.some((one) => isIn(one, x, y)) ? least : -least;
 }
 
-/** Distance from the origin to an edge, where the distance of a point is the larger one of |x| and |y|. */
+/** The distance from the origin to an edge, where the distance of a point is the larger of |x| and |y|. */
 function getBoxDistance(ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay];
   let least = Math.min(Math.max(Math.abs(ax), Math.abs(ay)), Math.max(Math.abs(bx), Math.abs(by)));
-  // The least is at an end, or where |x| and |y| are equal.
+  // The minimum is at an end of the edge, or where |x| and |y| are equal.
   for (const t of [(ay - ax) / (dx - dy), -(ax + ay) / (dx + dy)])
     if (t > 0 && t < 1) least = Math.min(least, Math.max(Math.abs(ax + t * dx), Math.abs(ay + t * dy)));
   return least;
@@ -192,7 +192,7 @@ function getMiddle({ left, right, top, bottom }: LabelSite): [number, number] {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 
-/** Sums up over the triangles between the first corner and each edge. */
+/** Sums over the triangles between the first corner and each edge. */
 function sumTriangles(ring: readonly LabelPoint[]) {
   const [origin = { x: 0, y: 0 }] = ring; // relative to a corner, so that small zones do not lose precision
   const sums = { twice: 0, x: 0, y: 0 };

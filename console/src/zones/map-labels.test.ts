@@ -44,7 +44,7 @@ function boxAt(x: number, y: number, width: number, height: number): LocalPoint[
   ];
 }
 
-/** Rooms of many sizes along corridors, zones within rooms, an L-shaped room, and a zone over several rooms. */
+/** Rooms of many sizes along corridors, zones inside rooms, an L-shaped room, and a zone that spans several rooms. */
 function generateFloor(seed: number): ShownZone[] {
   let state = seed;
   const random = () => {
@@ -106,7 +106,7 @@ interface Box {
 
 type Edge = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** Cuts the edge at each side of the box (Liang and Barsky), and says whether anything is left. */
+/** Clips the edge at each side of the box (Liang and Barsky), and returns whether anything is left. */
 function crosses({ left, right, top, bottom }: Box, [ax, ay, bx, by]: Edge): boolean {
   let [from, to] = [0, 1];
   const [dx, dy] = [bx - ax, by - ay];
@@ -141,7 +141,7 @@ function labelsOf(zones: readonly ShownZone[]): MapLabel[] {
 
 function boxOnMap({ x, y, width, height }: MapLabel, zoom: number): Box {
   const size = worldSizePx(zoom);
-  const slack = 0.01; // of a pixel, for rounding
+  const slack = 0.01; // in pixels, for rounding
   const [halfWidth, halfHeight] = [width / 2 - slack, height / 2 - slack];
   return {
     left: x * size - halfWidth,
@@ -196,7 +196,7 @@ describe('names on a map', () => {
     assert.ok((labels.at(-1)?.from ?? 0) > 0);
   });
 
-  test('the name of a corridor is beside the panel in the middle of it', () => {
+  test('the name of a corridor is next to the panel in the middle of it', () => {
     const corridor = zoneOf('Ground Corridor', [boxAt(0, 0, 40, 6)]);
     const [alone] = labelsOf([corridor]);
     const panel = zoneOf('Electrical Panel', [boxAt(18, 1, 4, 4)]);
@@ -206,7 +206,7 @@ describe('names on a map', () => {
     assert.ok(Math.abs((beside?.x ?? 0) - middle) > 2 * perMeter);
   });
 
-  test('a zone that moves away gives its place back to the zone below', () => {
+  test('when a zone moves away, the zone below gets its label space back', () => {
     const labels = createMapLabels(measure);
     const corridor = zoneOf('Corridor', [boxAt(0, 0, 40, 6)]);
     const far = zoneOf('Far', [boxAt(60, 0, 4, 4)]);

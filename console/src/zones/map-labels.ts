@@ -8,42 +8,42 @@ import { displayRings, type ShownZone } from './zone-features.ts';
 
 /** Font size of names on the map. */
 export const labelSizePx = 12;
-/** Labels are laid out again at each quarter of a zoom level. */
+/** Labels are laid out again at every quarter of a zoom level. */
 const stepsPerZoom = 4;
 const maxZoom = 25;
 
-/** The zoom level that labels are laid out for; they have a little more space up to the next one. */
+/** The zoom level that labels are laid out for. They have slightly more space until the next one. */
 export function labelZoom(zoom: number): number {
   return Math.floor(zoom * stepsPerZoom) / stepsPerZoom;
 }
 
-/** A name on the map, shown from one zoom level up to another one, which is not included. */
+/** A name on the map. It is shown from one zoom level up to, but not including, another. */
 export interface MapLabel {
   readonly id: string;
   readonly lines: readonly string[];
-  /** Web Mercator, where the world is 1 × 1. */
+  /** In Web Mercator, where the world is 1 × 1. */
   readonly x: number;
   readonly y: number;
   readonly from: number;
   readonly to: number;
-  /** In pixels, with the space around the text. */
+  /** In pixels, including the space around the text. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The names of a floor's zones. Only those near a zone that was changed are placed again. */
+/** The names of a floor's zones. After a change, only names near changed zones are placed again. */
 export interface MapLabels {
-  /** Takes the zones over. @returns the ids of the zones to place again */
+  /** Applies changes to the zones. @returns the ids of the zones whose names must be placed again */
   readonly update: (
     changed: readonly ShownZone[],
     removed: readonly string[],
     bounds: MapBounds,
   ) => Set<string>;
-  /** The labels of a zone for all zoom levels; at most one of them is shown at a time. */
+  /** The labels of a zone for all zoom levels. At most one of them is shown at a time. */
   readonly place: (id: string) => readonly MapLabel[];
 }
 
-/** The most labels that a zone has. */
+/** The maximum number of labels for each zone. */
 export const labelsPerZone = 3;
 
 export const labelId = (zoneId: string, index: number): string => `${zoneId}/${index}`;
@@ -86,7 +86,7 @@ function createZoneSite(rings: ShownZone['shape']['polygon']['rings'], bounds: M
   );
 }
 
-/** The whole name where it fits; else in two lines; else shortened; else none. */
+/** Uses the whole name where it fits, otherwise two lines, otherwise a short form, otherwise nothing. */
 function placeOnMap(
   id: string,
   name: string,

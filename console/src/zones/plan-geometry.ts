@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
 
-/** A tile and its position, as fractions of the plan's width and height. Edge tiles reach below 0 or above 1. */
+/** A tile and its position, as fractions of the plan's width and height. Edge tiles can extend below 0 or above 1. */
 export interface PlanTile {
   readonly url: string;
   readonly left: number;

@@ -20,8 +20,8 @@ const sizesMm = [3.2, 2.7, 2.3, 1.95];
 const numberSizeMm = 2.1;
 
 /**
- * Places every name inside its zone and beside the smaller zones over it, by the rule of the map; or a number if the name
- * does not fit. Numbers follow the order of `zones`, which is by name.
+ * Places every name inside its zone and outside smaller zones on top of it, by the same rule as the map. A name that does not fit
+ * is replaced by a number. Numbers follow the order of `zones`, which are sorted by name.
  *
  * @param measure returns the width of a text as a multiple of the font size
  */
@@ -65,7 +65,7 @@ function fitName(
   return undefined;
 }
 
-/** For a zone that others cover completely. */
+/** Used for a zone that is completely covered by others. */
 function middleOf({ left, right, top, bottom }: LabelSite): PlanPoint {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }

@@ -49,7 +49,7 @@ test('a ring stays closed when its first corner is moved', () => {
   assert.deepEqual(ring[0], [0, 0, 7]);
 });
 
-test('validation reports the invalid corner, by the rules of the server', () => {
+test('validation reports the invalid corner, using the server’s rules', () => {
   assert.equal(validateRings([outline, hole]), undefined);
   assert.deepEqual(validateRings([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
   assert.match(validateRings([[]])?.message ?? '', /ring 0/);
@@ -124,7 +124,7 @@ test('a hole fits inside the outline or on its edge, not outside and not in anot
   );
 });
 
-test('a label is inside its zone, also if the centroid is in a hole or outside', () => {
+test('a label is inside its zone, even if the centroid is in a hole or outside', () => {
   const ring = [
     [0, 0],
     [4, 0],

@@ -26,7 +26,7 @@ export interface PolygonValidationError {
   readonly at: VertexAddress | undefined;
 }
 
-/** Parses a polygon that the server has accepted. Invalid text gives a polygon without rings. */
+/** Parses a polygon that the server has accepted. Invalid text results in a polygon without rings. */
 export function parsePolygon(text: string): ZonePolygon {
   try {
     const { geometry } = JSON.parse(text) as { geometry: { coordinates: number[][][] } }; // the server validated it

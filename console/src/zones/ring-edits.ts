@@ -63,7 +63,7 @@ export function isInside(ring: Ring, [x = 0, y = 0]: Position): boolean {
   return inside;
 }
 
-/** In degrees. Rounding puts a corner that snapped to a wall slightly off the wall. */
+/** In degrees. Rounding can put a corner that snapped to a wall slightly off the wall. */
 const edgeSlack = 1e-12;
 
 function isOnEdge(ring: Ring, [x = 0, y = 0]: Position): boolean {

@@ -15,10 +15,7 @@ export interface PlanZone {
 
 const planZones = new WeakMap<SharedZone, PlanZone>();
 
-/**
- * Parses the zones' outlines. The same zone always gives the same object, so that unchanged zones are not drawn
- * again.
- */
+/** Parses the zones' outlines. The same zone always returns the same object, so that unchanged zones are not drawn again. */
 export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
   return zones.map((zone) => {
     const known = planZones.get(zone);
@@ -32,7 +29,7 @@ export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
   });
 }
 
-/** The zone types that occur, sorted by number. */
+/** The zone types that are in use, sorted by number. */
 export function getZoneTypes(zones: readonly Pick<PlanZone, 'zoneType'>[]): readonly number[] {
   return [...new Set(zones.map(({ zoneType }) => zoneType))].toSorted((a, b) => a - b);
 }

@@ -2,14 +2,12 @@ import { nearestLng } from '@muster/geo/longitude';
 import type { Ring, Rings } from './polygon.ts';
 
 /**
- * Makes rings continuous across the antimeridian, with longitudes beyond ±180 if necessary. For drawing and measuring
- * only, never for saving.
+ * Makes rings continuous across the antimeridian, with longitudes beyond ±180 if necessary. Use it only for drawing and
+ * measuring, never for saving.
  *
- * An edge longer than 180° goes the short way around, as on the server. Corners that do not change are the same
- * objects.
+ * An edge longer than 180° goes the short way around, as on the server. Unchanged corners stay the same objects.
  *
- * @param near the longitude near which the outline starts; holes are placed in the same copy of the world as the
- * outline
+ * @param near the longitude near which the outline starts; holes are placed in the same copy of the world as the outline
  */
 export function unwrapRings([outer, ...holes]: Rings, near: number): Rings {
   if (!outer) return [];

@@ -1,4 +1,4 @@
-/** Zone types by number in the API. Patterns distinguish them in black and white too. */
+/** Zone types by their number in the API. Patterns distinguish them in black and white too. */
 export const zoneTypes = [
   { name: 'Room', color: '#4f86c6', pattern: 'plain' },
   { name: 'Hallway', color: '#8a94a0', pattern: 'dots' },
@@ -23,7 +23,7 @@ export function getZoneType(number: number): (typeof zoneTypes)[number] {
   return zoneTypes[number] ?? custom;
 }
 
-/** The fill color: the zone's own, or that of its type. Alpha is removed, because the layer sets the opacity. */
+/** The fill color: the zone's own color, or that of its type. Alpha is removed, because the layer sets the opacity. */
 export function getFillColor({
   color,
   zoneType,

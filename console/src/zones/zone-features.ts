@@ -6,13 +6,13 @@ import { unwrapRings } from './unwrap-rings.ts';
 import { getFillColor, getZoneType } from './zone-colors.ts';
 import type { ZoneShape } from './zone-shape.ts';
 
-/** A zone to draw. If `shape` is the same object as before, the zone is not drawn again. */
+/** A zone to draw. If `shape` is the same object as before, the zone is not redrawn. */
 export interface ShownZone {
   readonly id: string;
   readonly shape: ZoneShape;
 }
 
-/** A zone as GeoJSON: the polygon, and a point in it for a mark. */
+/** A zone as GeoJSON: the polygon, and a point inside it for a marker. */
 export interface ZoneFeatures {
   readonly area: Feature<Polygon>;
   readonly label: Feature<Point>;

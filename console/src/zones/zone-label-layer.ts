@@ -16,16 +16,16 @@ import type { ShownZone } from './zone-features.ts';
 const labelSource = 'zone-labels';
 const labelLayer = 'zone-name';
 
-/** Places this long in each frame, so that a floor of thousands of zones can be moved meanwhile. */
+/** The maximum time for placing names in each frame, so that users can move a floor with thousands of zones meanwhile. */
 const sliceMs = 4;
 
 export interface ZoneLabelLayer {
-  /** Places the names of these zones, and of those near them. Large floors take several frames. */
+  /** Places the names of these zones and of zones near them. Large floors take several frames. */
   readonly show: (changed: readonly ShownZone[], removed: readonly string[], bounds: MapBounds) => void;
   readonly remove: () => void;
 }
 
-/** Adds the layer for the names of zones. */
+/** Adds the layer for zone names. */
 export function addZoneLabels(map: MapLibreMap): ZoneLabelLayer {
   map.addSource(labelSource, {
     type: 'geojson',
@@ -77,7 +77,7 @@ function filterAt(zoom: number): FilterSpecification {
   return ['all', ['<=', ['get', 'from'], zoom], ['>', ['get', 'to'], zoom]];
 }
 
-/** MapLibre itself evaluates filters at whole zoom levels only, where many names would not fit yet. */
+/** MapLibre itself evaluates filters only at whole zoom levels, where many names would not fit yet. */
 function followZoom(map: MapLibreMap): () => void {
   let shown = labelZoom(map.getZoom());
   const onZoom = () => {
@@ -114,14 +114,14 @@ function addNames(map: MapLibreMap): void {
       'text-field': ['get', 'text'],
       'text-font': ['sans-serif'],
       'text-size': labelSizePx,
-      'text-max-width': 100, // the lines are broken already
+      'text-max-width': 100, // the lines are already broken
       'text-padding': 0,
-      // Labels have their places to themselves. Zones with the same outline are the exception: the active one is named.
+      // Labels do not compete for space, except for zones with the same outline, where the active zone's label is shown.
       'symbol-sort-key': ['case', ['get', 'isActive'], 0, 1],
     },
     paint: {
       'text-color': ['case', ['get', 'isActive'], '#1d2b36', '#4d5c69'],
-      // Plans often have their own names below.
+      // The plan often contains its own text below the labels.
       'text-halo-color': 'rgba(255,255,255,0.9)',
       'text-halo-width': 2,
     },

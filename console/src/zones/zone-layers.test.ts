@@ -18,7 +18,7 @@ test('hiding the same zone again does not update the map', () => {
     setLayoutProperty: () => undefined,
     setFeatureState: ({ id }: { id: string }, state: object) => marks.push([id, state]),
   };
-  const layers = addZoneLayers(map as unknown as MapLibreMap); // the part of the map's API that adding the layers needs
+  const layers = addZoneLayers(map as unknown as MapLibreMap); // the part of the map's API needed to add the layers
   for (const id of [undefined, undefined, 'a', 'a', 'b', undefined, undefined]) layers.hide(id);
   assert.deepEqual(marks, [
     ['a', { hidden: true }],

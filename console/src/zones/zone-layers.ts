@@ -16,7 +16,7 @@ const patternRatio = 2;
 export interface ZoneMarks {
   readonly selected?: boolean;
   readonly highlighted?: boolean;
-  /** One of several zones that are changed together. */
+  /** Whether it is one of several zones being changed together. */
   readonly marked?: boolean;
 }
 
@@ -42,7 +42,7 @@ const unlessHidden = (value: ExpressionSpecification | number): ExpressionSpecif
 ];
 const isActive: ExpressionSpecification = ['get', 'isActive'];
 
-/** Patterns hide the plan below, so only people who cannot rely on colors see them, and printed plans have them. */
+/** Patterns hide the plan below, so they are shown only to people who cannot rely on colors, and on printed plans. */
 const showsPatterns = '(prefers-contrast: more), (forced-colors: active)';
 
 /** Adds the layers for zones: fill, pattern, outline and name. */
@@ -105,7 +105,7 @@ function addFills(map: MapLibreMap): void {
   });
 }
 
-/** Shows patterns for as long as the system asks for contrast. */
+/** Shows patterns while the system requests high contrast. */
 function watchContrast(map: MapLibreMap): () => void {
   const query = window.matchMedia(showsPatterns);
   const show = () => map.setLayoutProperty('zone-pattern', 'visibility', query.matches ? 'visible' : 'none');

@@ -8,19 +8,19 @@ export interface MetadataEntry {
 }
 
 export interface ZoneMetadata {
-  /** As stored. The server's original text until the user edits it. */
+  /** The stored text: the server's original text until the user edits it. */
   readonly text: string | null;
   readonly entries: readonly MetadataEntry[];
 }
 
-/** Everything that can be edited of a zone, as in the form and on the map. */
+/** The editable data of a zone, as used in the form and on the map. */
 export interface ZoneShape {
   readonly name: string;
   readonly zoneType: number;
   /** If empty, the zone has the color of its type. */
   readonly color: string;
   readonly metadata: ZoneMetadata;
-  /** As typed. Empty if there is none. */
+  /** As typed. Empty if there is no elevation. */
   readonly elevation: string;
   readonly isSearchable: boolean;
   readonly isActive: boolean;

@@ -9,7 +9,10 @@ interface ZoneSwatchProps {
   readonly isActive?: boolean;
 }
 
-/** A sample of a zone's color as drawn on the map, with its pattern where the map shows that. Decorative: the zone's name or type is next to it. */
+/**
+ * A sample of a zone's color as drawn on the map, with its pattern where the map shows it. Decorative: the zone's name or type is
+ * next to it.
+ */
 export function ZoneSwatch({ zoneType, color = null, isActive = true }: ZoneSwatchProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { pattern } = getZoneType(zoneType);

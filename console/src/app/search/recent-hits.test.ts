@@ -22,7 +22,7 @@ function createStorage() {
   };
 }
 
-test('the last opened hits come first, each once, at most six', () => {
+test('recently opened hits come first, without duplicates, at most six', () => {
   const recent = createRecentHits(1, 'pat', createStorage());
   for (const id of ['1', '2', '3', '2', '4', '5', '6', '7']) recent.add(hitOf(id));
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('the last opened hits come first, each once, at most six', () => {
   );
 });
 
-test('hits are of one user of one department', () => {
+test('hits belong to one user of one department', () => {
   const storage = createStorage();
   createRecentHits(1, 'pat', storage).add(hitOf('1'));
   assert.deepEqual(createRecentHits(1, 'sam', storage).list(), []);
@@ -39,7 +39,7 @@ test('hits are of one user of one department', () => {
   assert.equal(createRecentHits(1, 'pat', storage).list().length, 1);
 });
 
-test('a storage that is damaged, full or blocked gives none', () => {
+test('there are no hits if the storage is damaged, full or blocked', () => {
   const storage = createStorage();
   createRecentHits(1, 'pat', storage).add(hitOf('1'));
   const [key = ''] = storage.texts.keys();

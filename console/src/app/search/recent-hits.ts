@@ -5,7 +5,7 @@ const maxRecent = 6;
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Hits that a user has opened, the last one first. They are kept on this device, separately for each user. */
+/** Hits that a user has opened, most recent first. They are stored on this device, separately for each user. */
 export interface RecentHits {
   readonly list: () => readonly ZoneHit[];
   readonly add: (hit: ZoneHit) => void;
@@ -25,7 +25,7 @@ export function createRecentHits(
       try {
         storage?.setItem(key, JSON.stringify([pickHit(hit), ...others].slice(0, maxRecent)));
       } catch {
-        // The storage is full, so recent hits are not kept.
+        // The storage is full, so recent hits are not saved.
       }
     },
   };
@@ -36,7 +36,7 @@ function pickHit(hit: ZoneHit): ZoneHit {
   return { customMapId, mapName, customMapFloorId, floorName, postedLabel, customMapZoneId, zoneName };
 }
 
-/** Anything may be in the storage of a browser. */
+/** The browser's storage may contain anything, so the text is validated. */
 function parseHits(text: string | null): readonly ZoneHit[] {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]');

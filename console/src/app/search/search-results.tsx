@@ -13,12 +13,12 @@ interface SearchResultsProps {
   readonly search: Search;
 }
 
-/** The id of the element of a hit, which the field refers to. */
+/** The element id of a hit, which the search field refers to. */
 export function optionId(id: string, place: number): string {
   return `${id}-${place}`;
 }
 
-/** What was found, or why nothing is shown. */
+/** The search results, or why nothing is shown. */
 export function SearchResults({ id, search }: SearchResultsProps): ReactNode {
   const { hits, words, active } = search;
   const text = strings.search;
@@ -87,7 +87,7 @@ interface HitOptionProps {
 function HitOption({ id, hit, isActive, onOpen }: HitOptionProps): ReactNode {
   const floor = captionFloor({ name: hit.floorName, postedLabel: hit.postedLabel });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its arrow keys and Enter choose
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles arrow keys and Enter
     <div
       id={id}
       ref={isActive ? scrollIntoView : undefined}
@@ -95,7 +95,7 @@ function HitOption({ id, hit, isActive, onOpen }: HitOptionProps): ReactNode {
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.hit}
-      onPointerDown={(event) => event.preventDefault()} // the focus stays in the field
+      onPointerDown={(event) => event.preventDefault()} // keeps the focus in the field
       onClick={onOpen}
     >
       <span className={styles.name}>{hit.zoneName}</span>
@@ -108,7 +108,7 @@ function scrollIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What screen readers announce, whenever it changes. */
+/** The text that screen readers announce whenever it changes. */
 export function describeSearch({ hits, words, isOpen, isSearching, error }: Search): string {
   const text = strings.search;
   if (!isOpen || words === '') return '';

@@ -6,12 +6,12 @@ export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     latest.current = open;
   });
-  // Before the field is painted, so that the keys work as soon as it is visible.
+  // In a layout effect, before the field is painted, so that the keys work as soon as it is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isSearchKey(event)) return;
       if (document.querySelector('dialog[open]')) return;
-      event.preventDefault(); // the browser has its own searches on these keys
+      event.preventDefault(); // these keys start the browser's own search
       latest.current();
     };
     addEventListener('keydown', listener);

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { useZoneSearch, type ZoneHit } from '../../data/zone-search.ts';
 import type { RecentHits } from './recent-hits.ts';
 
-/** Short enough to feel immediate, long enough that a number typed quickly is one request. */
+/** Short enough to feel immediate, but long enough that a quickly typed number is a single request. */
 const pauseMs = 100;
 
 const noHits: readonly ZoneHit[] = [];
 
-/** The state of the search: what is typed, what was found for it, and which hit Enter opens. */
+/** The state of the search: the typed text, its results, and which hit Enter opens. */
 export function useSearch(recent: RecentHits, onOpened: () => void) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -33,10 +33,13 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
     words,
     isOpen,
     hits,
-    /** The place of the hit that Enter opens: the best one, unless another was chosen. -1 if there is none. */
+    /**
+     * The index of the chosen hit, which Enter opens; -1 if there is none. By default, it is the first hit for what was typed, and
+     * no recent one.
+     */
     active: words === '' ? Math.min(active, hits.length - 1) : Math.min(Math.max(active, 0), hits.length - 1),
     isSearching: words !== '' && !isSettled && !query.isError,
-    /** For an error that is shown, a retry may be running. */
+    /** While an error is shown, a retry may be running. */
     error: words === '' ? null : (query.error ?? query.failureReason),
     retry: () => void query.refetch(),
     setOpen,
@@ -56,7 +59,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
       setActive(-1);
       setEntered(false);
     },
-    /** Opens the chosen hit, or the best one as soon as what was typed has been searched. */
+    /** Opens the chosen hit, or the best one as soon as the search for the typed text has finished. */
     enter: (place: number) => {
       const hit = hits[place];
       if (words !== '' && !isSettled && active < 0) setEntered(true);
@@ -69,7 +72,7 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** If someone types a number and Enter quickly, the best hit is for the whole number, not for the part that was searched so far. */
+/** Opens the best hit for the whole text if the user typed and pressed Enter before the search had finished. */
 function useEnteredEarly(
   isDue: boolean,
   found: readonly ZoneHit[],
@@ -97,7 +100,7 @@ function usePaused(words: string): string {
   return paused;
 }
 
-/** The map of the page, also on pages of its floors. The header is not inside of their routes. */
+/** The id of the open map, including on pages of its floors. Parsed from the path, because the header is outside their routes. */
 function useOpenMapId(): string | undefined {
   return /^\/maps\/([0-9a-f-]{36})(\/|$)/i.exec(useLocation().pathname)?.[1];
 }

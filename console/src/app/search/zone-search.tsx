@@ -23,8 +23,8 @@ import { type Search, useSearch } from './use-search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 /**
- * The search of the header: a combobox as in the ARIA patterns. On narrow screens a button opens it over the header. Escape and
- * its cross give the focus back to what had it.
+ * The search in the header, which follows the ARIA combobox pattern. On narrow screens, a button opens it over the header. Escape
+ * and the close button return the focus to where it was.
  */
 export function ZoneSearch({ session }: { readonly session: Session }): ReactNode {
   const { departmentId, userId } = session;
@@ -34,12 +34,12 @@ export function ZoneSearch({ session }: { readonly session: Session }): ReactNod
   const { isShown, setShown, open, giveBack, remember } = useFieldFocus(field);
   const search = useSearch(recent, () => {
     setShown(false);
-    document.getElementById('content')?.focus({ preventScroll: true }); // the floor, if it is the same page
+    document.getElementById('content')?.focus({ preventScroll: true }); // the floor, if it is on the same page
   });
   useSearchKeys(open);
   const { isOpen } = search;
   useEffect(() => {
-    // Hits open on the page of a floor. If it cannot be loaded now, the router tries again and reports it.
+    // Hits open on the page of a floor. If it cannot be loaded now, the router tries again and reports a failure.
     if (isOpen) void floorPage.lazy().catch(() => undefined);
   }, [isOpen]);
   const close = () => {
@@ -49,7 +49,7 @@ export function ZoneSearch({ session }: { readonly session: Session }): ReactNod
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     search.setOpen(false);
-    if (document.hasFocus()) setShown(false); // another window in between changes nothing
+    if (document.hasFocus()) setShown(false); // switching to another window does not close it
   };
   return (
     <search className={styles.search} onFocus={remember} onBlur={onBlur}>
@@ -90,7 +90,7 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      event.stopPropagation(); // the map under it would end a drawing
+      event.stopPropagation(); // otherwise the map below would stop a drawing
       return onEscape();
     }
     if (event.key === 'Enter') {
@@ -138,19 +138,19 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
   );
 }
 
-/** Shows and focuses the field, and remembers what had the focus before. */
+/** Shows and focuses the field, and remembers which element had the focus before. */
 function useFieldFocus(field: RefObject<HTMLInputElement | null>) {
   const [isShown, setShown] = useState(false);
   const before = useRef<Element>(undefined);
   const remember = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
-    if (target === field.current) setShown(true); // it stays if the window gets narrow
+    if (target === field.current) setShown(true); // keeps it visible if the window becomes narrow
     if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
       before.current = relatedTarget;
   };
   const open = () => {
     const now = document.activeElement ?? undefined;
     if (now !== field.current) before.current = now === document.body ? undefined : now;
-    // Immediately, because the next key may be the first of the words; and a hidden field takes no focus.
+    // Synchronously, because the next key may already be part of the search text, and a hidden field cannot be focused.
     flushSync(() => setShown(true));
     field.current?.focus();
     field.current?.select();
@@ -158,7 +158,7 @@ function useFieldFocus(field: RefObject<HTMLInputElement | null>) {
   const giveBack = () => {
     const target = before.current;
     field.current?.blur();
-    flushSync(() => setShown(false)); // shows the button that opened it
+    flushSync(() => setShown(false)); // shows the button that opened the field
     if (target instanceof HTMLElement && target.isConnected) target.focus();
   };
   return { isShown, setShown, open, giveBack, remember };

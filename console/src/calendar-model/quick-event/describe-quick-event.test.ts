@@ -11,7 +11,7 @@ const times = {
   endTime: '21:00',
 };
 
-test('the preview says day, time and title as they will be saved', () => {
+test('the preview shows day, time and title as they will be saved', () => {
   const show = (changes: object, title = 'drill', today = '2026-01-01', usesTwelveHours = true) =>
     describeQuickEvent({ title, times: { ...times, ...changes }, notes: [] }, today, usesTwelveHours);
   assert.equal(show({}), 'Tue, Mar 3, 7:00 – 9:00 PM · drill');
@@ -25,7 +25,7 @@ test('the preview says day, time and title as they will be saved', () => {
   assert.equal(show({ isAllDay: true }, ''), 'Tue, Mar 3 · (no title yet)');
 });
 
-test('what was not clear is a sentence', () => {
+test('each ambiguity is explained in a sentence', () => {
   assert.match(describeNote({ kind: 'morning', typed: '7' }, true), /7pm/);
   assert.match(describeNote({ kind: 'skipped', time: '02:30' }, true), /2:30.AM/);
 });

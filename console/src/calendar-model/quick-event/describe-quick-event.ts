@@ -4,7 +4,7 @@ import { formatClock } from '../describe-item.ts';
 import type { NewTimes } from '../item-draft.ts';
 import type { QuickEvent, QuickNote } from './quick-event.ts';
 
-/** What will be saved: "Tue, Mar 3, 7:00 – 9:00 PM · drill". The year is there if it is not this one. */
+/** Describes what will be saved: "Tue, Mar 3, 7:00 – 9:00 PM · drill". The year is included if it is not the current one. */
 export function describeQuickEvent(
   { times, title }: QuickEvent,
   today: string,
@@ -35,12 +35,12 @@ function describeTimesOf(times: NewTimes, today: string, usesTwelveHours: boolea
   return plainSpaces(form.formatRange(new Date(from), new Date(to)));
 }
 
-/** Ranges are written with narrow spaces, which not every font has. */
+/** Replaces the narrow spaces in formatted ranges, which some fonts lack. */
 function plainSpaces(text: string): string {
   return text.replaceAll(/[\u2009\u202f]/g, ' ');
 }
 
-/** What was ambiguous, in a sentence. */
+/** Explains in a sentence what was ambiguous. */
 export function describeNote(note: QuickNote, usesTwelveHours: boolean): string {
   const { notes } = strings.calendar.quick;
   switch (note.kind) {

@@ -13,7 +13,7 @@ const hour = {
 };
 const day = { ...hour, isAllDay: true, startTime: '09:00', endTime: '10:00' };
 
-/** A Wednesday, four days before the clocks of New York go forward. */
+/** A Wednesday, four days before daylight saving time begins in New York. */
 const context: QuickContext = {
   slot: hour,
   now: { date: '2027-03-10', time: '10:20' },
@@ -23,7 +23,7 @@ const context: QuickContext = {
   firstDayOfWeek: 0,
 };
 
-/** What a text is read as: `start – end · title (notes)`; of an all-day event the days. */
+/** The result for a text: `start – end · title (notes)`; for an all-day event the days. */
 function read(text: string, changes: Partial<QuickContext> = {}): string {
   const { title, times, notes } = parseQuickEvent(text, { ...context, ...changes });
   const { isAllDay, startDate, startTime, endDate, endTime } = times;
@@ -39,8 +39,8 @@ function check(cases: readonly Case[]): void {
   for (const [text, expected, changes] of cases) assert.equal(read(text, changes), expected, text);
 }
 
-describe('a line is read as an event', () => {
-  test('what is not said is what was clicked', () => {
+describe('parsing a line as an event', () => {
+  test('what is not typed comes from the clicked slot', () => {
     check([
       ['', '2027-03-11 14:00 – 15:00 · '],
       ['drill', '2027-03-11 14:00 – 15:00 · drill'],
@@ -91,7 +91,7 @@ describe('a line is read as an event', () => {
     ]);
   });
 
-  test('times: 12 and 24 hours, as on duty, ranges, over midnight', () => {
+  test('times: 12 and 24 hours, military style, ranges, past midnight', () => {
     check([
       ['7pm drill', '2027-03-11 19:00 – 20:00 · drill'],
       ['7:30 p.m. drill', '2027-03-11 19:30 – 20:30 · drill'],
@@ -116,7 +116,7 @@ describe('a line is read as an event', () => {
     ]);
   });
 
-  test('lengths: hours, minutes, days, all day', () => {
+  test('durations: hours, minutes, days, all day', () => {
     check([
       ['drill 7pm 90 min', '2027-03-11 19:00 – 20:30 · drill'],
       ['drill 7pm 30m', '2027-03-11 19:00 – 19:30 · drill'],
@@ -150,7 +150,7 @@ describe('a line is read as an event', () => {
     ]);
   });
 
-  test('what is not clear is in the future, and is said', () => {
+  test('what is ambiguous is in the future, and a note explains it', () => {
     check([
       ['drill at 7', '2027-03-11 07:00 – 08:00 · drill (morning)'],
       ['drill at 3', '2027-03-11 15:00 – 16:00 · drill (afternoon)'],
@@ -173,7 +173,7 @@ describe('a line is read as an event', () => {
     ]);
   });
 
-  test('on the days on which the clocks change, hours are counted as they pass', () => {
+  test('when the clocks change, hours are counted as elapsed hours', () => {
     check([
       ['drill mar 14 2:30am', '2027-03-14 03:30 – 04:30 · drill (skipped)'],
       ['drill mar 14 2am 2h', '2027-03-14 03:00 – 05:00 · drill (skipped)'],
@@ -185,7 +185,7 @@ describe('a line is read as an event', () => {
     ]);
   });
 
-  test('every prefix of a line is read, whatever is typed', () => {
+  test('every prefix of a line can be parsed', () => {
     const lines = [
       'tue 7pm drill 2h',
       'mar 3-5, from 19:00 to 21:00 "x',
@@ -202,7 +202,7 @@ describe('a line is read as an event', () => {
 });
 
 describe('in other languages', () => {
-  test('German words are read, and an article is not a weekday', () => {
+  test('German words are recognized, and an article is not a weekday', () => {
     const german: Partial<QuickContext> = {
       language: 'de',
       usesTwelveHours: false,
@@ -223,7 +223,7 @@ describe('in other languages', () => {
       assert.equal(read(text, german), expected, text);
   });
 
-  test('Spanish words are read, and “mar” is a Tuesday or March by what is beside it', () => {
+  test('Spanish words are recognized, and “mar” is a Tuesday or March depending on what is next to it', () => {
     const spanish: Partial<QuickContext> = { language: 'es', isDayFirst: true };
     for (const [text, expected] of [
       ['mar 7pm simulacro 2h', '2027-03-16 19:00 – 21:00 · simulacro'],

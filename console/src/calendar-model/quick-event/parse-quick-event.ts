@@ -7,7 +7,7 @@ import { resolveDay } from './resolve-day.ts';
 import { readTokens, type TypedTime } from './tokens.ts';
 import { quickWords } from './words.ts';
 
-/** Reads an event from a line such as `tue 7pm drill 2h`. What is not a time is the title. */
+/** Parses an event from a line such as `tue 7pm drill 2h`. What is not a time becomes the title. */
 export function parseQuickEvent(text: string, context: QuickContext): QuickEvent {
   const phrase = readPhrase(text, readTokens(text, context.isDayFirst, context.language));
   const notes: QuickNote[] = [];
@@ -74,7 +74,7 @@ function resolveStart(phrase: Phrase, context: QuickContext, notes: QuickNote[])
   return atMinutes(date, choice.minutes);
 }
 
-/** The minutes of the day at which the typed time may be; the latest decides whether today has passed. */
+/** The possible times in minutes since midnight. The latest one decides whether the time has already passed today. */
 function startMinutes({ startTime, endTime }: Phrase, slot: NewTimes) {
   const of = startTime ?? endTime;
   if (!of) return { latest: minutesOfClock(slot.startTime) };
@@ -83,11 +83,14 @@ function startMinutes({ startTime, endTime }: Phrase, slot: NewTimes) {
 
 interface HalfChoice {
   readonly minutes: number;
-  /** Whether nothing in the text says which half of the day it is. */
+  /** Whether nothing in the text tells which half of the day is meant. */
   readonly isGuess: boolean;
 }
 
-/** Which half of the day a start is in: the one before the end, in the evening of `tonight`, ahead if today, and else by day. */
+/**
+ * Chooses the half of the day for a start: the latest before the end, in the evening for `tonight`, in the future for today,
+ * otherwise in the daytime.
+ */
 function chooseHalf(
   { startTime, endTime, endDay }: Phrase,
   { usesTwelveHours, now }: QuickContext,
@@ -98,7 +101,7 @@ function chooseHalf(
   const choices = choicesOf(startTime);
   const [early = 0, late = early] = choices;
   if (choices.length === 1 || (!usesTwelveHours && !endTime?.meridiem)) {
-    // 7 is the morning on a clock of 24 hours, and 12 is noon on both.
+    // On a 24-hour clock, 7 is in the morning, and 12 is noon on both clocks.
     return { minutes: choices.length === 1 ? early : startTime.hour * 60 + startTime.minute, isGuess: false };
   }
   if (endTime?.meridiem && !endDay) {
@@ -111,7 +114,7 @@ function chooseHalf(
   return { minutes: isPast && late > minutesOfClock(now.time) ? late : usual, isGuess: true };
 }
 
-/** The minutes of the day that a typed time can be, in order. */
+/** The possible meanings of a typed time in minutes since midnight, in order. */
 function choicesOf({ hour, minute, meridiem, isExact }: TypedTime): readonly number[] {
   const inHalf = (hour % 12) * 60 + minute;
   if (meridiem) return [inHalf + (meridiem === 'pm' ? 12 * 60 : 0)];
@@ -119,7 +122,7 @@ function choicesOf({ hour, minute, meridiem, isExact }: TypedTime): readonly num
   return [inHalf, inHalf + 12 * 60];
 }
 
-/** The end: as typed, after the duration, or as long as what was clicked. It is never before the start. */
+/** The end: as typed, after the duration, or as long as the clicked slot. It is never before the start. */
 function resolveEnd(
   phrase: Phrase,
   start: Temporal.PlainDateTime,
@@ -144,11 +147,11 @@ function resolveTypedEnd(
   const isAfter = (end: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(end, start) > 0;
   const sameDay = choices.map((minutes) => atMinutes(day, minutes)).find(isAfter);
   if (sameDay) return sameDay;
-  // Over midnight: 10pm-6am ends the next morning, and 8:00-8:00 is a shift of 24 hours.
+  // Past midnight: 10pm-6am ends the next morning, and 8:00-8:00 is a shift of 24 hours.
   return atMinutes(from.add({ days: 1 }), choices[0] ?? 0);
 }
 
-/** Hours are elapsed hours, so that eight hours are eight hours in the night of a clock change. */
+/** Adds elapsed hours, so that eight hours are eight hours even in the night when the clocks change. */
 function addElapsed(
   start: Temporal.PlainDateTime,
   days: number,
@@ -158,11 +161,11 @@ function addElapsed(
   const byClock = start.add({ days, minutes });
   const end = start.toZonedDateTime(timeZone).add({ days, minutes });
   const passed = end.toPlainDateTime();
-  // The second of two equal hours cannot be written without its offset, so there the end is by the clock.
+  // When an hour occurs twice, the second one cannot be written without its offset, so the end follows the clock instead.
   return passed.toZonedDateTime(timeZone).equals(end) ? passed : byClock;
 }
 
-/** A start that the clocks skip moves on by the gap, as the service does it. */
+/** Moves a start that the clocks skip forward by the gap, like the service. */
 function skipGap(
   typed: Temporal.PlainDateTime,
   { timeZone }: QuickContext,
@@ -178,7 +181,7 @@ function lengthOf({ isAllDay, startDate, startTime, endDate, endTime }: NewTimes
   return Temporal.PlainDateTime.from(`${startDate}T${startTime}`).until(`${endDate}T${endTime}`);
 }
 
-/** @param minutes up to 24 hours, which is the next midnight */
+/** @param minutes since midnight, up to 24 hours, which is the next midnight */
 function atMinutes(date: Temporal.PlainDate, minutes: number): Temporal.PlainDateTime {
   return date.toPlainDateTime().add({ minutes });
 }

@@ -1,6 +1,6 @@
 import type { Token, TypedDay, TypedDuration, TypedTime } from './tokens.ts';
 
-/** The parts of a text that say when an event is, and the rest. */
+/** The parts of a text that describe when an event takes place, and the rest. */
 export interface Phrase {
   readonly title: string;
   readonly startDay?: TypedDay;
@@ -20,7 +20,10 @@ interface Reading {
   isAllDay?: boolean;
 }
 
-/** Sorts tokens into start, end and duration. Of two of the same kind, the first counts and the other goes into the title. */
+/**
+ * Sorts tokens into start, end and duration. If there are two of the same kind, the first counts and the other becomes part of
+ * the title.
+ */
 export function readPhrase(text: string, tokens: readonly Token[]): Phrase {
   const reading: Reading = {};
   const used = new Set<number>();
@@ -33,7 +36,7 @@ export function readPhrase(text: string, tokens: readonly Token[]): Phrase {
   return { ...reading, isAllDay: reading.isAllDay ?? false, title: titleOf(text, tokens, used) };
 }
 
-/** A day, a time, or both in any order, and after `to` the end. Returns the index after it. */
+/** Reads a day, a time, or both in any order, and the end after `to`. Returns the index after it. */
 function takeMoment(tokens: readonly Token[], at: number, reading: Reading): number | undefined {
   const start = readPoint(tokens, at, isRange(tokens, at));
   if (!start) return undefined;
@@ -80,7 +83,7 @@ function readPoint(
   return next > at ? { point, next } : undefined;
 }
 
-/** The weekday of a date may be beside it, as in `tue mar 3`; the date counts. */
+/** A date may have its weekday next to it, as in `tue mar 3`. The date counts. */
 function mayFollow(before: TypedDay | undefined, day: TypedDay): boolean {
   if (!before) return true;
   return (before.kind === 'weekday') !== (day.kind === 'weekday') && [before.kind, day.kind].includes('date');
@@ -90,9 +93,7 @@ function pickDays({ day, lastDay }: { readonly day: TypedDay; readonly lastDay?:
   return lastDay ? { day, lastDay } : { day };
 }
 
-/**
- * Whether the numbers at an index are hours: `7-9pm`, `from 7 to 9`, `1900-2100`, `tue 7-9`. In `floors 7-9` they are not.
- */
+/** Whether the numbers at an index are hours, as in `7-9pm`, `from 7 to 9`, `1900-2100`, `tue 7-9`, but not in `floors 7-9`. */
 function isRange(tokens: readonly Token[], at: number): boolean {
   const rest = tokens.slice(at, at + 8);
   const to = rest.findIndex(({ kind }) => kind === 'to');
@@ -125,7 +126,7 @@ function takeLength(tokens: readonly Token[], at: number, reading: Reading): num
   return next;
 }
 
-/** The words that are left, as they were typed, without quotes and without signs that joined them to the times. */
+/** The remaining words as they were typed, without quotes and without the signs that joined them to the times. */
 function titleOf(text: string, tokens: readonly Token[], used: ReadonlySet<number>): string {
   let title = '';
   let end = 0;

@@ -4,21 +4,21 @@ import type { DateAndTime } from '../wall-clock.ts';
 
 /** The context for reading a text. Dates and times are in the department's time zone. */
 export interface QuickContext {
-  /** The slot that was clicked. It fills in what the text does not say. */
+  /** The clicked slot. It fills in what the text leaves out. */
   readonly slot: NewTimes;
   readonly now: DateAndTime;
   readonly timeZone: string;
-  /** Whether `7` may be either half of the day. */
+  /** Whether `7` can mean either half of the day. */
   readonly usesTwelveHours: boolean;
   /** Whether `3/4` is the third of April. */
   readonly isDayFirst: boolean;
   /** 0 is Sunday. `next tuesday` is in the week that starts on this day. */
   readonly firstDayOfWeek: number;
-  /** Of the words that are read; the language of the page, unless given. */
+  /** The language of the words to recognize. Default: the language of the page. */
   readonly language?: Language;
 }
 
-/** What was ambiguous in a text, and how it was read. */
+/** What was ambiguous in a text, and how it was interpreted. */
 export type QuickNote =
   | { readonly kind: 'morning' | 'afternoon'; readonly typed: string }
   | { readonly kind: 'nextYear' | 'nextWeek' | 'past' | 'repeats' }

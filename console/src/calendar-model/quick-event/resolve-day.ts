@@ -3,10 +3,10 @@ import type { QuickContext, QuickNote } from './quick-event.ts';
 import type { TypedDay } from './tokens.ts';
 
 /**
- * The date of a typed day: of those that it can be, the first that is not over.
+ * The date of a typed day: the first possible date that is not over.
  *
- * @param from where to count from: today, or the first day for the last one
- * @param minutes of the day at which the event starts; if that has passed on the day itself, a weekday is the next one
+ * @param from the date to count from: today, or the first day when looking for the last day
+ * @param minutes start of the event in minutes since midnight; if that has passed today, a weekday means next week
  */
 export function resolveDay(
   day: TypedDay | undefined,
@@ -52,7 +52,7 @@ function resolveDate(
   notes: QuickNote[],
 ): Temporal.PlainDate {
   if (year !== undefined) return Temporal.PlainDate.from({ year, month, day });
-  // February 29 may be up to eight years away.
+  // February 29 can be up to eight years away.
   const years = Array.from({ length: 9 }, (_, index) => from.year + index);
   const dates = years
     .filter((one) => Temporal.PlainYearMonth.from({ year: one, month }).daysInMonth >= day)

@@ -7,13 +7,13 @@ export type TypedDay =
   | { readonly kind: 'weekday'; readonly weekday: number; readonly isNextWeek: boolean }
   | { readonly kind: 'date'; readonly year?: number; readonly month: number; readonly day: number };
 
-/** A time of day as it was typed. `meridiem` is missing where nothing says which half of the day is meant. */
+/** A time of day as it was typed. `meridiem` is missing if the text does not tell which half of the day is meant. */
 export interface TypedTime {
-  /** 0 to 24; 1 to 12 with a meridiem. */
+  /** 0 to 24; with a meridiem, 1 to 12. */
   readonly hour: number;
   readonly minute: number;
   readonly meridiem?: 'am' | 'pm';
-  /** Whether it can only be read in one way, such as `19:00`, `07:00`, `noon`. */
+  /** Whether it has only one meaning, such as `19:00`, `07:00`, `noon`. */
   readonly isExact: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface TypedDuration {
 export type TokenValue =
   | { readonly kind: 'day'; readonly day: TypedDay; readonly lastDay?: TypedDay }
   | { readonly kind: 'time'; readonly time: TypedTime }
-  /** A number that is a time only beside something that says so: `7` in `7-9pm`, `1900` in `at 1900`. */
+  /** A number that is a time only if its context shows it: `7` in `7-9pm`, `1900` in `at 1900`. */
   | { readonly kind: 'number'; readonly time: TypedTime }
   | { readonly kind: 'duration'; readonly duration: TypedDuration }
   | { readonly kind: 'allDay' }
   /** Between a start and an end. */
   | { readonly kind: 'to' }
-  /** `at`, `on`, `from`, `for`: belongs to what follows. */
+  /** `at`, `on`, `from`, `for`: belongs to the token that follows. */
   | { readonly kind: 'preposition'; readonly word: string }
   | { readonly kind: 'word' };
 
@@ -40,7 +40,7 @@ export type Token = TokenValue & { readonly text: string; readonly start: number
 type Found = readonly [length: number, value: TokenValue];
 type Matcher = (rest: string, isDayFirst: boolean) => Found | undefined;
 
-/** Cuts a text into tokens. What is in double quotes is a word, whatever it says. */
+/** Splits a text into tokens. Text in double quotes is always a word. */
 export function readTokens(
   text: string,
   isDayFirst: boolean,
@@ -72,7 +72,7 @@ function findToken(rest: string, matchers: readonly Matcher[], isDayFirst: boole
   return [word.length, { kind: 'word' }];
 }
 
-// A token ends before a space, a sign or the end, never within a word.
+// A token ends before a space, a sign or the end, never inside a word.
 const edge = '(?![\\p{L}\\p{N}])';
 
 function matcher(
@@ -87,7 +87,7 @@ function matcher(
   };
 }
 
-// Not the 2030 of `mar 3 2030h` or `mar 3 2030-2200`, which are hours.
+// Excludes the 2030 in `mar 3 2030h` or `mar 3 2030-2200`, which is an hour.
 const year = '(?:,?\\s+(20[2-9]\\d)(?!\\s?(?:h|-\\s?\\d)))?';
 
 const made = new Map<Language, readonly Matcher[]>();
@@ -177,7 +177,7 @@ function timeMatchers({ clock, noon, midnight }: QuickWords): readonly Matcher[]
         ]
       : []),
     matcher('(\\d{1,2}):(\\d\\d)', ([, hour = '', minute]) => timeOf(hour, minute)),
-    // As on duty: 0730, 1900h, 1900 hrs.
+    // Military style: 0730, 1900h, 1900 hrs.
     matcher('(\\d\\d)(\\d\\d)\\s?(?:h|hrs|hours)', ([, hour, minute]) => clockOf('time', hour, minute)),
     matcher('(0\\d)(\\d\\d)', ([, hour, minute]) => clockOf('time', hour, minute)),
     matcher('(\\d\\d)(\\d\\d)', ([, hour, minute]) => clockOf('number', hour, minute)),
@@ -219,7 +219,7 @@ function joinMatchers(words: QuickWords): readonly Matcher[] {
   ];
 }
 
-/** The number of a name, from 1. */
+/** The number of a matching name, starting at 1. */
 function indexOf(names: readonly string[], typed: string): number {
   return names.findIndex((name) => new RegExp(`^(?:${name})$`, 'iu').test(typed)) + 1;
 }
@@ -229,7 +229,7 @@ type Typed = string | number | undefined;
 function dateOf(typedYear: Typed, typedMonth: Typed, typedDay: Typed): TokenValue | undefined {
   const [monthNumber, day] = [Number(typedMonth), Number(typedDay)];
   const given = typedYear === undefined ? undefined : Number(typedYear);
-  // 2024 is a leap year: without a year, February 29 is the next one.
+  // 2024 is a leap year, so February 29 is allowed if there is no year.
   const days = new Date(Date.UTC(given ?? 2024, monthNumber, 0)).getUTCDate();
   if (monthNumber < 1 || monthNumber > 12 || day < 1 || day > days) return undefined;
   if (given !== undefined && (given < 1900 || given > 2200)) return undefined;
@@ -242,7 +242,7 @@ function rangeOf(typedYear: Typed, monthNumber: number, from: Typed, to: Typed):
   return { ...first, lastDay: last.day };
 }
 
-/** `3/14` and `14/3`; where both could be the month, as the browser's language writes dates. */
+/** Reads `3/14` and `14/3`. If both numbers could be the month, the order follows the browser's language. */
 function readSlashes(one: number, other: number, y: Typed, isDayFirst: boolean): TokenValue | undefined {
   const fullYear = y === undefined ? undefined : Number(y) < 100 ? 2000 + Number(y) : Number(y);
   const [first, second] = isDayFirst ? [other, one] : [one, other];

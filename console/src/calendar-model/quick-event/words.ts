@@ -1,31 +1,31 @@
 import type { Language } from '../../strings/language.ts';
 
-/** What is typed for days, times and lengths in a language, as regular expressions. */
+/** The words for days, times and durations in a language, as regular expressions. */
 export interface QuickWords {
-  /** From Monday on, each with the abbreviations that are read. */
+  /** Starting with Monday, each with its accepted abbreviations. */
   readonly weekdays: readonly string[];
   readonly months: readonly string[];
   /** Whether a month may be before its day, as in `mar 3`. */
   readonly isMonthFirst: boolean;
   /** After the number of a day, as in `3rd` or `3.` */
   readonly ordinal: string;
-  /** Before a day, and between it and its month. */
+  /** Words before a day, and between a day and its month. */
   readonly the: string;
   readonly of: string;
   readonly today: string;
   readonly tonight: string;
   readonly tomorrow: string;
   readonly dayAfterTomorrow: string;
-  /** Before `3 days`, and one without a number. */
+  /** The word before `3 days`, and the word for a single one. */
   readonly in: string;
   readonly one: string;
   readonly day: string;
   readonly week: string;
-  /** Before a weekday. */
+  /** Words before a weekday. */
   readonly next: string;
   readonly this: string;
   readonly nextWeek: string;
-  /** After an hour of the 24, as in `19 Uhr`; empty if the language has no such word. */
+  /** The word after an hour on the 24-hour clock, as in `19 Uhr`; empty if the language has none. */
   readonly clock: string;
   readonly noon: string;
   readonly midnight: string;
@@ -35,13 +35,13 @@ export interface QuickWords {
   readonly anHour: string;
   readonly halfAnHour: string;
   readonly allDay: string;
-  /** Between a start and an end. */
+  /** Words between a start and an end. */
   readonly to: string;
-  /** Belong to the time, the day or the length that follows. */
+  /** Words that belong to the time, day or duration that follows. */
   readonly at: string;
   readonly on: string;
   readonly for: string;
-  /** Says that an event repeats, which the line cannot say. */
+  /** Words for a repeating event, which this line does not support. */
   readonly repeats: string;
 }
 
@@ -82,7 +82,7 @@ const en: QuickWords = {
 };
 
 const de: QuickWords = {
-  // Not the article `die`, which is not a Tuesday.
+  // Excludes the article `die`, which is not a Tuesday.
   weekdays: [
     'mo|montag',
     'di|dienstag',
@@ -194,7 +194,7 @@ const es: QuickWords = {
 
 export const quickWords: Readonly<Record<Language, QuickWords>> = { en, de, es };
 
-/** Every abbreviation of at least three letters: `jan(?:u(?:a(?:r(?:y)?)?)?)?`. */
+/** Matches every abbreviation of at least three letters: `jan(?:u(?:a(?:r(?:y)?)?)?)?`. */
 function abbreviated(name: string): string {
   const optional = (letters: string): string =>
     letters === '' ? '' : `(?:${letters[0]}${optional(letters.slice(1))})?`;

@@ -6,7 +6,7 @@ import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** Who changed what in the department. */
+/** Shows who changed what in the department. */
 export function Component(): ReactNode {
   const text = strings.audit;
   return (

@@ -16,7 +16,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 
-/** The API tokens of the department, for administrators. */
+/** The department's API tokens, for administrators. */
 export function Component(): ReactNode {
   return (
     <RequirePermission permission="department:admin" title={strings.apiTokens.title}>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { expiryOf, type TokenDraft, type TokenErrors } from './token-draft.ts';
 import { TokenFields } from './token-fields.tsx';
 
-/** Creates a token and shows it, which is possible only now. */
+/** Creates a token and shows it. The token can be shown only at this moment. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = strings.apiTokens;
   const [created, setCreated] = useState<NewApiToken>();
@@ -20,7 +20,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }): R
   return (
     <Dialog
       title={created ? text.made.title : text.form.title}
-      // The token would be lost, so Escape must not close the dialog now. Only the Done button does.
+      // Escape must not close the dialog now, because the token would be lost. Only the Done button closes it.
       onClose={created || form.isBusy ? undefined : onClose}
     >
       {created ? (

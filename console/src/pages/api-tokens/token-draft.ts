@@ -3,7 +3,7 @@ import type { Permission } from '@muster/sdk/client';
 const dayMs = 24 * 60 * 60 * 1000;
 const durationsMs = { quarter: 90 * dayMs, month: 30 * dayMs, year: 365 * dayMs } as const;
 
-/** Choices for the validity of a token. The default is first. */
+/** Choices for how long a token is valid. The first is the default. */
 export const expiryChoices = ['quarter', 'month', 'year', 'never'] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
 
@@ -14,12 +14,12 @@ export interface TokenDraft {
   readonly expiry: ExpiryChoice;
 }
 
-/** When a token created now ends; `null` for never. */
+/** When a token created now expires; `null` if it never does. */
 export function expiryOf(choice: ExpiryChoice, nowMs: number): string | null {
   return choice === 'never' ? null : new Date(nowMs + durationsMs[choice]).toISOString();
 }
 
-/** What is wrong with a draft. */
+/** The errors in a draft. */
 export interface TokenErrors {
   readonly name?: string;
   readonly permissions?: string;

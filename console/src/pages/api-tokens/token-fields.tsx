@@ -9,7 +9,7 @@ import { expiryChoices, expiryOf, type TokenDraft, type TokenErrors } from './to
 
 interface TokenFieldsProps {
   readonly draft: TokenDraft;
-  /** Permissions of the administrator: a token cannot have others. */
+  /** The administrator's own permissions. A token cannot have any others. */
   readonly own: readonly Permission[];
   readonly errors: TokenErrors;
   readonly onChange: (changes: Partial<TokenDraft>) => void;

@@ -13,7 +13,7 @@ interface TokenRowProps {
   readonly onRevoke: () => void;
 }
 
-/** Details of a token. The token itself is not known to the server. */
+/** The details of a token, but not the token itself, which the server does not know. */
 export function TokenRow({ token, onRevoke }: TokenRowProps): ReactNode {
   const text = strings.apiTokens;
   const now = Date.now();
@@ -66,7 +66,7 @@ function describeCreator(token: ApiToken, now: number): string {
   return format(token.createdByDisabled ? text.createdByDisabled : text.created, { when, who });
 }
 
-/** Of a creator without an account here: the command, another token, or a user of an identity provider. */
+/** Describes a creator without an account here: the command-line tool, another token, or a user of an identity provider. */
 function describeId(id: string): string {
   if (id === 'cli') return strings.apiTokens.byCommand;
   return id.startsWith('api-token:') ? strings.apiTokens.byProgram : id;

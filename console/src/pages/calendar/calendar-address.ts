@@ -4,11 +4,11 @@ import { addDays, addMonths, isDate } from '../../calendar-model/wall-clock.ts';
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the calendar shows, stored in its address. Defaults for missing values depend on the window size and on today. */
+/** What the calendar shows, stored in its URL. Defaults for missing values depend on the window size and on today's date. */
 export interface CalendarAddress {
   readonly view?: CalendarView | undefined;
   readonly date?: string | undefined;
-  /** Id of the item whose details are open. */
+  /** The id of the item whose details are open. */
   readonly item?: string | undefined;
 }
 
@@ -25,13 +25,13 @@ function writeAddress({ view, date, item }: CalendarAddress): URLSearchParams {
   return new URLSearchParams({ ...(view && { view }), ...(date && { date }), ...(item && { item }) });
 }
 
-/** The address of the calendar without the open item: item pages link back to it. */
+/** The URL of the calendar without an open item. Item pages use it for the link back. */
 export function calendarPath(query: URLSearchParams, changes: CalendarAddress = {}): string {
   const written = writeAddress({ ...readAddress(query), item: undefined, ...changes }).toString();
   return written ? `/calendar?${written}` : '/calendar';
 }
 
-/** The page of a new item at some time, with a title if there is one; the way back stays in its address. */
+/** The URL of the page for a new item at a given time, with a title if there is one. It keeps what is needed to go back. */
 export function newItemPath(query: URLSearchParams, times: NewTimes, title = ''): string {
   const { isAllDay, startDate, startTime, endDate, endTime } = times;
   const at = isAllDay
@@ -42,7 +42,7 @@ export function newItemPath(query: URLSearchParams, times: NewTimes, title = '')
   return `/calendar/new?${new URLSearchParams([...back, ...named])}`;
 }
 
-/** The times that {@link newItemPath} put into an address; by default one hour of `today`. */
+/** Reads the times that {@link newItemPath} put into a URL. The default is one hour on the given start date, or on `today`. */
 export function readNewTimes(query: URLSearchParams, today: string): NewTimes {
   const [startDate = '', startTime] = (query.get('from') ?? '').split('T');
   const [endDate = '', endTime] = (query.get('to') ?? '').split('T');
@@ -52,7 +52,7 @@ export function readNewTimes(query: URLSearchParams, today: string): NewTimes {
   return { isAllDay: false, startDate, startTime, endDate, endTime };
 }
 
-/** The date that is one period of the view before (-1) or after (1). */
+/** The date one period of the view earlier (-1) or later (1). */
 export function stepDate(view: CalendarView, date: string, direction: -1 | 1): string {
   return view === 'week' ? addDays(date, 7 * direction) : addMonths(date, direction);
 }

@@ -16,7 +16,7 @@ import { DownloadButton } from './item/download-button.tsx';
 import { ItemDialog } from './item/item-dialog.tsx';
 import { SubscriptionButton } from './subscription/subscription-dialog.tsx';
 
-/** The calendar of the department. */
+/** The department's calendar. */
 export function Component(): ReactNode {
   const text = strings.calendar;
   const department = useDepartment();
@@ -60,7 +60,7 @@ function OpenedCalendar({ timeZone }: { readonly timeZone: string }): ReactNode 
   const show = (changes: typeof address) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setQuery(next, { replace: true, flushSync: true }); // the next change starts from this one
+    setQuery(next, { replace: true, flushSync: true }); // the next change builds on this one
   };
   return (
     <>

@@ -14,7 +14,7 @@ import { calendarPath } from './calendar-address.ts';
 import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
-/** The page on which an item is changed. */
+/** The page for editing an item. */
 export function Component(): ReactNode {
   const { itemId = '' } = useParams();
   const title = strings.calendar.form.editTitle;
@@ -63,7 +63,7 @@ interface FormOfItemProps {
   readonly onReadAgain: () => Promise<ItemWithEtag | undefined>;
 }
 
-/** The form starts from the item as it was read first: reading it again in the background takes nothing away. */
+/** The form starts from the first version of the item that was read. Later background reads do not discard any input. */
 function FormOfItem({ read, onReadAgain }: FormOfItemProps): ReactNode {
   const [started, setStarted] = useState({ read, count: 0 });
   const startAgain = async () => {

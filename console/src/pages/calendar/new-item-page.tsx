@@ -9,7 +9,7 @@ import { calendarPath, readNewTimes } from './calendar-address.ts';
 import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
-/** The page on which an item is added. */
+/** The page for adding an item. */
 export function Component(): ReactNode {
   const text = strings.calendar;
   const [query] = useSearchParams();

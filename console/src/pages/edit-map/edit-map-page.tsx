@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 
-/** The fields, the image and the place of a map. */
+/** The page for editing a map's fields, image and position. */
 export function Component(): ReactNode {
   const text = strings.mapEditor;
   return (
@@ -28,7 +28,7 @@ function EditPage(): ReactNode {
   const text = strings.mapEditor;
   const { mapId = '' } = useParams();
   const read = useMap(mapId);
-  // Counts reloads of the current version: each one resets the form.
+  // Counts how often the current version was reloaded. Each reload resets the form.
   const [edition, setEdition] = useState(0);
   // Data cached by another page may be old, so wait for a fresh read. Later reads do not change an open form.
   const [isReady, setReady] = useState(false);
@@ -68,7 +68,7 @@ interface EditMapProps {
 
 function EditMap({ read, onLoadCurrent }: EditMapProps): ReactNode {
   const text = strings.mapEditor.save;
-  // What is read again in the meantime must not change a form that is being filled in.
+  // Later reads must not change a form in use.
   const [before] = useState(read);
   const [view] = useState(() => getMapBounds(read.map));
   const form = useMapForm(before);

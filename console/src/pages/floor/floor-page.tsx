@@ -17,11 +17,11 @@ import type { AskedZone } from '../../zone-editor/map/asked-zone.tsx';
 import { ZoneEditor } from '../../zone-editor/zone-editor.tsx';
 import styles from './floor-page.module.css';
 
-/** A floor with its zones: to look at, to edit, and to ask which zone a place is in. */
+/** A floor with its zones: users can view and edit them, and ask which zone a position is in. */
 export function Component(): ReactNode {
   const { mapId = '', floorId = '' } = useParams();
   const map = useMap(mapId);
-  useZones(floorId); // asked for together with the map, not after it
+  useZones(floorId); // requested in parallel with the map
   const known = useKnownFloor(map.data?.map, floorId);
   const text = strings.zones;
   if (map.isLoadingError && !isNotFound(map.error))
@@ -114,7 +114,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
   );
 }
 
-/** The zone that the address asks for, for example after a search; asked for again by each navigation. */
+/** The zone in the URL, for example after a search. Each navigation selects it again. */
 function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): AskedZone | undefined {
   const [params] = useSearchParams();
   const { key } = useLocation();
@@ -124,7 +124,7 @@ function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): 
   const lastSeen = useRef<string>(undefined);
   useEffect(() => {
     if (isThere) lastSeen.current = key;
-    // Not if it was deleted on this page: then the user knows.
+    // Show no error if the zone was deleted on this page, because then the user knows.
     else if (id && isThere === false && !isFetching && lastSeen.current !== key) error(strings.search.gone);
   }, [id, key, isThere, isFetching, error]);
   return useMemo(() => (id && isThere ? { id, key } : undefined), [id, key, isThere]);

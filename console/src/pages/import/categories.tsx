@@ -17,7 +17,7 @@ interface CategoriesProps {
 /** The zone type of each category of the source. */
 export function Categories({ categories, state: { choices, change } }: CategoriesProps): ReactNode {
   const text = strings.imports.choices;
-  // Only initially: it must not close while something is being chosen.
+  // Only the initial state: the section must not close while the user is choosing.
   const [isOpen] = useState(categories.some(({ isKnown }) => !isKnown));
   if (categories.length === 0) return null;
   const options = [

@@ -78,7 +78,7 @@ function Properties({ preview, state: { choices, change } }: ChoicesFormProps): 
         label={text[kind]}
         value={chosen}
         choices={[
-          // The defaults are unknown once there is a choice.
+          // Once something is chosen, the defaults are no longer known.
           ...(choices[kind] || chosen === ''
             ? [{ value: '', label: isNeeded ? text.notChosen : text.automatic }]
             : []),
@@ -119,6 +119,6 @@ function nameLanguage(tag: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
   } catch {
-    return tag; // a source may call it anything
+    return tag; // the source may use any tag
   }
 }

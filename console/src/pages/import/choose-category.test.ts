@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseCategory, skipped } from './choose-category.ts';
 
-test('a category that is skipped has no type, and one with a type is not skipped', () => {
+test('a skipped category has no type, and a category with a type is not skipped', () => {
   const typed = chooseCategory({ types: { office: 1 } }, 'lab', '4');
   assert.deepEqual(typed, { types: { office: 1, lab: 4 }, skippedCategories: [] });
   const without = chooseCategory(typed, 'lab', skipped);

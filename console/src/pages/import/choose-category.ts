@@ -1,9 +1,9 @@
 import type { ImportChoices } from '@muster/sdk/client';
 
-/** In place of a zone type: the category does not become zones. */
+/** Used instead of a zone type: the category is not imported. */
 export const skipped = 'skipped';
 
-/** The choices about categories after one of them gets another zone type, or is skipped. */
+/** The choices about categories after one of them gets a different zone type or is skipped. */
 export function chooseCategory(
   { types, skippedCategories }: ImportChoices,
   category: string,

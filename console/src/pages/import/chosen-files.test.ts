@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 const files = (count: number, size: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `${index}.dxf`, size }));
 
-test('the limits of the server are known before anything is sent', () => {
+test('the server limits are checked before anything is sent', () => {
   assert.equal(findFilesProblem(files(200, 1)), undefined);
   assert.equal(findFilesProblem(files(2, 50 * megabyte)), undefined);
   assert.match(findFilesProblem([]) ?? '', /no files/);

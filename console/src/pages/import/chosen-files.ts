@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 const megabyte = 1024 * 1024;
 const limits = { files: 200, fileBytes: 50 * megabyte, bytes: 100 * megabyte };
 
-/** What is wrong with files, by the limits of the server; `undefined` if they can be sent. */
+/** Which of the server's limits the files break; `undefined` if they can be sent. */
 export function findFilesProblem(
   files: readonly { readonly name: string; readonly size: number }[],
 ): string | undefined {
@@ -17,7 +17,7 @@ export function findFilesProblem(
   return total > limits.bytes ? text.tooLargeTogether : undefined;
 }
 
-/** The files of a drop, with those in dropped folders. Must be called in the event, before anything is awaited. */
+/** The dropped files, including those in dropped folders. Call it synchronously in the event handler, before any await. */
 export async function readDroppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];
@@ -30,10 +30,10 @@ async function readEntry(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile)
     return [
       await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
-    ]; // isFile says so
-  const reader = (entry as FileSystemDirectoryEntry).createReader(); // every other entry is a folder
+    ]; // checked by isFile
+  const reader = (entry as FileSystemDirectoryEntry).createReader(); // any other entry is a folder
   const files: File[] = [];
-  // A reader gives about 100 entries at a time, and none at the end.
+  // A reader returns about 100 entries at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

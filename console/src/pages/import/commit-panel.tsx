@@ -22,8 +22,8 @@ interface CommitPanelProps {
 }
 
 /**
- * Which maps the import goes to, and the button that starts it. Not before the maps are loaded: the map that the files are meant
- * for would not be among the choices, and they would become a new one.
+ * Lets the user choose the target maps of the import and start it. It waits for the maps to load. Otherwise the map that the
+ * files are meant for would not be among the choices, and the import would create a new map.
  */
 export function CommitPanel(props: CommitPanelProps): ReactNode {
   const maps = useMaps();
@@ -64,7 +64,7 @@ function CommitForm({ preview, isUpdating, running, maps }: CommitFormProps): Re
       <div className={styles.fields}>
         {buildings.map((building, index) => (
           <TargetField
-            // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no id of their own
+            // biome-ignore lint/suspicious/noArrayIndexKey: buildings have no ids of their own
             key={index}
             building={building}
             maps={maps}

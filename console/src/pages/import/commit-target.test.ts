@@ -6,22 +6,22 @@ import { findBlock, isMostlyOutside, newMap, suggestTargets, toCommitFields } fr
 const maps = [{ customMapId: 'a' }, { customMapId: 'b' }];
 const building = (knownMapId: string | null) => ({ knownMapId });
 
-test('the map that the files are meant for comes before the one from the same source', () => {
+test('the map that the files are meant for takes precedence over the one from the same source', () => {
   assert.deepEqual(suggestTargets([building('b')], 'a', maps), ['a']);
   assert.deepEqual(suggestTargets([building('b')], null, maps), ['b']);
   assert.deepEqual(suggestTargets([building(null)], null, maps), [newMap]);
 });
 
-test('of several buildings, none is put on the one map that the files are meant for', () => {
+test('with several buildings, none is assigned to the map that the files are meant for', () => {
   assert.deepEqual(suggestTargets([building('b'), building(null)], 'a', maps), ['b', newMap]);
 });
 
-test('a map that is not there is not suggested', () => {
+test('a map that does not exist is not suggested', () => {
   assert.deepEqual(suggestTargets([building('gone')], 'gone', maps), [newMap]);
 });
 
-test('what blocks an import is said', () => {
-  const ready = { needed: [], zones: 1, buildings: [{ floors: [] }] } as never; // only how many there are matters
+test('the reason that blocks an import is reported', () => {
+  const ready = { needed: [], zones: 1, buildings: [{ floors: [] }] } as never; // only the counts matter
   assert.equal(findBlock(ready, [newMap, newMap]), undefined);
   assert.match(findBlock(ready, ['a', 'a']) ?? '', /different map/);
   assert.match(findBlock({ needed: ['levels'], zones: 1, buildings: [] }, []) ?? '', /notice above/);
@@ -32,7 +32,7 @@ test('what blocks an import is said', () => {
   assert.match(findBlock(withPlan(null), [newMap]) ?? '', /nothing to import/);
 });
 
-test('an empty name is left to the source', () => {
+test('an empty name falls back to the name in the source', () => {
   const options = { removesMissing: false };
   assert.deepEqual(toCommitFields([newMap], { ...options, name: '  ' }), { customMapIds: [null] });
   assert.deepEqual(toCommitFields([newMap], { ...options, name: ' Mill ' }), {
@@ -45,7 +45,7 @@ test('an empty name is left to the source', () => {
   });
 });
 
-test('a building is outside a map that holds less than half of it, across the antimeridian too', () => {
+test('a building is outside a map that contains less than half of it, also across the antimeridian', () => {
   const map = { north: 1, west: 179, south: 0, east: -179 };
   const box = (west: number, east: number) => ({ north: 1, west, south: 0, east });
   assert.equal(isMostlyOutside(box(179.5, -179.5), map), false);

@@ -2,12 +2,12 @@ import type { ImportCommitFields, ImportPreview } from '@muster/sdk/client';
 import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { strings } from '../../strings.ts';
 
-/** In place of the id of a map. */
+/** Used instead of a map id: a new map. */
 export const newMap = 'new';
 
 /**
- * The map for each building: the one that the files are meant for, if there is only one building; else the one that came from
- * the same source; else a new map.
+ * Suggests a map for each building: if there is only one building, the map that the files are meant for; otherwise the map that
+ * came from the same source; otherwise a new map.
  */
 export function suggestTargets(
   buildings: readonly Pick<ImportPreview['buildings'][number], 'knownMapId'>[],
@@ -21,7 +21,7 @@ export function suggestTargets(
   });
 }
 
-/** Why the import cannot be made yet; `undefined` if it can. */
+/** Why the import cannot run yet; `undefined` if it can. */
 export function findBlock(
   { needed, zones, buildings }: Pick<ImportPreview, 'needed' | 'zones' | 'buildings'>,
   targets: readonly string[],
@@ -57,7 +57,7 @@ export function toCommitFields(
 ): ImportCommitFields {
   return {
     customMapIds: targets.map((target) => (target === newMap ? null : target)),
-    // An empty name is that of the source.
+    // If the name is empty, the server uses the name in the source.
     ...(name?.trim() && { name: name.trim() }),
     ...(removesMissing && { removeMissing: true }),
   };

@@ -11,7 +11,7 @@ const names = ['x', 'y', 'lat', 'lng'] as const;
 type Point = Readonly<Record<(typeof names)[number], string>>;
 const emptyPoint: Point = { x: '', y: '', lat: '', lng: '' };
 
-/** Two positions of a drawing and where they are: that is enough to place, turn and scale it. */
+/** Two points of a drawing with their real positions, which is enough to place, rotate and scale it. */
 export function ControlPoints({ state: { choices, change } }: { readonly state: ChoicesState }): ReactNode {
   const text = strings.imports.choices;
   const [points, setPoints] = useState<readonly Point[]>(() => {
@@ -38,7 +38,7 @@ export function ControlPoints({ state: { choices, change } }: { readonly state: 
     <form className={styles.section} onSubmit={apply} noValidate>
       <h3>{text.points}</h3>
       {points.map((point, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: there are always two
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are always exactly two
         <div key={index} className={styles.point}>
           {names.map((name) => (
             <TextField

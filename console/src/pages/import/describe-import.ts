@@ -21,7 +21,7 @@ export function describePreview({ zones, buildings, format }: ImportPreview): st
   ].join(' · ');
 }
 
-/** What a list of counted parts says, without those that are zero. */
+/** Joins the texts of counted parts and leaves out those with a count of zero. */
 export function joinCounts(...parts: readonly (readonly [count: number, text: string])[]): string {
   return parts
     .filter(([count]) => count > 0)

@@ -11,7 +11,7 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files by the file picker, or files and folders dropped onto it. */
+/** Accepts files from the file picker, or files and folders dropped onto it. */
 export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
   const text = strings.imports.drop;
   const input = useRef<HTMLInputElement>(null);
@@ -30,11 +30,11 @@ export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
               className={styles.input}
               onChange={({ target }) => {
                 const files = [...(target.files ?? [])];
-                target.value = ''; // the same file can be chosen again after it was mended
+                target.value = ''; // so that the user can choose the same file again after fixing it
                 if (files.length > 0) onFiles(files);
               }}
             />
-            {/* For the pointer; the input itself is for keyboards and screen readers. */}
+            {/* For pointer users. Keyboards and screen readers use the input itself. */}
             <Button kind="primary" onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
               {text.choose}
             </Button>
@@ -51,7 +51,7 @@ function useDropping(onFiles: DropZoneProps['onFiles']) {
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return;
-    event.preventDefault(); // else the browser opens the file
+    event.preventDefault(); // otherwise the browser would open the file
     setOver(true);
   };
   return {

@@ -15,7 +15,7 @@ import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { describeFiles } from './describe-import.ts';
 import styles from './import-page.module.css';
 
-/** The imports of the department. Each can be opened, to continue or undo it, and deleted. */
+/** The department's imports. Users can open one, to continue or undo it, and delete it. */
 export function EarlierImports(): ReactNode {
   const text = strings.imports.earlier;
   const titleId = useId();

@@ -11,7 +11,7 @@ interface WarningsProps {
   readonly onShow: (place: ShownPlace) => void;
 }
 
-/** What is probably wrong, with the first places of each. */
+/** Likely mistakes in the source, each with the first places where it occurs. */
 export function Warnings({ warnings, onShow }: WarningsProps): ReactNode {
   const text = strings.imports.warnings;
   const titleId = useId();
@@ -28,7 +28,7 @@ export function Warnings({ warnings, onShow }: WarningsProps): ReactNode {
                 <summary>{formatCount(text.places, places.length)}</summary>
                 <ul className={styles.places}>
                   {places.map((place, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two places may be the same
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two places may be identical
                     <li key={index}>
                       <span>{format(text.place, place)}</span>
                       <Button onClick={() => onShow({ ...place })} aria-label={format(text.showNamed, place)}>
@@ -46,7 +46,7 @@ export function Warnings({ warnings, onShow }: WarningsProps): ReactNode {
   );
 }
 
-/** What was not understood, with counts. */
+/** What the import could not interpret, with counts. */
 export function Problems({ problems }: { readonly problems: ImportPreview['problems'] }): ReactNode {
   const text = strings.imports.problems;
   const titleId = useId();

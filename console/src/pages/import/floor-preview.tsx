@@ -21,7 +21,7 @@ import { ZoneRows } from './zone-rows.tsx';
 interface FloorPreviewProps {
   readonly details: ImportDetails;
   readonly preview: ImportPreview;
-  /** Its number in the preview. */
+  /** The floor's number in the preview. */
   readonly floor: number;
   readonly place: ShownPlace | undefined;
   readonly onFloor: (floor: number) => void;

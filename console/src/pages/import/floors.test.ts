@@ -23,7 +23,7 @@ const building = (west: number, east: number, firstFloor: number) => ({
 const buildings = [building(0, 1, 0), building(179, -179, 2)];
 const placeAt = (lng: number, floor: string) => ({ floor, zone: 'Kitchen', position: [lng, 0.5] });
 
-test('a place is on the floor of the building around it, also across the antimeridian', () => {
+test('a place is on the floor of the building that contains it, also across the antimeridian', () => {
   assert.equal(findFloorOfPlace(buildings, placeAt(0.5, 'Floor 1')), 1);
   assert.equal(findFloorOfPlace(buildings, placeAt(-179.5, 'Floor 1')), 3);
 });
@@ -33,12 +33,12 @@ test('a place far from every building is on the first floor with its name', () =
   assert.equal(findFloorOfPlace(buildings, placeAt(90, 'Attic')), undefined);
 });
 
-test('a building is opened on its default floor', () => {
+test('a building opens on its default floor', () => {
   assert.equal(findFirstFloor(buildings[1]), 3);
   assert.equal(findFirstFloor(undefined), 0);
 });
 
-test('a floor that other choices have removed gives way to the first', () => {
+test('if other choices removed the selected floor, the first one is shown', () => {
   assert.equal(findFloor(buildings, 3)?.building.name, 'At 179');
   assert.equal(findFloor(buildings, 9)?.floor.floor, 0);
   assert.equal(findFloor([], 0), undefined);

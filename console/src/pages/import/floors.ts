@@ -13,8 +13,8 @@ export interface ShownPlace {
 }
 
 /**
- * The number of the floor that a place is on: floors of several buildings may have the same name, so one of a building
- * around the place comes first.
+ * Returns the number of the floor that a place is on. Floors of several buildings may have the same name, so floors of buildings
+ * that contain the place are preferred.
  */
 export function findFloorOfPlace(buildings: readonly Building[], place: ShownPlace): number | undefined {
   const [lng = 0, lat = 0] = place.position;
@@ -28,13 +28,13 @@ export function findFloorOfPlace(buildings: readonly Building[], place: ShownPla
   return sorted.flatMap(({ floors }) => floors).find(({ name }) => name === place.floor)?.floor;
 }
 
-/** The number of the floor that a building is opened on. */
+/** The number of the floor that a building opens on. */
 export function findFirstFloor(building: Building | undefined): number {
   const floors = building?.floors ?? [];
   return (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.floor ?? 0;
 }
 
-/** The floor with a number, and its building. */
+/** The floor with this number and its building. If there is none, the first floor of the first building. */
 export function findFloor(
   buildings: readonly Building[],
   number: number,

@@ -14,7 +14,7 @@ interface ImportMapProps {
   readonly bounds: MapBounds;
   readonly zones: readonly PreviewZone[];
   readonly selectedId: string | undefined;
-  /** A place to go to and mark. */
+  /** A place to show and mark. */
   readonly place: ShownPlace | undefined;
   readonly onSelect: (zoneId: string | undefined) => void;
 }
@@ -24,7 +24,7 @@ interface View {
   readonly layers: ZoneLayers;
 }
 
-/** The zones of a preview. A click selects one. */
+/** The zones of a preview. Clicking a zone selects it. */
 export function ImportMap({ label, bounds, zones, selectedId, place, onSelect }: ImportMapProps): ReactNode {
   const [view, setView] = useState<View>();
   const start = useCallback(
@@ -70,7 +70,7 @@ function useSelection(
 
 const placeZoom = 20;
 
-/** Goes to a place that a warning is about, and marks it. */
+/** Moves the map to the place that a warning is about, and marks it. */
 function usePlace(view: View | undefined, place: ShownPlace | undefined, bounds: MapBounds): void {
   const shown = useRef<ShownPlace>(undefined);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { areAllPlans } from './find-plans.ts';
 import styles from './import-page.module.css';
 import { PlanOffer } from './plan-offer.tsx';
 
-/** Takes the files of a building. `?map=` is the map that they are meant for. */
+/** The page for uploading a building's files. `?map=` is the map that they are meant for. */
 export function Component(): ReactNode {
   const text = strings.imports;
   const { progress, error, plan, send } = useSending();

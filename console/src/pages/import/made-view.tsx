@@ -17,13 +17,13 @@ import type { RunningImport } from './use-running.ts';
 interface MadeViewProps {
   readonly details: ImportDetails;
   readonly running: RunningImport;
-  /** Whether it has just been made. */
+  /** Whether the import has just finished. */
   readonly takesFocus: boolean;
 }
 
 type Made = NonNullable<ImportDetails['made']>;
 
-/** What an import has made. */
+/** The result of an import. */
 export function MadeView({ details, running, takesFocus }: MadeViewProps): ReactNode {
   const text = strings.imports.made;
   const [isAsking, setAsking] = useState(false);
@@ -76,7 +76,7 @@ interface ResultHeadingProps {
   readonly children: ReactNode;
 }
 
-/** Gets the focus if its import has just ended, so that a screen reader reads it. */
+/** Takes the focus if the import has just finished, so that screen readers read it. */
 export function ResultHeading({ takesFocus, children }: ResultHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const takes = useRef(takesFocus);

@@ -14,7 +14,7 @@ interface PlanOfferProps {
   readonly mapId: string | null;
 }
 
-/** What can be done with a plan, which has no rooms to import: a new map, or a floor of a map. */
+/** Offers what can be done with a plan that has no rooms to import: create a new map, or add it to a map as a floor. */
 export function PlanOffer({ file, mapId }: PlanOfferProps): ReactNode {
   const text = strings.imports.plan;
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function PlanOffer({ file, mapId }: PlanOfferProps): ReactNode {
   const [chosen, setChosen] = useState(mapId);
   const map = maps.find(({ customMapId }) => customMapId === chosen) ?? maps[0];
   const goTo = (path: string) => void navigate(path, { state: handPlan(file) });
-  // Maps that load later would move the buttons while the user is about to click.
+  // If maps appeared later, they would move the buttons while the user is about to click.
   if (isPending) return null;
   return (
     <Notice

@@ -23,7 +23,7 @@ const crumbs = [
   { label: strings.imports.import, to: '/import' },
 ];
 
-/** An import: its preview, or what it has made. */
+/** The page of an import: its preview, or its result. */
 export function Component(): ReactNode {
   const text = strings.imports;
   const { importId = '' } = useParams();

@@ -18,7 +18,7 @@ interface PreviewViewProps {
   readonly running: RunningImport;
 }
 
-/** What an import would make, and the choices about it. */
+/** What an import would create, and the choices that affect it. */
 export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
   const text = strings.imports;
   const { preview } = details;
@@ -63,7 +63,7 @@ export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
   );
 }
 
-/** What has to be chosen before anything can be imported. */
+/** The choices that must be made before anything can be imported. */
 function Needed({ preview: { needed, zones } }: { readonly preview: ImportPreview }): ReactNode {
   const text = strings.imports;
   if (needed.length === 0) return zones > 0 ? null : <Notice kind="warning">{text.preview.nothing}</Notice>;

@@ -7,7 +7,7 @@ export interface PreviewZone extends ShownZone {
   readonly zoneType: number;
 }
 
-/** Zones of a preview as maps and lists show them. Their ids are only those of this list. */
+/** Converts the zones of a preview for maps and lists. Their ids are valid only in this list. */
 export function toPreviewZones(features: readonly PreviewFeature[]): readonly PreviewZone[] {
   return features.map(({ properties: { name, zoneType }, geometry }, index) => ({
     id: String(index),
@@ -21,7 +21,7 @@ export function toPreviewZones(features: readonly PreviewFeature[]): readonly Pr
       elevation: '',
       isSearchable: true,
       isActive: true,
-      // Nothing saves it, so it needs no text.
+      // It is never saved, so it needs no text.
       polygon: { text: '', rings: geometry.coordinates.map((ring) => ring.slice(0, -1)) },
     },
   }));

@@ -9,11 +9,11 @@ import styles from './preview.module.css';
 
 interface UndoneViewProps {
   readonly details: ImportDetails;
-  /** Whether it has just been undone. */
+  /** Whether the undo has just finished. */
   readonly takesFocus: boolean;
 }
 
-/** What an undo did, and what it kept. */
+/** The result of an undo, including what it kept. */
 export function UndoneView({ details: { undone }, takesFocus }: UndoneViewProps): ReactNode {
   const text = strings.imports.undone;
   return (

@@ -6,7 +6,7 @@ import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 
 export interface ChoicesState {
-  /** As they are shown: those that the preview does not have yet, too. */
+  /** The choices on screen, including changes that the preview does not contain yet. */
   readonly choices: ImportChoices;
   readonly isUpdating: boolean;
   /** Why the last change was rejected. */
@@ -15,7 +15,10 @@ export interface ChoicesState {
   readonly reset: () => void;
 }
 
-/** Sends each change of the choices, one after the other. If the server rejects them, those of the preview are shown again. */
+/**
+ * Sends every change of the choices, one request at a time. If the server rejects a change, the choices of the preview are shown
+ * again.
+ */
 export function useChoices({ importId, choices: applied }: ImportDetails): ChoicesState {
   const update = useUpdateImport(importId);
   const { announce } = useToasts();

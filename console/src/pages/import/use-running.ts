@@ -4,7 +4,7 @@ import { describeFailure } from '../../client/api-errors.ts';
 import { useRunImport } from '../../data/imports.ts';
 
 export interface RunningImport {
-  /** What this page has started, while it runs. */
+  /** The action that this page has started, while it is running. */
   readonly kind: 'committing' | 'undoing' | undefined;
   /** From 0 to 1; `undefined` while nothing runs. */
   readonly progress: number | undefined;

@@ -14,7 +14,7 @@ interface ZoneRowsProps {
   readonly onSelect: (zoneId: string | undefined) => void;
 }
 
-/** Enough for a floor of a hospital; more rows would make the page slow. */
+/** Enough for a floor of a hospital. More rows would make the page slow. */
 const maxRows = 100;
 
 /** The zones of a floor as a list. */

@@ -10,10 +10,10 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** What can be on a map. */
+/** The kinds of things that belong to a map. */
 const kinds: readonly AuditKind[] = ['map', 'floor', 'zone', 'shareLink'];
 
-/** Who changed a map, its floors and its zones. A deleted map has its history too. */
+/** Shows who changed a map, its floors, zones and share links. Deleted maps have a history too. */
 export function Component(): ReactNode {
   const text = strings.audit;
   const { mapId = '' } = useParams();

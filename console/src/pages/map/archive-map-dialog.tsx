@@ -13,7 +13,7 @@ interface ArchiveMapDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Confirms archiving a map, and says what stops working until it is restored. */
+/** Confirms archiving a map, and explains what stops working until it is restored. */
 export function ArchiveMapDialog({ map, isBusy, onConfirm, onCancel }: ArchiveMapDialogProps): ReactNode {
   const text = strings.mapEditor.overview;
   const links = useShareLinks(map.customMapId).data?.length ?? 0;

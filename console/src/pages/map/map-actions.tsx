@@ -61,7 +61,7 @@ function useArchive(read: MapWithEtag) {
       const { error } = result;
       return toasts.error(isConflict(error) ? strings.errors.conflictTitle : describeFailure(error));
     }
-    // The service restores a past event only if its last day is moved, too.
+    // The service restores a past event only if its last day is moved too.
     if (!isActive && !result.value.isActive) return toasts.error(text.stillOver);
     toasts.done(format(isActive ? text.archived : text.restored, { name }));
   };

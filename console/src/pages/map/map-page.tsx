@@ -23,7 +23,7 @@ import { MapProcessing } from './map-processing.tsx';
 
 const crumbs = [{ label: strings.maps.title, to: '/maps' }];
 
-/** A map, its floors, and what can be done with them. */
+/** A map with its floors and the actions for them. */
 export function Component(): ReactNode {
   const text = strings.mapEditor;
   const { mapId = '' } = useParams();

@@ -11,7 +11,7 @@ import styles from './map-page.module.css';
 
 const base = 'base';
 
-/** The map's own image, or the plan of one of its floors, in its place. */
+/** Shows the map's own image, or the plan of one of its floors. */
 export function MapPlans({ map }: { readonly map: CustomMapDetail }): ReactNode {
   const text = strings.mapEditor.overview;
   const [chosen, setChosen] = useState<string>(base);

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import styles from './map-page.module.css';
 
-/** The progress of the map's own tiles until they are ready, or why they could not be drawn. */
+/** The progress of the map's own tiles until they are ready, or why they could not be rendered. */
 export function MapProcessing({ map }: { readonly map: CustomMapDetail }): ReactNode {
   const text = strings.mapEditor.overview;
   const { data: status } = useProcessing(map.customMapId);

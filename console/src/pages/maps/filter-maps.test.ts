@@ -5,7 +5,7 @@ import type { CustomMap } from '@muster/sdk/client';
 import { filterMaps, type MapFilter, readFilter, writeFilter } from './filter-maps.ts';
 
 const map = (name: string, more: Partial<CustomMap> = {}) =>
-  ({ name, description: null, type: 0, isActive: true, ...more }) as CustomMap; // what the filter looks at
+  ({ name, description: null, type: 0, isActive: true, ...more }) as CustomMap; // the fields that the filter reads
 
 const maps = [
   map('Westport House'),
@@ -17,18 +17,18 @@ const everything: MapFilter = { words: '', type: 'all', state: 'all' };
 const names = (filter: Partial<MapFilter>) =>
   filterMaps(maps, { ...everything, ...filter }).map(({ name }) => name);
 
-test('every word must be in the name or the description, whatever its case and accents', () => {
+test('every word must be in the name or the description, ignoring case and accents', () => {
   assert.deepEqual(names({ words: '  hopital EMERGENCY ' }), ['Hôpital Sainte-Claire']);
   assert.deepEqual(names({ words: 'hopital fair' }), []);
 });
 
-test('a type shows its own maps only, and archived maps are shown when they are asked for', () => {
+test('a type shows only its own maps, and archived maps are shown only on request', () => {
   assert.deepEqual(names({ type: 'event' }), ['Riverside Fair']);
   assert.deepEqual(names({ state: 'archived' }), ['Old depot']);
   assert.equal(names({ state: 'active' }).length, 3);
 });
 
-test('a filter comes back from the address as it was written, and nonsense there is no filter', () => {
+test('a filter survives a round trip through the URL, and invalid values are ignored', () => {
   const filter: MapFilter = { words: 'a & b', type: 'event', state: 'all' };
   assert.deepEqual(readFilter(writeFilter(filter)), filter);
   assert.deepEqual(readFilter(new URLSearchParams('type=castle&state=lost')), {

@@ -4,7 +4,7 @@ import { type MapTypeName, mapTypeNames, mapTypes } from '../../map-view/map-typ
 export const mapStates = ['active', 'archived', 'all'] as const;
 export type MapState = (typeof mapStates)[number];
 
-/** The filter of the list. It is stored in the address, so that it survives a reload and can be shared as a link. */
+/** The filter of the list. It is stored in the URL, so that it survives a reload and can be shared as a link. */
 export interface MapFilter {
   readonly words: string;
   readonly type: MapTypeName | 'all';

@@ -20,10 +20,10 @@ import { FirstSteps } from './first-steps/first-steps-card.tsx';
 import { MapCard } from './map-card.tsx';
 import styles from './maps-page.module.css';
 
-/** Once a department has several maps, it needs no introduction. */
+/** A department with several maps needs no introduction. */
 const maxMapsWithSteps = 1;
 
-/** The maps of the department. */
+/** The department's maps. */
 export function Component(): ReactNode {
   const text = strings.maps;
   const maps = useMaps();
@@ -75,7 +75,7 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
     <>
       <Filters
         filter={filter}
-        // Immediately: a field that shows the address a moment later loses letters.
+        // Updates the URL synchronously. If the field showed the URL's value a moment later, it would lose typed letters.
         onChange={(next) => setQuery(writeFilter(next), { replace: true, flushSync: true })}
       />
       <p className={styles.count}>{count}</p>

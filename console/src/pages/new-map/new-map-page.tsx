@@ -14,14 +14,14 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { forgetPlan, useHandedPlan } from '../../uploads/handed-plan.ts';
 
-/** A map that is not there yet. */
+/** The page for creating a map. */
 export function Component(): ReactNode {
   const text = strings.mapEditor;
   const maps = useMaps();
   return (
     <RequirePermission permission="maps:write" title={text.newTitle}>
       <Page title={text.newTitle} crumbs={[{ label: strings.maps.title, to: '/maps' }]}>
-        {/* Without the other maps one can do; they only say where to begin. */}
+        {/* The other maps are optional: they only determine the initial view. */}
         {maps.isPending ? <Loading /> : <NewMap maps={maps.data ?? []} />}
       </Page>
     </RequirePermission>

@@ -15,7 +15,7 @@ interface LinkDialogProps {
   readonly onDone: () => void;
 }
 
-/** A link that was just created, and cannot be shown again. Only Done closes the dialog, because Escape would lose the link. */
+/** Shows a new link, which cannot be shown again. Only Done closes the dialog, because Escape would lose the link. */
 export function LinkDialog({ name, link, onDone }: LinkDialogProps): ReactNode {
   const text = strings.people.link;
   return (

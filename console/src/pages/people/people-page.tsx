@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PersonRow } from './person-row.tsx';
 import { type Task, TaskDialog } from './task-dialog.tsx';
 
-/** The users of the department, for administrators. */
+/** The department's users, for administrators. */
 export function Component(): ReactNode {
   return (
     <RequirePermission permission="department:admin" title={strings.people.title}>

@@ -17,7 +17,7 @@ interface PersonRowProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** A user or someone who is invited, with a menu of what an administrator can do. */
+/** A user or an invited person, with a menu of the administrator's actions. */
 export function PersonRow({ user, onTask }: PersonRowProps): ReactNode {
   const text = strings.people;
   const isOwn = useSession()?.userId === user.id;
@@ -82,6 +82,6 @@ function groupsOf(user: User, isOwn: boolean, onTask: (task: Task) => void): rea
   if (user.pending) return [{ actions: [action('newLink')] }, { actions: [action('takeBack', true)] }];
   if (user.disabled) return [{ actions: [action('edit'), action('enable')] }];
   const usual = { actions: [action('edit'), action('reset'), action('endSessions')] };
-  // Users who disable themselves could not undo it.
+  // Users who disable their own account could not undo it.
   return isOwn ? [usual] : [usual, { actions: [action('disable', true)] }];
 }

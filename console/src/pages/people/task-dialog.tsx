@@ -13,7 +13,7 @@ import { LinkDialog } from './link-dialog.tsx';
 type ConfirmedTask = keyof typeof strings.people.confirm;
 export type UserTask = ConfirmedTask | 'edit';
 
-/** What the administrator is doing. */
+/** The task the administrator is working on. */
 export type Task =
   | { readonly kind: 'invite' }
   | { readonly kind: 'link'; readonly name: string; readonly link: OneTimeLink }
@@ -21,7 +21,7 @@ export type Task =
 
 interface TaskDialogProps {
   readonly task: Task;
-  /** Shows the next dialog, or none. */
+  /** Shows the next dialog, or closes the dialog if there is none. */
   readonly onNext: (task: Task | undefined) => void;
 }
 
@@ -52,7 +52,7 @@ function Confirmation({ kind, user, onNext }: ConfirmationProps): ReactNode {
     return failureOf(result);
   };
   const finish = () => {
-    if (kind === 'reset' || kind === 'newLink') return; // the link is shown
+    if (kind === 'reset' || kind === 'newLink') return; // the dialog shows the link
     done(format(text.done, { name }));
     onNext(undefined);
   };
@@ -74,5 +74,5 @@ function failureOf(result: Result<unknown>): string | undefined {
 }
 
 function fieldsOf({ email, name, role }: User) {
-  return { email, name, role: role as Role }; // of an invitation, which has one of the roles that there are
+  return { email, name, role: role as Role }; // an invitation always has one of the known roles
 }

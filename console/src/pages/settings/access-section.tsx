@@ -4,7 +4,7 @@ import { usePermission } from '../../client/client-context.tsx';
 import { strings } from '../../strings.ts';
 import styles from './settings-page.module.css';
 
-/** Links to the users and the API tokens of the department, for administrators. */
+/** Links to the department's users and API tokens, for administrators. */
 export function AccessSection(): ReactNode {
   const text = strings.settings;
   const titleId = useId();

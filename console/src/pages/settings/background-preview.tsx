@@ -8,8 +8,8 @@ import { strings } from '../../strings.ts';
 
 const world: MapBounds = { north: 70, west: -170, south: -55, east: 170 };
 
-/** The saved background: of the uploaded region, of the first map, or of the world. */
-// biome-ignore lint/style/noDefaultExport: what `lazy` loads
+/** A preview of the saved background. It shows the uploaded region, the first map, or the world. */
+// biome-ignore lint/style/noDefaultExport: `lazy` loads the default export
 export default function BackgroundPreview({ department }: { readonly department: Department }): ReactNode {
   const { background, backgroundFile: file } = department;
   const maps = useMaps();

@@ -11,16 +11,16 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './settings-page.module.css';
 import { type BackgroundForm, backgroundKinds, useBackgroundForm } from './use-background-form.ts';
 
-// The map library is larger than the rest of the page.
+// Loaded lazily, because the map library is larger than the rest of the page.
 const BackgroundPreview = lazy(() => import('./background-preview.tsx'));
 
 interface BackgroundSectionProps {
   readonly department: Department;
-  /** Whether there are unsaved changes: the page asks once for all of its forms. */
+  /** Reports whether there are unsaved changes, so that the page asks only once for all of its forms. */
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-/** Administrators choose what the maps of the department are drawn over. */
+/** Lets administrators choose the background of the department's maps. */
 export function BackgroundSection({ department, onChanged }: BackgroundSectionProps): ReactNode {
   const text = strings.settings.background;
   const titleId = useId();

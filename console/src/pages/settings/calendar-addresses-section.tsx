@@ -6,7 +6,7 @@ import { strings } from '../../strings.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import styles from './settings-page.module.css';
 
-/** Lets administrators end every calendar address of the department. */
+/** Lets administrators revoke every calendar address of the department. */
 export function CalendarAddressesSection(): ReactNode {
   const text = strings.settings;
   const titleId = useId();

@@ -15,7 +15,7 @@ import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts
 
 interface DepartmentSectionProps {
   readonly department: Department;
-  /** Whether another form of the page has unsaved changes. */
+  /** Whether another form on the page has unsaved changes. */
   readonly isOtherChanged: boolean;
 }
 

@@ -94,7 +94,10 @@ function AppearanceSection(): ReactNode {
   );
 }
 
-/** A page that has unsaved changes asks before it is loaded again; if it stays, so does its language. */
+/**
+ * Changing the language reloads the page. With unsaved changes, the browser asks first; if the user stays, the language stays
+ * too.
+ */
 function LanguageField(): ReactNode {
   const text = strings.settings;
   const nameOf = (choice: LanguageChoice) =>
@@ -152,7 +155,7 @@ function WeekStartField(): ReactNode {
   );
 }
 
-/** 0 is Sunday. January 7, 2024 was one. */
+/** Day 0 is Sunday. January 7, 2024 was a Sunday. */
 function nameOfWeekday(day: number): string {
   const date = new Date(Date.UTC(2024, 0, 7 + day));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
@@ -166,7 +169,7 @@ function AboutSection(): ReactNode {
       <h2 id={titleId}>{text.about}</h2>
       <p>{format(text.version, { name: strings.app.name, version })}</p>
       <p>
-        {/* Served by the service itself, and no page of the console. */}
+        {/* Served by the service itself; it is not a page of the console. */}
         <a href="/docs" target="_blank" rel="noreferrer">
           {text.apiDocs}
         </a>

@@ -6,7 +6,7 @@ import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import styles from './settings-page.module.css';
 
-/** Links to the trash. */
+/** A link to the trash. */
 export function TrashSection(): ReactNode {
   const text = strings.trash;
   const titleId = useId();

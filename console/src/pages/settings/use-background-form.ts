@@ -19,7 +19,7 @@ export interface BackgroundDraft {
   readonly kind: (typeof backgroundKinds)[number];
   readonly url: string;
   readonly attribution: string;
-  /** To upload. */
+  /** The file to upload. */
   readonly file: File | undefined;
 }
 
@@ -32,7 +32,7 @@ function toDraft({ background }: Department): BackgroundDraft {
 
 export type BackgroundForm = ReturnType<typeof useBackgroundForm>;
 
-/** The form of the department's background. */
+/** The form for the department's background. */
 export function useBackgroundForm(department: Department) {
   const [initial, setInitial] = useState(() => toDraft(department));
   const [draft, setDraft] = useState(initial);

@@ -13,7 +13,7 @@ export interface DepartmentDraft {
   readonly timeZone: string;
   readonly units: Units;
   readonly isForEveryone: boolean;
-  /** Kept while everyone is selected, in case the user undoes that. */
+  /** Kept while everyone is selected, in case the user switches back. */
   readonly roles: readonly FeedRole[];
 }
 
@@ -37,7 +37,7 @@ function check(draft: DepartmentDraft): Readonly<Partial<Record<Field, string>>>
   };
 }
 
-/** The department's form. */
+/** The form for the department's settings. */
 export function useDepartmentForm(department: Department) {
   const [initial, setInitial] = useState(() => toDepartmentDraft(department));
   const [draft, setDraft] = useState(initial);

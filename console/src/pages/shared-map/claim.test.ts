@@ -7,7 +7,7 @@ const claimOf = (...shares: number[]) => {
   return claim && `${claim.kind} ${claim.parts.map(({ name }) => name).join()}`;
 };
 
-test('one room is named only if it is likely enough, else two, else some of several', () => {
+test('one room is named only if it is likely enough, otherwise two, otherwise several', () => {
   assert.equal(claimOf(0.2, 0.71, 0.09), 'one 1');
   assert.equal(claimOf(0.6, 0.4), 'one 0');
   assert.equal(claimOf(0.59, 0.41), 'two 0,1');

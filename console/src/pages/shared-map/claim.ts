@@ -1,24 +1,24 @@
-/** Something that a position can be in, a room or a floor, with its probability. */
+/** A room or floor that a position may be in, with its probability. */
 export interface Part {
   readonly id: string;
   readonly name: string;
   readonly share: number;
 }
 
-/** What may be said about a position: one name only if it is likely enough, otherwise two, otherwise several. */
+/** What can be claimed about a position: one name only if it is likely enough, otherwise two, otherwise several. */
 export type Claim =
   | { readonly kind: 'one'; readonly parts: readonly [Part] }
   | { readonly kind: 'two'; readonly parts: readonly [Part, Part] }
   | { readonly kind: 'several'; readonly parts: readonly Part[] };
 
-/** Less than this is not enough to name one room or floor, or two together. */
+/** Below this probability, one room or floor, or two together, are not named alone. */
 const enough = 0.6;
-/** Fewer would hide that there are others, more say nothing. */
+/** Naming fewer would hide that there are others; naming more would be useless. */
 const maxNamed = 3;
-/** Less likely ones are not worth naming. */
+/** Less likely rooms and floors are not worth naming. */
 const leastNamed = 0.05;
 
-/** What may be said: never more than the probabilities support. @returns undefined if there is nothing to name */
+/** Makes a claim that the probabilities support. @returns undefined if there is nothing to name */
 export function makeClaim(all: readonly Part[]): Claim | undefined {
   const parts = all.toSorted((a, b) => b.share - a.share);
   const [first, second] = parts;

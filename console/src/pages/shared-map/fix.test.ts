@@ -9,7 +9,7 @@ const iphone =
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
 
-test('the datum of an altitude follows from the device, and one of unknown accuracy is left out', () => {
+test('the datum of an altitude depends on the device, and an altitude of unknown accuracy is left out', () => {
   const at = { latitude: 56, longitude: -3, accuracy: 8 };
   const datum = (userAgent: string, maxTouchPoints: number) =>
     readFix({ ...at, altitude: 40, altitudeAccuracy: 3 }, { userAgent, maxTouchPoints }).altitude?.datum;

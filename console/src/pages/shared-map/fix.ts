@@ -2,7 +2,7 @@
 export interface Fix {
   readonly lat: number;
   readonly lng: number;
-  /** For 95 percent, as everything that browsers report. */
+  /** For 95 percent confidence, like every accuracy that browsers report. */
   readonly accuracyM: number;
   readonly altitude: FixAltitude | undefined;
 }
@@ -13,7 +13,7 @@ interface FixAltitude {
   readonly datum: 'ellipsoid' | 'meanSeaLevel';
 }
 
-/** Reads what the browser reports. An altitude of unknown accuracy is left out, because it says nothing. */
+/** Converts the browser's report. An altitude of unknown accuracy is left out, because it is useless. */
 export function readFix(
   {
     latitude: lat,
@@ -36,7 +36,7 @@ export function readFix(
 }
 
 /**
- * W3C says that altitudes are above the ellipsoid, and Android's are. Those of iPhones and iPads are above the sea level:
+ * The W3C specifies altitudes above the ellipsoid, and Android complies. iPhones and iPads report altitudes above sea level:
  * https://github.com/w3c/geolocation/issues/210
  */
 function datumOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {

@@ -11,11 +11,13 @@ import type { ShownFloor } from './shown-floor.ts';
 
 interface FloorPictureProps {
   readonly floor: ShownFloor;
-  /** While the map is loading: without the plan, whose tiles would take the network from it. */
+  /**
+   * Whether the map is still loading. The plan is then left out, because its tiles would compete with the map for the network.
+   */
   readonly isPreview?: boolean;
 }
 
-/** Fallback for devices without WebGL, and until the map has loaded: shows the floor as it is printed. */
+/** Shows the floor as it is printed, on devices without WebGL and until the map has loaded. */
 export function FloorPicture({ floor, isPreview = false }: FloorPictureProps): ReactNode {
   const text = strings.share;
   const { plan, labels } = useMemo(() => {

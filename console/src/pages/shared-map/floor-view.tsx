@@ -19,9 +19,9 @@ const SharedFloorMap = lazy(loadFloorMap);
 interface FloorViewProps {
   readonly floor: ShownFloor;
   readonly shared: Pick<SharedMap, 'map' | 'floors'>;
-  /** Tiles that are saved on this device. */
+  /** Serves tiles that are saved on this device. */
   readonly protocol: ProtocolHandler | undefined;
-  /** More buttons beside those of the floor. */
+  /** Additional buttons next to the floor's own. */
   readonly tools: ReactNode;
   readonly selectedId: string | undefined;
   readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
@@ -87,7 +87,7 @@ function hasWebGl(): boolean {
   return webGl;
 }
 
-/** Delays the images for printing so that they do not compete with the first view of the floor. */
+/** Delays the images for printing, so that they do not slow down the first view of the floor. */
 const sheetDelayMs = 1_500;
 
 function PrintFloor({ floor }: { readonly floor: ShownFloor }): ReactNode {

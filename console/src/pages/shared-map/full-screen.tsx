@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Fills the screen with an element. Phones of Apple cannot, so there is no button on them. */
+/** Shows an element in full screen. iPhones do not support this, so there is no button on them. */
 export function FullScreenButton({ target }: { readonly target: RefObject<HTMLElement | null> }): ReactNode {
   const [isFull, setFull] = useState(false);
   const text = strings.share.page;

@@ -7,7 +7,7 @@ import { BackgroundContext } from '../../map-view/background.ts';
 import type { ChosenBackground } from '../../map-view/resolve-background.ts';
 import type { SharedFloorMap, SharedFloorMapProps } from './shared-floor-map.tsx';
 
-/** If the settings cannot be read, the map has no background. */
+/** Used if the settings cannot be read. The map then has no background. */
 const noSettings: ConsoleSettings = {
   storageUrl: '',
   trashDays: 0,
@@ -17,7 +17,7 @@ const noSettings: ConsoleSettings = {
   background: null,
 };
 
-/** Loads the map library, which is larger than the rest of the page, and then lets the page work without a network. */
+/** Loads the map library, which is larger than the rest of the page, and then prepares the page to work offline. */
 export async function loadFloorMap(): Promise<{ default: typeof SharedFloorMap }> {
   const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
   const [{ SharedFloorMap: FloorMap }, settings, background] = await Promise.all([
@@ -37,14 +37,14 @@ export async function loadFloorMap(): Promise<{ default: typeof SharedFloorMap }
   return { default: WithSettings };
 }
 
-/** What the department of the map has chosen. Without a network, the map is shown without it. */
+/** The background that the map's department has chosen. Without a network, the map has none. */
 async function loadBackground(client: MusterClient): Promise<ChosenBackground | undefined> {
   const [, token = ''] = /^\/share\/([^/]+)/.exec(location.pathname) ?? [];
   const result = await client.get('/api/v4/Share/{token}/Background', { params: { path: { token } } });
   return result.ok ? result.value : { kind: 'none', url: null, attribution: null };
 }
 
-/** The service worker downloads the whole console, so it comes after what the page shows. */
+/** The service worker downloads the whole console, so it is registered after the page has loaded what it shows. */
 export function prepareOffline(): void {
   void whenIdle().then(registerServiceWorker);
 }

@@ -6,10 +6,10 @@ import { sharedRoom } from '../../zones/shared-zone.test-support.ts';
 import type { Fix } from './fix.ts';
 import { type Located, locate } from './locate.ts';
 
-const degreesPerMeter = 1 / 110_574; // near the equator, along both axes to a percent
+const degreesPerMeter = 1 / 110_574; // near the equator, within one percent along both axes
 const m = (meters: number) => meters * degreesPerMeter;
 
-/** Two rooms of 20 m side by side on each floor, from the equator and the prime meridian to the north-east. */
+/** Two rooms of 20 m side by side on each floor, northeast of the equator and the prime meridian. */
 function building(
   floors: readonly { readonly name: string; readonly elevationFt: number | null }[],
   facts: Partial<SharedMap['map']> = {},
@@ -25,7 +25,7 @@ function building(
     groundElevationFt: null,
     geoidUndulationM: 30,
     ...facts,
-  } as SharedMap['map']; // the rest is not read
+  } as SharedMap['map']; // the other fields are not read
   const rooms = (name: string) => [
     sharedRoom(`${name} west`, { north: m(20), west: 0, south: 0, east: m(20) }),
     sharedRoom(`${name} east`, { north: m(20), west: m(20), south: 0, east: m(40) }),
@@ -44,7 +44,7 @@ function building(
           elevationFt,
           floorHeightFt: null,
           zones: rooms(name),
-        }) as unknown as SharedMap['floors'][number], // the rest is not read
+        }) as unknown as SharedMap['floors'][number], // the other fields are not read
     ),
   };
 }
@@ -74,29 +74,29 @@ const unmeasured = [
   { name: 'Upper', elevationFt: null },
 ];
 
-test('without an altitude the rooms are those of the shown floor, and no floor is claimed', () => {
+test('without an altitude, the rooms are those of the shown floor, and no floor is claimed', () => {
   assert.match(say(locate(building(flats), 'Upper', fixAt(10, 10, 4))), /^one: Upper west 100 \| assumed$/);
   assert.match(say(locate(building(flats), 'Ground', fixAt(30, 10, 4))), /^one: Ground east 100 \| assumed$/);
 });
 
-test('next to a wall two rooms are named', () => {
+test('next to a wall, two rooms are named', () => {
   assert.match(
     say(locate(building(flats), 'Ground', fixAt(20.01, 10, 6))),
     /^two: Ground (east|west) 50, Ground (west|east) 50 \| assumed$/,
   );
 });
 
-test('the accuracy of a browser holds for 95 percent', () => {
-  // 5 m from the wall, with 10 m for 95 percent: a deviation of 4.085 m, and 11 percent beyond the wall.
+test('the accuracy that a browser reports is for 95 percent confidence', () => {
+  // 5 m from the wall, with 10 m at 95 percent: a standard deviation of 4.085 m, and 11 percent beyond the wall.
   const located = locate(building(flats.slice(0, 1)), 'Ground', fixAt(25, 10, 10));
   assert.ok(located.kind === 'inside' && located.rooms?.kind === 'one');
   const [{ id, share }] = located.rooms.parts;
   assert.equal(id, 'Ground east');
-  // North and south of the map there is no room: 1.4 percent are there.
+  // North and south of the map there is no room: 1.4 percent fall there.
   assert.ok(Math.abs(share - 0.8772) < 0.01, `${share}`);
 });
 
-test('an altitude finds the floor, by its datum', () => {
+test('an altitude determines the floor, using its datum', () => {
   const high = { heightM: 6, accuracyM: 2, datum: 'meanSeaLevel' } as const;
   assert.match(
     say(locate(building(flats), 'Ground', fixAt(10, 10, 4, high))),
@@ -114,7 +114,7 @@ test('an altitude finds the floor, by its datum', () => {
   );
 });
 
-test('an altitude says nothing if no heights are known, or only heights above an unknown ground', () => {
+test('an altitude is useless if no heights are known, or only heights above an unknown ground', () => {
   const high = { heightM: 6, accuracyM: 2, datum: 'meanSeaLevel' } as const;
   const at = fixAt(10, 10, 4, high);
   assert.match(say(locate(building(unmeasured), 'Ground', at)), /^one: Ground west 100 \| assumed$/);
@@ -124,7 +124,7 @@ test('an altitude says nothing if no heights are known, or only heights above an
   assert.match(say(locate(known, 'Ground', at)), /^one: Upper west \d\d \| one Upper$/);
 });
 
-test('a building with one floor needs none to be assumed, and a map without floors names no room', () => {
+test('a building with one floor needs no assumption, and a map without floors names no room', () => {
   assert.match(
     say(locate(building(flats.slice(0, 1)), 'Ground', fixAt(10, 10, 4))),
     /^one: Ground west 100 \| only$/,
@@ -132,7 +132,7 @@ test('a building with one floor needs none to be assumed, and a map without floo
   assert.equal(say(locate(building([]), '', fixAt(10, 10, 4))), 'one: no zone 100 | only');
 });
 
-test('far away is outside, also for a map across the antimeridian', () => {
+test('a position far away is outside, also for a map across the antimeridian', () => {
   assert.equal(say(locate(building(flats), 'Ground', fixAt(10, 200, 4))), 'outside');
   const across = building(flats, {
     boundsTopLeftLng: 179,

@@ -12,17 +12,19 @@ import type { SharedFloor } from '../../zones/shared-zones.ts';
 import { type Claim, makeClaim, type Part } from './claim.ts';
 import type { Fix } from './fix.ts';
 
-/** The position of a device, as exactly as it is known. */
+/** Where a device is, as precisely as its position allows. */
 export type Located =
   | { readonly kind: 'outside' }
   | {
       readonly kind: 'inside';
-      /** Undefined if no zone and no place outside of zones is worth naming. */
+      /** Undefined if no zone, and no place outside of zones, is worth naming. */
       readonly rooms: Claim | undefined;
       readonly floors: FloorKnowledge;
     };
 
-/** How the floor is known: by the altitude, because there is but one, or not at all, so that the shown one is assumed. */
+/**
+ * How the floor is known: from the altitude, because it is the only one, or not at all, in which case the shown floor is assumed.
+ */
 export type FloorKnowledge =
   | { readonly kind: 'altitude'; readonly claim: Claim | undefined }
   | { readonly kind: 'only' }
@@ -32,8 +34,8 @@ export type FloorKnowledge =
 export const noZone = 'no zone';
 
 /**
- * Resolves a position on a shared map, as the service would. The floor follows from the altitude if the device reports one and
- * the heights of the floors are known; else the answer is for the floor that is shown.
+ * Resolves a position on a shared map in the same way as the service. If the device reports an altitude and the heights of the
+ * floors are known, the floor follows from the altitude. Otherwise the result is for the floor that is shown.
  */
 export function locate(
   { map, floors }: Pick<SharedMap, 'map' | 'floors'>,
@@ -60,7 +62,7 @@ export function locate(
     floors: meant.map((floor) => ({
       ...floor,
       floorName: floor.name,
-      isActive: true, // share links contain no others
+      isActive: true, // share links contain only active zones
       onFloor: openFloor(floor),
     })),
   };
@@ -96,7 +98,7 @@ export function locate(
   };
 }
 
-/** Browsers report both accuracies for 95 percent (W3C, Geolocation, section 9). */
+/** Browsers report both accuracies at 95 percent confidence (W3C, Geolocation, section 9). */
 const reportedConfidence = 0.95;
 
 function toPositionFix(map: SharedMap['map'], floors: readonly SharedFloor[], fix: Fix): PositionFix {
@@ -117,7 +119,7 @@ function toPositionFix(map: SharedMap['map'], floors: readonly SharedFloor[], fi
   };
 }
 
-/** Heights above a ground of unknown height tell nothing about an altitude. */
+/** An altitude cannot be compared with heights above a ground whose own height is unknown. */
 function areHeightsKnown(
   { elevationDatum, groundElevationFt }: SharedMap['map'],
   floors: readonly SharedFloor[],
@@ -128,7 +130,7 @@ function areHeightsKnown(
 
 const opened = new WeakMap<SharedFloor, FloorZones>();
 
-/** The index that the service uses too. Built once for each version of a floor. */
+/** The same index that the service uses, built once for each version of a floor. */
 function openFloor(floor: SharedFloor): FloorZones {
   const known = opened.get(floor);
   if (known) return known;

@@ -17,7 +17,7 @@ interface LocatedNoticeProps {
   readonly onShowFloor: (floorId: string) => void;
 }
 
-/** Says where the device probably is, and how sure that is. */
+/** Tells the user where the device probably is, and how certain that is. */
 export function LocatedNotice({ fix, located, shownId, onShowFloor }: LocatedNoticeProps): ReactNode {
   const text = strings.share.where;
   const units = useUnits();

@@ -5,7 +5,7 @@ import { loadTexts } from '../../strings.ts';
 import { ShareApp } from './share-app.tsx';
 
 /**
- * Renders the page of a share link, in place of what is in `root`.
+ * Renders the page of a share link in place of the content of `root`.
  *
  * @param firstFloor the map with the zones of one floor; `undefined` if it could not be loaded
  */
@@ -16,7 +16,7 @@ export async function renderShare(
 ): Promise<void> {
   document.documentElement.lang = language;
   await loadTexts(['start', 'floor']);
-  // A map that is already loaded replaces its drawing without a loading page in between.
+  // If the map has already loaded, it replaces its drawing without a loading page in between.
   const early = await Promise.race([firstFloor, undefined]);
   createRoot(root).render(<ShareApp token={token} firstFloor={firstFloor} early={early} />);
 }

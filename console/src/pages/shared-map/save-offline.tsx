@@ -20,7 +20,7 @@ interface SaveOfflineProps {
   readonly share: Share;
 }
 
-/** Saves the map on this device, says how large it is before, and removes it again. */
+/** Saves the map on this device, shows its size beforehand, and can remove it again. */
 export function SaveOffline(props: SaveOfflineProps): ReactNode {
   const { shared, share, token } = props;
   const { copy, progress, failure } = share.saved;
@@ -49,7 +49,7 @@ export function SaveOffline(props: SaveOfflineProps): ReactNode {
   );
 }
 
-/** Saves, and says when all of it is saved. */
+/** Saves the map, and reports when all of it is saved. */
 function useSave({ shared, share }: SaveOfflineProps): () => void {
   const { done } = useToasts();
   const save = async () => {
@@ -115,7 +115,7 @@ function Saved(props: SaveOfflineProps): ReactNode {
   );
 }
 
-/** The texts of the zones, which are most of what is saved beside the tiles. */
+/** The size of the zones, which make up most of the saved data apart from the tiles. */
 function zoneBytes({ floors }: SharedMap): number {
   return floors.reduce((sum, { zones }) => sum + JSON.stringify(zones).length, 0);
 }

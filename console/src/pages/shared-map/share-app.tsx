@@ -10,8 +10,8 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { SharePage } from './share-page.tsx';
 
 /**
- * The page of a share link. It is loaded without the rest of the console, because it is opened on phones with a slow network,
- * by people who have no account.
+ * The page of a share link. It loads without the rest of the console, because people without an account open it on phones with a
+ * slow network.
  */
 export function ShareApp(start: FirstFloor): ReactNode {
   const [queries] = useState(() => createQueryClient(connectionState));
@@ -32,7 +32,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** React has error boundaries as classes only. */
+/** React supports error boundaries only as classes. */
 class ErrorBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 

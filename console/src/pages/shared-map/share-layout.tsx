@@ -7,19 +7,19 @@ import styles from './share-page.module.css';
 interface ShareLayoutProps {
   /** Window title. */
   readonly title: string;
-  /** Known after the map has loaded. */
+  /** Known once the map has loaded. */
   readonly departmentName?: string;
-  /** What there is to say of the connection. */
+  /** A notice about the connection, if needed. */
   readonly connection?: ReactNode;
-  /** Of the web app that the page can be installed as. */
+  /** The manifest of the web app, which allows users to install the page. */
   readonly manifest?: string;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The page around a shared map. It has no links into the console. The URL contains a secret token, so share.html keeps
- * search engines from it, and it is not sent as a referrer.
+ * The frame around a shared map. It has no links into the console. The URL contains a secret token, so share.html excludes the
+ * page from search engines and prevents the URL from being sent as a referrer.
  */
 export function ShareLayout(props: ShareLayoutProps): ReactNode {
   const { title, departmentName, connection, manifest, footer, children } = props;

@@ -14,7 +14,7 @@ import { type Share, useShare } from './use-share.ts';
 export function SharePage(props: FirstFloor): ReactNode {
   const { token } = props;
   const share = useShare(props);
-  // Check this first: after a link is revoked, the map that was loaded or saved earlier must not stay visible.
+  // Check this first: after a link is revoked, a map that was loaded or saved earlier must not stay visible.
   if (share.isOver) return <LinkExpired />;
   if (share.shown) return <SharedMapView token={token} share={share} shown={share.shown} />;
   return (

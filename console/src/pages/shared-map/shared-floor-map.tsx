@@ -22,7 +22,7 @@ export interface SharedFloorMapProps {
   /** Increases each time the user asks for the whole floor. */
   readonly wholeCount: number;
   readonly where: WhereAmIState;
-  /** Tiles that are saved on this device. */
+  /** Serves tiles that are saved on this device. */
   readonly protocol: ProtocolHandler | undefined;
   readonly onSelect: (zoneId: string | undefined) => void;
 }
@@ -64,7 +64,7 @@ export function SharedFloorMap(props: SharedFloorMapProps): ReactNode {
   );
 }
 
-/** Before the map is drawn, which asks for tiles immediately. */
+/** Registers the protocol before the map is created, because the map requests tiles immediately. */
 function useSavedTiles(protocol: ProtocolHandler | undefined): void {
   useMemo(() => protocol && maplibre.addProtocol('muster', protocol), [protocol]);
 }
@@ -129,7 +129,7 @@ function bringIntoView(map: MapLibreMap, zone: PlanZone, bounds: MapBounds): voi
 /** Height of the marker's arrow. Must match the style sheet. */
 const pointerPx = 8;
 
-/** Shows a marker at the position that the device reported, and the circle that it is accurate to. */
+/** Shows a marker at the position that the device reported, and a circle for its accuracy. */
 function usePositionMark(view: View | undefined, { fix, located }: WhereAmIState, bounds: MapBounds): void {
   const isShown = located?.kind === 'inside';
   useEffect(() => {
@@ -159,7 +159,7 @@ function addCircle(map: MapLibreMap, data: GeoJSON.Feature): () => void {
   const line = { 'line-color': '#05324f', 'line-width': 2 };
   map.addLayer({ id: `${circleId}-edge`, type: 'line', source: circleId, paint: line });
   return () => {
-    if (!map.getCanvas().isConnected || !map.getSource(circleId)) return; // the map was removed first
+    if (!map.getCanvas().isConnected || !map.getSource(circleId)) return; // the map has already been removed
     map.removeLayer(circleId);
     map.removeLayer(`${circleId}-edge`);
     map.removeSource(circleId);

@@ -28,8 +28,7 @@ interface SharedMapViewProps {
 }
 
 /**
- * A shared map with its floors. The selected floor and zone are in the URL, so a reload or a copied link shows the
- * same.
+ * A shared map with its floors. The selected floor and zone are in the URL, so a reload or a copied link shows the same thing.
  */
 export function SharedMapView({ token, share, shown }: SharedMapViewProps): ReactNode {
   const text = strings.share.page;
@@ -92,7 +91,7 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
   );
 }
 
-/** Says that the page is not the latest, if there is no connection. */
+/** Warns that the page may be out of date if there is no connection. */
 function Connection({ share, isCopy }: { readonly share: Share; readonly isCopy: boolean }): ReactNode {
   const text = strings.share.page;
   const { copy } = share.saved;

@@ -3,6 +3,6 @@ import type { SheetFloor } from '../../floor-print/print-sheet.tsx';
 /** The floor to show on screen and on paper. */
 export interface ShownFloor extends SheetFloor {
   readonly id: string;
-  /** Why it has no zones, if they are missing. */
+  /** Why the floor has no zones, if they are missing. */
   readonly missing: 'loading' | 'unsaved' | undefined;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { SharedFloor } from '../../zones/shared-zones.ts';
 
-/** The floor and zone that are selected. They are in the address, so a reload or a copied link shows the same. */
+/** The selected floor and zone. They are in the URL, so a reload or a copied link shows the same thing. */
 export function useChoice(floors: readonly SharedFloor[]) {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search));
   const first = (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.customMapFloorId ?? '';

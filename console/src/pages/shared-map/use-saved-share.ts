@@ -4,23 +4,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasSession } from '../../browser/stored-session.ts';
 import type { SavedShare } from '../../saved-shares/saved-share.ts';
 
-/** What can be done with the copy of a share on this device. */
+/** The copy of a share on this device, with actions to save and remove it. */
 export interface SavedShareState {
   /** The copy; `null` if there is none, `undefined` until that is known. */
   readonly copy: SavedShare | null | undefined;
-  /** While a save is running. */
+  /** The progress of a running save. */
   readonly progress: SyncProgress | undefined;
   readonly failure: SaveFailure | undefined;
-  /** @returns whether all of it is saved */
+  /** @returns whether everything was saved */
   readonly save: (shared: SharedMap) => Promise<boolean>;
   readonly cancel: () => void;
   readonly remove: () => Promise<void>;
 }
 
-/** `full`: no space on the device. `network`: the connection was lost. `other`: anything else. */
+/** `full`: there is no space on the device. `network`: the connection was lost. `other`: anything else. */
 export type SaveFailure = 'full' | 'network' | 'other';
 
-// Larger than the page, and not needed to show it first.
+// Loaded lazily: it is larger than the page and not needed for the first view.
 const load = () => import('../../saved-shares/saved-share.ts');
 
 /** @param isWanted whether to look for a copy now */
@@ -33,7 +33,7 @@ export function useSavedShare(token: string, isWanted: boolean, onEnded: () => v
     try {
       setCopy((await (await load()).openSavedShare(token)) ?? null);
     } catch {
-      setCopy(null); // the browser blocks its storage, or the code cannot be loaded
+      setCopy(null); // the browser blocks its storage, or the code could not be loaded
     }
   }, [token]);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { connectionState } from '../../client/connection-state.ts';
 import { type FirstFloor, hasEnded, useFirstFloor, useSharedMap } from '../../data/shared-map.ts';
 import { type SavedShareState, useSavedShare } from './use-saved-share.ts';
 
-/** What is shown of a share, and why not all of it. */
+/** The share as shown, and why parts of it may be missing. */
 export interface ShownShare {
   readonly shared: SharedMap;
   /** Whether this is the copy on this device. */
   readonly isCopy: boolean;
-  /** Why a floor has no zones: `undefined` if it has all of its own. */
+  /** Why a floor has no zones; `undefined` if its zones are complete. */
   readonly missingOf: (floorId: string) => 'loading' | 'unsaved' | undefined;
 }
 
@@ -17,16 +17,16 @@ export interface Share {
   readonly shown: ShownShare | undefined;
   readonly saved: SavedShareState;
   readonly isReachable: boolean;
-  /** The link shows nothing any more. */
+  /** The link is no longer valid. */
   readonly isOver: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** A network that delivers nothing for this long is treated as none, if there is a copy. */
+/** If the network delivers nothing for this long, the copy on this device is used, if there is one. */
 const patienceMs = 1_500;
 
-/** The share of a link: from the service if it answers, else from the copy on this device. */
+/** The share behind a link: from the service if it responds, otherwise from the copy on this device. */
 export function useShare(start: FirstFloor): Share {
   const { token } = start;
   const first = useFirstFloor(start);
@@ -70,19 +70,19 @@ function useIsSlow(isAnswered: boolean): boolean {
   return isSlow;
 }
 
-/** A link that has ended leaves nothing on the device. */
+/** Removes the copy from the device once the link is no longer valid. */
 function useRemovalWhenOver(isOver: boolean, { copy, cancel, remove }: SavedShareState): void {
   const hasCopy = copy !== undefined && copy !== null;
   const removeCopy = useEffectEvent(() => {
     cancel();
-    void remove().catch(() => {}); // it is tried again when the page is opened again
+    void remove().catch(() => {}); // tried again the next time the page is opened
   });
   useEffect(() => {
     if (isOver && hasCopy) removeCopy();
   }, [isOver, hasCopy]);
 }
 
-/** The browser reports that the network is back or away before the next poll. */
+/** Refetches as soon as the browser reports that the network is back or lost, without waiting for the next poll. */
 function useNetworkEvents(onChange: () => void): void {
   const handle = useEffectEvent(onChange);
   useEffect(() => {

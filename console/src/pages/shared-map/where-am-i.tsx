@@ -18,7 +18,7 @@ type LocateState =
 export interface WhereAmIState {
   readonly state: LocateState;
   readonly fix: Fix | undefined;
-  /** What can be said of the position. */
+  /** Where the position is on the map. */
   readonly located: Located | undefined;
   readonly ask: () => void;
 }
@@ -26,10 +26,10 @@ export interface WhereAmIState {
 const maxWaitMs = 15_000;
 
 /**
- * Asks the device for its position when the user clicks the button. The position is looked up in the browser and is
- * never sent anywhere.
+ * Asks the device for its position when the user clicks the button. The position is looked up in the browser and never sent
+ * anywhere.
  *
- * @param shownId the floor that is shown, which is assumed if the floor is not known otherwise
+ * @param shownId the floor that is shown; it is assumed if the floor is not known otherwise
  */
 export function useWhereAmI(shared: Pick<SharedMap, 'map' | 'floors'>, shownId: string): WhereAmIState {
   const [state, setState] = useState<LocateState>({ kind: 'none' });
@@ -48,7 +48,7 @@ export function useWhereAmI(shared: Pick<SharedMap, 'map' | 'floors'>, shownId: 
   return { state, fix, located, ask };
 }
 
-/** The code for positions is loaded when there is one. */
+/** Loads the code for positions once there is a position. */
 function useLocated(
   { map, floors }: Pick<SharedMap, 'map' | 'floors'>,
   shownId: string,
@@ -56,7 +56,7 @@ function useLocated(
   onFailure: (message: string) => void,
 ): Located | undefined {
   const [located, setLocated] = useState<Located>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the answer follows from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the values that determine the result
   useEffect(() => {
     if (!fix) return setLocated(undefined);
     let isCurrent = true;

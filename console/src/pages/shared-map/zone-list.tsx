@@ -105,7 +105,7 @@ function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): Reac
   );
 }
 
-/** What the department has noted of a zone, if the map shows it on share links. */
+/** The department's notes about a zone, if the map shows them on share links. */
 function Metadata({ zone }: { readonly zone: PlanZone }): ReactNode {
   const { entries } = zone.shape.metadata;
   if (entries.length === 0) return null;

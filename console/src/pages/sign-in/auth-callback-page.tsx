@@ -12,13 +12,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
-/** The page that the issuer redirects to after a sign-in. */
+/** The page that the identity provider redirects to after a sign-in. */
 export function Component(): ReactNode {
   const { oidc } = useClientContext().settings;
   return oidc ? <Callback oidc={oidc} /> : <Navigate to="/sign-in" replace />;
 }
 
-/** An address is good for one time, but React draws twice while it is developed: the exchange is kept by its address. */
+/** Exchanges by URL. A callback URL works only once, but React renders twice in development. */
 const exchanges = new Map<string, Promise<FinishedSignIn>>();
 
 function Callback({ oidc }: { readonly oidc: OidcSettings }): ReactNode {

@@ -13,8 +13,8 @@ import { InvitationForm } from './invitation-form.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /**
- * What an administrator's link opens: the person chooses a password. The token follows the `#`, so neither the server's log
- * nor another site gets it with the address.
+ * The page behind an administrator's link, where a person chooses a password. The token follows the `#`, so it reaches neither
+ * the server's log nor another site.
  */
 export function Component(): ReactNode {
   const token = useLocation().hash.slice(1);

@@ -11,7 +11,7 @@ interface PublicLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The card of the pages around signing in. */
+/** The card that frames the sign-in pages. */
 export function PublicLayout({ title, intro, children }: PublicLayoutProps): ReactNode {
   return (
     <main className={styles.layout}>

@@ -4,8 +4,8 @@ import { useClient } from '../../client/client-context.tsx';
 import { forgetDepartment } from './forget-department.ts';
 
 /**
- * Signs out by being opened: so anyone who has unsaved changes is asked on the way here. Nothing of the department stays on
- * the device.
+ * Opening this page signs the user out. Because it is a page, users with unsaved changes are asked before they leave. None of the
+ * department's data stays on the device.
  */
 export function Component(): ReactNode {
   const client = useClient();

@@ -28,7 +28,7 @@ test('an entry lists what is restored with it', () => {
   assert.equal(describeContents(series), 'This and all following events, 4 calendar events');
 });
 
-test('an entry says where it was, and who deleted it', () => {
+test('an entry shows where it was, and who deleted it', () => {
   assert.equal(describePlace(entry), 'On Annex, Level 1');
   assert.equal(describePlace({ ...entry, kind: 'floor' }), 'On Annex');
   assert.equal(describePlace({ ...entry, kind: 'map' }), '');

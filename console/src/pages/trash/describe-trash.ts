@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 
 const text = strings.trash;
 
-/** What is restored with an entry, such as `2 floors, 40 zones`; empty if it is the entry alone. */
+/** What is restored with an entry, such as `2 floors, 40 zones`; empty if only the entry itself is restored. */
 export function describeContents({ contents, scope }: TrashEntry): string {
   const { floors, zones, shareLinks, calendarItems } = contents;
   const parts = [
@@ -17,7 +17,7 @@ export function describeContents({ contents, scope }: TrashEntry): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** The map and floor that it was on; empty if it was on neither. */
+/** The map and floor that the entry belonged to; empty if it belonged to neither. */
 export function describePlace({ kind, mapName, floorName }: TrashEntry): string {
   if (kind === 'floor' && mapName !== null) return format(text.onMap, { map: mapName });
   if (kind === 'zone' && mapName !== null)
@@ -25,7 +25,7 @@ export function describePlace({ kind, mapName, floorName }: TrashEntry): string 
   return '';
 }
 
-/** Who deleted it. */
+/** Who deleted the entry. */
 export function describeWho({ deletedBy }: TrashEntry): string {
   const { actor, userId, userName } = deletedBy;
   const { who } = strings.audit;

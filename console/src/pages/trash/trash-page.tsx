@@ -17,7 +17,7 @@ import { TrashRow } from './trash-row.tsx';
 
 const everything: TrashSearch = { kind: '', name: '' };
 
-/** What was deleted and can be restored. */
+/** Lists what was deleted and can be restored. */
 export function Component(): ReactNode {
   const text = strings.trash;
   const days = useTrashDays();

@@ -14,7 +14,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { describeContents, describePlace, describeWho } from './describe-trash.ts';
 import styles from './trash-page.module.css';
 
-/** Something that was deleted: what is restored with it, who deleted it, and until when it is kept. */
+/** A deleted entry: what is restored with it, who deleted it, and how long it is kept. */
 export function TrashRow({ entry }: { readonly entry: TrashEntry }): ReactNode {
   const text = strings.trash;
   const nameId = useId();

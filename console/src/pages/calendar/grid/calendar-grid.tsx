@@ -22,7 +22,7 @@ import { describeListTimes } from './list-times.ts';
 import { slotTimes, timesOfSelection } from './slots.ts';
 import { cellAt, useSlotKeys } from './use-slot-keys.ts';
 
-/** What of the calendar FullCalendar shows at present. */
+/** The period that FullCalendar currently shows. */
 export interface ShownPeriod extends ShownRange {
   readonly title: string;
 }
@@ -32,25 +32,25 @@ interface CalendarGridProps {
   readonly date: string;
   readonly timeZone: string;
   readonly isNarrow: boolean;
-  /** Whether items can be moved and added here. */
+  /** Whether the user can move and add items here. */
   readonly mayWrite: boolean;
   readonly entries: readonly CalendarEntry[] | undefined;
   readonly isLoading: boolean;
   readonly onPeriod: (period: ShownPeriod) => void;
   readonly onOpen: (itemId: string) => void;
-  /** A free place was chosen for a new event; `isAdding` while that is being filled in. */
+  /** Called when a free slot is chosen for a new event. `isAdding` is true while the user fills in that event. */
   readonly onAdd: (slot: ChosenSlot) => void;
   readonly isAdding: boolean;
-  /** Goes to a date that is not shown. */
+  /** Called to show a date outside the current period. */
   readonly onDate: (date: string) => void;
   readonly onMove: (move: GridMove) => void;
-  /** Asks for everything on a day of which the grid shows only a part. */
+  /** Called to show everything on a day that does not fit into the grid. */
   readonly onDay: (day: CrowdedDay) => void;
 }
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
 
-/** FullCalendar, in the time zone of the department, with the texts and colors of the console. */
+/** FullCalendar in the department's time zone, with the console's texts and colors. */
 export function CalendarGrid(props: CalendarGridProps): ReactNode {
   const { view, date, timeZone, isNarrow, isLoading, onPeriod } = props;
   const viewType = viewTypeOf(view, isNarrow);
@@ -98,12 +98,12 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   );
 }
 
-/** All that the view shows, days of the months before and after too. */
+/** The whole range that the view shows, including days of the previous and next month. */
 function periodOf({ activeStart, activeEnd, title, calendar }: ViewApi): ShownPeriod {
   return { start: calendar.formatIso(activeStart), end: calendar.formatIso(activeEnd), title };
 }
 
-/** On a phone the week is a list too: seven columns of hours cannot be read there. */
+/** On a phone, the week is shown as a list too, because seven columns of hours would be unreadable. */
 function viewTypeOf(view: CalendarView, isNarrow: boolean): string {
   if (view === 'month') return 'dayGridMonth';
   if (view === 'list') return 'listMonth';
@@ -115,7 +115,7 @@ const timeFormat = { hour: 'numeric', minute: '2-digit', hour12: usesTwelveHours
 const weekTitle = { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } as const;
 
 const listLook: CalendarOptions = {
-  // A timed event is one row, under the day on which it starts, however late it ends.
+  // A timed event is one row, on the day it starts, no matter how late it ends.
   nextDayThreshold: { days: 400 },
   eventContent: ({ event, isStart }) => (
     <>
@@ -173,7 +173,7 @@ function actionsOf(props: CalendarGridProps): CalendarOptions {
     editable: mayWrite,
     selectable: mayWrite,
     selectMirror: true,
-    // The place stays marked while its event is filled in.
+    // The slot stays highlighted while the user fills in its event.
     unselectCancel: '[popover]',
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
@@ -184,12 +184,12 @@ function actionsOf(props: CalendarGridProps): CalendarOptions {
       return info.view.type; // FullCalendar's popover is wider than a phone, so keep the view and open our own dialog
     },
     select: ({ startStr, endStr, allDay, jsEvent }) => {
-      if (!jsEvent) return; // the keyboard marks a place before it is chosen
+      if (!jsEvent) return; // the keyboard highlights a slot before it is chosen
       const { clientX: left, clientY: top } = jsEvent;
       const times = timesOfSelection(startStr, endStr, allDay);
       onAdd({ times, at: { left, top, bottom: top }, cell: cellAt(jsEvent.target) });
     },
-    // By touch only a long press selects; a tap chooses the place, too.
+    // On touch screens, only a long press selects, so a tap must choose the slot too.
     dateClick: ({ dateStr, allDay, dayEl, jsEvent }) => {
       if (!mayWrite || !('changedTouches' in jsEvent)) return;
       const [date = '', time = ''] = dateStr.split('T');

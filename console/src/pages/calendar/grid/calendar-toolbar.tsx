@@ -9,12 +9,12 @@ interface CalendarToolbarProps {
   readonly view: CalendarView;
   readonly date: string;
   readonly timeZone: string;
-  /** Of the period that is shown. */
+  /** The title of the period that is shown. */
   readonly title: string;
   readonly onShow: (changes: CalendarAddress) => void;
 }
 
-/** The way from one period to another and from one view to another. */
+/** Controls for switching periods and views. */
 export function CalendarToolbar({ view, date, timeZone, title, onShow }: CalendarToolbarProps): ReactNode {
   const text = strings.calendar;
   return (
@@ -56,7 +56,7 @@ interface DateFieldProps {
   readonly onChange: (date: string) => void;
 }
 
-/** Goes to a date when it is complete: while a year is being typed it is 0002 first, then 0020. */
+/** Goes to a date once it is complete: while someone types a year, it is 0002 first, then 0020. */
 function DateField({ date, onChange }: DateFieldProps): ReactNode {
   const [typed, setTyped] = useState(date);
   useEffect(() => setTyped(date), [date]);

@@ -11,7 +11,7 @@ interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything on a day that has more than the month has room for. */
+/** Lists everything on a day that has more items than fit into the month view. */
 export function DayDialog({ day, timeZone, onOpen, onClose }: DayDialogProps): ReactNode {
   return (
     <Dialog title={nameOfDay(day.date)} onClose={onClose}>

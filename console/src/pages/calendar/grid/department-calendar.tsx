@@ -26,11 +26,11 @@ interface DepartmentCalendarProps {
   readonly address: CalendarAddress;
   readonly onShow: (changes: CalendarAddress) => void;
   readonly onOpen: (itemId: string) => void;
-  /** The address of the form for an event. */
+  /** Returns the URL of the form for an event. */
   readonly formPath: (times: NewTimes, title: string) => string;
 }
 
-/** A period of the calendar with the way to others, and the items in it to be opened, moved and added. */
+/** A period of the calendar with controls to switch to others. Its items can be opened, moved and added. */
 export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const { timeZone, address, onShow, onOpen } = props;
   const text = strings.calendar;
@@ -87,7 +87,7 @@ function isOutside(date: string, period: ShownPeriod | undefined): boolean {
   return period !== undefined && (date < period.start.slice(0, 10) || date >= period.end.slice(0, 10));
 }
 
-/** What the calendar is for, and for users who may add events, the button for the first one. */
+/** Explains what the calendar is for. Users who may add events also get a button for the first one. */
 function EmptyCalendar({ addPath }: { readonly addPath: string | undefined }): ReactNode {
   const text = strings.calendar;
   return (
@@ -107,7 +107,7 @@ interface PeriodFactsProps {
   readonly timeZone: string;
 }
 
-/** Read out whenever the calendar has come to another period. */
+/** Screen readers announce this whenever the calendar shows another period. */
 function PeriodFacts({ count, title, timeZone }: PeriodFactsProps): ReactNode {
   const text = strings.calendar;
   return (

@@ -3,16 +3,16 @@ import type { CalendarEntry } from '@muster/sdk/client';
 import type { ItemTimes } from '../../../calendar-model/describe-item.ts';
 import { addDays, wallClockOf } from '../../../calendar-model/wall-clock.ts';
 
-/** An item that was dragged or stretched in the grid, and is not saved yet. */
+/** An item that was dragged or resized in the grid and is not saved yet. */
 export interface GridMove {
   readonly entry: CalendarEntry;
   readonly kind: 'moved' | 'resized';
   readonly times: ItemTimes;
-  /** Puts it back in the grid. */
+  /** Undoes the change in the grid. */
   readonly revert: () => void;
 }
 
-/** Entries as FullCalendar takes them. Their `groupId` stays out: it would drag the whole series along. */
+/** Converts entries for FullCalendar. `groupId` is left out, because FullCalendar would drag the whole series. */
 export function eventsOf(entries: readonly CalendarEntry[]): EventInput[] {
   return entries.map((entry) => ({
     id: String(entry.id),
@@ -25,7 +25,7 @@ export function eventsOf(entries: readonly CalendarEntry[]): EventInput[] {
 }
 
 export function entryOf(event: EventApi): CalendarEntry {
-  return event.extendedProps.entry; // eventsOf has put it there
+  return event.extendedProps.entry; // set by eventsOf
 }
 
 export function moveOf(
@@ -37,7 +37,7 @@ export function moveOf(
   return { entry, kind, revert, times: event.allDay ? { ...times, End: addDays(event.endStr, -1) } : times };
 }
 
-/** A day of which the grid shows only a part. */
+/** A day with more entries than the grid shows. */
 export interface CrowdedDay {
   readonly date: string;
   readonly entries: readonly CalendarEntry[];
@@ -53,12 +53,12 @@ export function crowdedDayOf(
   };
 }
 
-/** When an entry is, as the service takes it: of an all-day one the last day, inclusive. */
+/** The times of an entry in the service's format. For an all-day entry, the end is the last day, inclusive. */
 export function timesOfEntry({ start, end, allDay }: CalendarEntry): ItemTimes {
   return { Start: start, End: allDay ? addDays(end, -1) : end, IsAllDay: allDay };
 }
 
-/** Whether two texts of times are the same instants, or the same days. */
+/** Whether two values of times mean the same instants or the same days. */
 export function isSameTimes(one: ItemTimes, other: ItemTimes): boolean {
   if (one.IsAllDay !== other.IsAllDay) return false;
   const read = (at: string) => (one.IsAllDay ? at : Date.parse(at));

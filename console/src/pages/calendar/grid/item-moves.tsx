@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ScopeDialog } from '../item/scope-dialog.tsx';
 import type { ItemMoves } from './use-item-moves.ts';
 
-/** Asks, of an item that repeats, which of its instances a move is for. */
+/** If the moved item repeats, asks which of its instances the move applies to. */
 export function MoveQuestion({ moves }: { readonly moves: ItemMoves }): ReactNode {
   if (!moves.asked) return null;
   return (

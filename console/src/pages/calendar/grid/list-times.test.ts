@@ -16,7 +16,7 @@ const entry: CalendarEntry = {
   isBusy: true,
 };
 
-test('an entry over midnight says that it ends on the next day, or on which day', () => {
+test('an entry that ends after midnight shows that it ends the next day, or on which day', () => {
   const say = (end: string, isStart = true) =>
     describeListTimes({ ...entry, end: `2026-06-${end}:00+01:00` }, isStart).replaceAll('\u202f', ' ');
   assert.equal(say('16T18:00'), '8:00 AM – 6:00 PM');

@@ -5,9 +5,9 @@ import { format, locale } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 
 /**
- * When an entry of the list is, beside the day that it is listed under.
+ * Describes when an entry takes place, next to the day that it is listed under.
  *
- * @param isStart whether it starts on that day; one that started before the period is listed under its first day
+ * @param isStart whether it starts on that day; an entry that started before the period is listed under the period's first day
  */
 export function describeListTimes({ start, end, allDay }: CalendarEntry, isStart: boolean): string {
   const text = strings.calendar;

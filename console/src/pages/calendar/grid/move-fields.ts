@@ -7,9 +7,9 @@ import { wallClockOf } from '../../../calendar-model/wall-clock.ts';
 import type { EditScope } from '../../../data/calendar.ts';
 
 /**
- * Moving several instances also moves the days of the rule: Mondays become Tuesdays.
+ * The fields to send for a move. Moving several instances also moves the days in the rule: Mondays become Tuesdays.
  *
- * @param series all instances of it, for a move of this and the following ones: a COUNT is shared between both parts
+ * @param series all instances of the series, needed to move this and following instances: a COUNT is split between both parts
  */
 export function fieldsOfMove(
   item: CalendarItem,

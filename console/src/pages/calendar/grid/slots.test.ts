@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moveSlot, type Slot, slotTimes, timesOfSelection } from './slots.ts';
 
-test('arrow keys move by days and weeks in a month, by days and half hours in a week', () => {
+test('arrow keys move by days and weeks in a month, and by days and half hours in a week', () => {
   const day: Slot = { area: 'month', date: '2026-06-30' };
   assert.deepEqual(moveSlot(day, 'ArrowRight'), { area: 'month', date: '2026-07-01' });
   assert.deepEqual(moveSlot(day, 'ArrowUp'), { area: 'month', date: '2026-06-23' });
@@ -19,12 +19,12 @@ test('arrow keys move by days and weeks in a month, by days and half hours in a 
   assert.equal(moveSlot(nine, 'x'), undefined);
 });
 
-test('an hour of the last half hour of a day ends on the next day', () => {
+test('an hour that starts in the last half hour of a day ends on the next day', () => {
   const times = slotTimes({ area: 'hours', date: '2026-06-30', time: '23:30' });
   assert.deepEqual([times.endDate, times.endTime], ['2026-07-01', '00:30']);
 });
 
-test('a click is an hour, and what was dragged over stays as it is', () => {
+test('a click selects an hour, and a dragged range stays as it is', () => {
   const click = timesOfSelection('2026-06-30T09:00:00+01:00', '2026-06-30T09:30:00+01:00', false);
   assert.equal(click.endTime, '10:00');
   const dragged = timesOfSelection('2026-06-30T09:00:00+01:00', '2026-06-30T11:30:00+01:00', false);

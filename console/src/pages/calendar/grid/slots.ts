@@ -1,7 +1,7 @@
 import { type NewTimes, timesOfRange } from '../../../calendar-model/item-draft.ts';
 import { addDays, addMinutes, addMonths } from '../../../calendar-model/wall-clock.ts';
 
-/** A free place that the keyboard is at: a day of a month, a day above the hours of a week, or an hour of it. */
+/** The free slot that has the keyboard focus: a day of a month, the all-day row of a day in a week, or one of its hours. */
 export type Slot =
   | { readonly area: 'month' | 'allDay'; readonly date: string }
   | { readonly area: 'hours'; readonly date: string; readonly time: string };
@@ -43,7 +43,7 @@ function stepPeriod({ area, date }: Slot, direction: -1 | 1): string {
   return area === 'month' ? addMonths(date, direction) : addDays(date, 7 * direction);
 }
 
-/** What a slot is: the whole day, or an hour. */
+/** The times of a slot: the whole day, or an hour. */
 export function slotTimes(slot: Slot): NewTimes {
   if (slot.area !== 'hours') return timesOfRange(slot.date, addDays(slot.date, 1), true);
   const end = addMinutes(slot, 60);
@@ -56,7 +56,10 @@ export function slotTimes(slot: Slot): NewTimes {
   };
 }
 
-/** What was clicked or dragged over. A click chooses half an hour, which is too short for most events: it chooses an hour. */
+/**
+ * The times for a click or a dragged range. FullCalendar selects half an hour for a click, which is too short for most events, so
+ * a click becomes an hour.
+ */
 export function timesOfSelection(start: string, end: string, isAllDay: boolean): NewTimes {
   const times = timesOfRange(start, end, isAllDay);
   if (isAllDay) return times;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone, where seven columns side by side cannot be read. */
+/** Whether the window is as narrow as a phone, where seven columns side by side are unreadable. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => narrow.matches);
 }

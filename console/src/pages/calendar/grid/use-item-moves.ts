@@ -19,15 +19,15 @@ import { fieldsOfMove } from './move-fields.ts';
 import { type SavedMove, useUndoMove } from './use-undo-move.ts';
 
 export interface ItemMoves {
-  /** Saves what was dragged; of a series it asks first for which of its items. */
+  /** Saves what was dragged. For a series, it first asks which items to move. */
   readonly begin: (move: GridMove) => void;
-  /** The move that waits for an answer. */
+  /** The move that is waiting for an answer. */
   readonly asked: GridMove | undefined;
   readonly answer: (scope: EditScope) => void;
   readonly cancel: () => void;
 }
 
-/** Saves what is dragged and stretched in the grid, and offers to undo it. */
+/** Saves what is dragged and resized in the grid, and offers to undo it. */
 export function useItemMoves(timeZone: string): ItemMoves {
   const [asked, setAsked] = useState<GridMove>();
   const save = useSaveMove();
@@ -94,7 +94,7 @@ function useSaveMove() {
   );
 }
 
-/** How a moved series can be moved back; `undefined` if its events cannot be read. */
+/** Finds out how a moved series can be moved back; `undefined` if its events cannot be read. */
 function useWayBack() {
   const readItem = useReadItem();
   const readSeries = useReadSeries();

@@ -11,18 +11,18 @@ interface SlotKeysOptions {
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly controller: CalendarController;
   readonly isEnabled: boolean;
-  /** The day that can be reached with Tab. */
+  /** The day that Tab reaches. */
   readonly date: string;
-  /** The id of the text that lists the keys. */
+  /** The id of the text that explains the keys. */
   readonly hintId: string;
   readonly onAdd: (slot: ChosenSlot) => void;
-  /** Goes to a date that is not shown. */
+  /** Called to show a date outside the current period. */
   readonly onDate: (date: string) => void;
 }
 
 /**
- * Free places in the grid by keyboard: one day can be reached with Tab, arrow keys move from there, by half hours in the
- * hours of a week, and Enter chooses the place.
+ * Lets users choose free slots in the grid with the keyboard. Tab reaches one day, arrow keys move from there (by half hours
+ * among the hours of a week), and Enter chooses the slot.
  */
 export function useSlotKeys(options: SlotKeysOptions): void {
   const latest = useRef(options);
@@ -31,7 +31,7 @@ export function useSlotKeys(options: SlotKeysOptions): void {
   const wanted = useRef<Slot>(undefined);
   const { announce } = useToasts();
   const { grid, isEnabled, date, hintId } = options;
-  // After each render, because FullCalendar draws other cells whenever it shows another period.
+  // Runs after each render, because FullCalendar draws new cells whenever it shows another period.
   useEffect(() => {
     if (!isEnabled) return;
     const cells = cellsOf(grid.current);
@@ -85,7 +85,7 @@ export function useSlotKeys(options: SlotKeysOptions): void {
 
 const cellSelector = '[role="cell"][data-date]';
 
-/** The day that something in the grid is in. */
+/** The day cell that contains an element of the grid. */
 export function cellAt(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>(cellSelector) ?? undefined) : undefined;
 }
@@ -98,7 +98,7 @@ function findDay(cells: readonly HTMLElement[], date: string): HTMLElement | und
   return cells.find((cell) => cell.dataset.date === date);
 }
 
-/** In a week a day has two cells: one for all-day events, and one for the hours. */
+/** In a week, a day has two cells: one for all-day events, and one for the hours. */
 function findCell(cells: readonly HTMLElement[], { area, date }: Slot): HTMLElement | undefined {
   return findDay(
     cells.filter((cell) => isHours(cell) === (area === 'hours')),
@@ -118,7 +118,7 @@ function slotAt(target: EventTarget | null, time: string): Slot | undefined {
   return { area: hasHours ? 'allDay' : 'month', date };
 }
 
-/** Highlights the hour that the keyboard is at, like a selection by dragging. */
+/** Highlights the focused hour, like a selection made by dragging. */
 function highlight(controller: CalendarController, grid: HTMLElement, slot: Slot & { area: 'hours' }): void {
   const end = addMinutes(slot, 30);
   controller.view?.calendar.select(`${slot.date}T${slot.time}:00`, `${end.date}T${end.time}:00`);

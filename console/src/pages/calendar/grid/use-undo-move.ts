@@ -8,12 +8,12 @@ import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import { fieldsOfMove } from './move-fields.ts';
 
-/** A move that is saved, and what is needed to undo it. */
+/** A saved move, and what is needed to undo it. */
 export interface SavedMove {
-  /** The event by which it is moved back, as it was and as it is now. */
+  /** The event used to move everything back, before and after the move. */
   readonly before: CalendarItem;
   readonly now: ItemWithEtag;
-  /** All of the series that moved, as it was; `undefined` for a move of one. */
+  /** All moved events of the series, as they were before; `undefined` if a single event was moved. */
   readonly series: readonly CalendarItem[] | undefined;
 }
 
@@ -42,7 +42,7 @@ export function useUndoMove() {
   );
 }
 
-/** The rule comes back as it was, unless the move made a separate series, which ends elsewhere. */
+/** Restores the original rule, unless the move created a separate series, which ends at a different point. */
 function fieldsToUndo(before: CalendarItem, now: CalendarItem, scope: 'one' | 'all'): CalendarItemFields {
   const { Start, End, IsAllDay, RecurrenceRule } = before;
   const fields = fieldsOfMove(now, { Start, End, IsAllDay }, scope);
@@ -50,7 +50,7 @@ function fieldsToUndo(before: CalendarItem, now: CalendarItem, scope: 'one' | 'a
   return fields.RecurrenceRule !== undefined && hasSameSeries ? { ...fields, RecurrenceRule } : fields;
 }
 
-/** Puts events that had been moved on their own back where they were. Returns how many could not be. */
+/** Moves events that had been moved individually back to where they were. Returns how many could not be restored. */
 function useRestoreSingles() {
   const readItem = useReadItem();
   const readSeries = useReadSeries();

@@ -111,7 +111,7 @@ function RemoveButton({
   );
 }
 
-/** The standard responses, plus the current one if it is different: other calendar apps may set their own values. */
+/** The standard responses, plus the current one if it is different, because other calendar apps may set their own values. */
 function statusChoices(present: string) {
   const { statuses, noAnswer } = strings.calendar.form;
   const usual = Object.entries(statuses).map(([value, label]) => ({ value, label }));

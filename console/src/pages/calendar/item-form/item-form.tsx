@@ -19,10 +19,10 @@ import { TimeFields } from './time-fields.tsx';
 import { type ItemFieldsProps, type ItemFormState, useItemForm } from './use-item-form.ts';
 
 interface ItemFormProps {
-  /** Of the department. */
+  /** The department's time zone. */
   readonly timeZone: string;
   readonly initial: ItemDraft;
-  /** The item that is changed; `undefined` for a new one. */
+  /** The item being edited; `undefined` for a new one. */
   readonly read: ItemWithEtag | undefined;
   readonly onLoadCurrent?: () => void;
 }
@@ -58,7 +58,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
   );
 }
 
-/** The first field with an error gets the focus, so that screen readers read it with its error. */
+/** Focuses the first field with an error, so that screen readers read it together with its error. */
 function useFocusOnProblem(problems: ItemFormState['problems']) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ItemFieldsProps } from './use-item-form.ts';
 
 const endings = ['never', 'until', 'count'] as const;
 
-/** What the parts of the builder are given. */
+/** The props of each part of the builder. */
 export interface RecurrencePartProps {
   readonly recurrence: Recurrence;
   readonly problems: ItemFieldsProps['problems'];

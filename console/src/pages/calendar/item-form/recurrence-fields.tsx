@@ -63,7 +63,7 @@ export function RecurrenceFields({ draft, change, problems }: ItemFieldsProps): 
   );
 }
 
-/** A new rule uses the first day of the week of this device. A custom rule starts from the builder's current state. */
+/** A new rule uses this device's first day of the week. A custom rule starts from the builder's current state. */
 function changeFrequency(recurrence: Recurrence, frequency: Frequency): Partial<Recurrence> {
   const weekStart = weekdaysFrom(firstDayOfWeek())[0] ?? 'MO';
   if (recurrence.frequency === 'never') return { frequency, weekStart };
@@ -139,7 +139,7 @@ function Weekdays({ recurrence, problems, onChange }: RecurrencePartProps): Reac
   );
 }
 
-/** Which day of the month: those that the start is, and the one that is chosen already. */
+/** Choices for the day of the month: the ones that match the start date, and the one already chosen. */
 function DayOfMonth(props: RecurrencePartProps & { readonly startDate: string }): ReactNode {
   const { recurrence, onChange, startDate } = props;
   const text = strings.calendar.repeat;

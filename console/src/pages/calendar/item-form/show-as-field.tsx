@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
-/** Whether calendar applications show the attendees as busy at the time of the item. */
+/** Whether calendar applications show the attendees as busy during the item. */
 export function ShowAsField({ draft, change, problems }: ItemFieldsProps): ReactNode {
   const text = strings.calendar.form;
   const labels: Readonly<Record<ShowAsChoice, string>> = {

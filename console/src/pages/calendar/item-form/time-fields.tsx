@@ -11,7 +11,7 @@ import styles from './item-form.module.css';
 import { ShowAsField } from './show-as-field.tsx';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
-/** Start and end. Moving the start moves the end with it, so that the duration stays the same. */
+/** The start and the end. Moving the start moves the end too, so the duration stays the same. */
 export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
   const { draft, change, timeZone } = props;
   const text = strings.calendar.form;
@@ -88,7 +88,7 @@ function EndFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
   );
 }
 
-/** What is typed counts once it is a time zone; anything else goes when the field is left. */
+/** Typed text is applied once it is a time zone. Anything else is discarded when the field loses focus. */
 function ItemTimeZoneField(props: ItemFieldsProps & { readonly timeZone: string }): ReactNode {
   const { draft, change, problems, timeZone } = props;
   const [typed, setTyped] = useState<string>();
@@ -107,7 +107,7 @@ function ItemTimeZoneField(props: ItemFieldsProps & { readonly timeZone: string 
   );
 }
 
-/** The department time of an item in another time zone. */
+/** Describes, in the department's time zone, when an item in another time zone takes place. */
 function describeElsewhere(draft: ItemDraft, timeZone: string): string | undefined {
   const { startDate, startTime, endDate, endTime } = draft;
   const isComplete = isDate(startDate) && isDate(endDate) && isTime(startTime) && isTime(endTime);

@@ -17,7 +17,7 @@ import { strings } from '../../../strings.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import { calendarPath } from '../calendar-address.ts';
 
-/** What the page of an item holds while it is being filled in. */
+/** The state of an item's form. */
 export interface ItemFormState {
   readonly draft: ItemDraft;
   readonly change: (changes: Partial<ItemDraft>) => void;
@@ -29,18 +29,18 @@ export interface ItemFormState {
   readonly isDirty: boolean;
   /** Saves the item. For a series, it first asks which items to change. */
   readonly submit: () => void;
-  /** The changes wait for a scope. */
+  /** Whether the user still has to choose which items the changes apply to. */
   readonly isAsking: boolean;
   readonly chooseScope: (scope: EditScope) => void;
   readonly cancelScope: () => void;
-  /** Saves again and overwrites the other change. */
+  /** Saves again and overwrites the conflicting change. */
   readonly overwrite: () => void;
 }
 
-/** What all parts of the form are given. */
+/** The props of every part of the form. */
 export type ItemFieldsProps = Pick<ItemFormState, 'draft' | 'change' | 'problems'>;
 
-/** @param read the item that is changed; `undefined` for a new one */
+/** @param read the item being edited; `undefined` for a new one */
 export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined): ItemFormState {
   const [draft, setDraft] = useState(initial);
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined):
   };
 }
 
-/** The result of a save, and the errors of the fields. */
+/** The result of a save, and the errors in the fields. */
 interface Outcome {
   readonly problems: DraftProblems;
   readonly failure?: string;
@@ -124,7 +124,10 @@ function outcomeOf(error: ApiFailure, draft: ItemDraft, scope: EditScope): Outco
   return Object.keys(problems).length > 0 ? { problems } : { problems: {}, failure: describeFailure(error) };
 }
 
-/** Returns to the calendar, at the date of a new item. In an effect, so that the form is no longer unsaved when it leaves. */
+/**
+ * Returns to the calendar, at the date of a new item. Runs in an effect, so that the form no longer counts as unsaved when the
+ * user leaves.
+ */
 function useLeaveWhenSaved(saved: ItemWithEtag | undefined, isNew: boolean): void {
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -19,7 +19,7 @@ interface DeleteItemProps {
   readonly onCancel: () => void;
 }
 
-/** Confirms deleting an item; for a series it asks which instances to delete. */
+/** Confirms deleting an item. For a series, it asks which instances to delete. */
 export function DeleteItem(props: DeleteItemProps): ReactNode {
   const text = strings.calendar.item;
   const { Title: title, RecurrenceId } = props.read.item;

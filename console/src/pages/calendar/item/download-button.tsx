@@ -12,13 +12,13 @@ import { useToasts } from '../../../ui/toast.tsx';
 
 interface DownloadButtonProps {
   readonly label: string;
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
-  /** Without it the file has the whole calendar. */
+  /** If omitted, the file contains the whole calendar. */
   readonly item?: CalendarItem;
 }
 
-/** Downloads an .ics file. The request needs the token of the session, so a plain link does not work. */
+/** Downloads an .ics file. A plain link does not work, because the request needs the session's token. */
 export function DownloadButton({ label, name, item }: DownloadButtonProps): ReactNode {
   const exportCalendar = useExport();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function DownloadButton({ label, name, item }: DownloadButtonProps): Reac
   );
 }
 
-/** What a file contains, if that is less than expected. */
+/** Describes the file's contents if it contains less than the user may expect. */
 function useDescribeFile() {
   const readAll = useReadAll();
   return async (item: CalendarItem | undefined): Promise<string | undefined> => {

@@ -22,12 +22,12 @@ import styles from './item-dialog.module.css';
 
 interface ItemDialogProps {
   readonly itemId: string;
-  /** Of the department. */
+  /** The department's time zone. */
   readonly timeZone: string;
   readonly onClose: () => void;
 }
 
-/** An item with all of its details and actions. */
+/** An item with all its details and actions. */
 export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): ReactNode {
   const text = strings.calendar.item;
   const read = useItem(itemId);

@@ -9,9 +9,9 @@ import styles from './scope-dialog.module.css';
 
 interface ScopeDialogProps {
   readonly operation: 'save' | 'move' | 'delete';
-  /** Of the item. */
+  /** The item's title. */
   readonly title: string;
-  /** Scopes that are not offered because something prevents them, and the explanation to show. */
+  /** Scopes that cannot be offered, and the explanation to show. */
   readonly without?: readonly EditScope[];
   readonly note?: string | undefined;
   readonly isBusy?: boolean;
@@ -19,7 +19,7 @@ interface ScopeDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks which instances of a series an edit applies to. The one the user opened is preselected. */
+/** Asks which instances of a series a change applies to. The instance that the user opened is preselected. */
 export function ScopeDialog(props: ScopeDialogProps): ReactNode {
   const { operation, title, without = [], note, isBusy = false, onChoose, onCancel } = props;
   const text = strings.calendar.scope;
@@ -72,7 +72,7 @@ function ScopeChoice({ label, hint, isChosen, onChoose }: ScopeChoiceProps): Rea
         id={id}
         checked={isChosen}
         aria-describedby={`${id}hint`}
-        // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is what it asks
+        // biome-ignore lint/a11y/noAutofocus: the dialog needs initial focus, and this is its question
         autoFocus={isChosen}
         onChange={onChoose}
       />

@@ -13,28 +13,28 @@ import { TextField } from '../../../ui/field.tsx';
 import styles from './quick-add.module.css';
 import { type QuickAddState, useQuickAdd } from './use-quick-add.ts';
 
-/** A free place in the grid that was clicked, dragged over, or chosen by keyboard. */
+/** A free slot in the grid that was clicked, dragged over, or chosen with the keyboard. */
 export interface ChosenSlot {
   readonly times: NewTimes;
-  /** Of the pointer or the cell, in the window. */
+  /** The position of the pointer or the cell in the window. */
   readonly at: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
-  /** Takes the focus afterwards. */
+  /** Gets the focus when the form closes. */
   readonly cell: HTMLElement | undefined;
 }
 
 interface QuickAddProps {
   readonly slot: ChosenSlot;
   readonly timeZone: string;
-  /** The address of the full form for an event. */
+  /** Returns the URL of the full form for an event. */
   readonly formPath: (times: NewTimes, title: string) => string;
-  /** Called with the first day of an event that was added. */
+  /** Called with the first day of the new event. */
   readonly onAdded: (date: string) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Adds an event by one line of text, beside the place that was chosen. Escape closes it; a click beside it only while
- * nothing has been typed.
+ * Adds an event from one line of text, next to the chosen slot. Escape closes it. Clicking elsewhere closes it only while nothing
+ * has been typed.
  */
 export function QuickAdd(props: QuickAddProps): ReactNode {
   const text = strings.calendar.quick;
@@ -109,7 +109,7 @@ function QuickForm({ state, timeZone, formPath }: QuickFormProps): ReactNode {
   );
 }
 
-/** Opens it on top of everything, next to the slot and within the window. The slot gets the focus when it closes. */
+/** Opens the form on top of everything, next to the slot and within the window. The slot gets the focus when the form closes. */
 function usePopover(box: RefObject<HTMLDivElement | null>, slot: ChosenSlot): void {
   const { cell } = slot;
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { useToasts } from '../../../ui/toast.tsx';
 export interface QuickAddState {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** What the text and the slot say. */
+  /** The event that the text and the slot describe. */
   readonly event: QuickEvent;
   readonly problem: string | undefined;
   readonly isBusy: boolean;
@@ -28,7 +28,7 @@ interface QuickAddOptions {
   readonly onClose: () => void;
 }
 
-/** Reads what is typed into the quick form, and saves it. */
+/** Parses the text typed into the quick form, and saves the event. */
 export function useQuickAdd({ slot, timeZone, onAdded, onClose }: QuickAddOptions): QuickAddState {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -60,7 +60,7 @@ export function useQuickAdd({ slot, timeZone, onAdded, onClose }: QuickAddOption
 
 const isDayFirst = startsWithDay();
 
-/** Whether dates are written with the day first in the browser's language, as its inputs of dates do. */
+/** Whether the browser's language writes dates with the day first, like the browser's date inputs. */
 function startsWithDay(): boolean {
   const parts = new Intl.DateTimeFormat(navigator.language).formatToParts(0).map(({ type }) => type);
   return parts.indexOf('day') < parts.indexOf('month');
@@ -72,7 +72,7 @@ function readEvent(text: string, slot: NewTimes, timeZone: string): QuickEvent {
   return parseQuickEvent(text, { ...context, firstDayOfWeek: firstDayOfWeek() });
 }
 
-/** Deletes what was just added, unless it has changed since. */
+/** Deletes the event that was just added, unless it has changed since. */
 function useTakeBack() {
   const deleteItem = useDeleteItem();
   const { done, error } = useToasts();

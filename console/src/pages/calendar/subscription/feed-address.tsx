@@ -15,7 +15,7 @@ interface FeedAddressProps {
   readonly onEnded: () => void;
 }
 
-/** The feed address, with actions to copy, open, limit, replace and end it. */
+/** The feed address, with actions to copy, open, limit, replace and revoke it. */
 export function FeedAddress({ subscription, onEnded }: FeedAddressProps): ReactNode {
   const text = strings.calendar.subscription;
   const { SubscriptionUrl, WebCalUrl } = subscription;
@@ -73,7 +73,7 @@ function CopyButton({ text, onFailure }: CopyButtonProps): ReactNode {
       <Button icon="copy" onClick={() => void copy()}>
         {words.copy}
       </Button>
-      {/* A toast would lie under the dialog. */}
+      {/* A toast would be hidden behind the dialog. */}
       {said && (
         <p className={styles.said} role="status">
           {said}
@@ -83,7 +83,7 @@ function CopyButton({ text, onFailure }: CopyButtonProps): ReactNode {
   );
 }
 
-/** The clipboard needs a secure origin, and the browser may deny access. */
+/** The clipboard requires a secure origin, and the browser may deny access. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -130,7 +130,7 @@ function TurnOff({ onDone }: { readonly onDone: () => void }): ReactNode {
   );
 }
 
-/** Google Calendar takes no longer address. */
+/** Google Calendar accepts no longer address. */
 const maxAddressLength = 256;
 
 function LengthWarning({ url }: { readonly url: string }): ReactNode {

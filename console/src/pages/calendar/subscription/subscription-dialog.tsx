@@ -20,7 +20,7 @@ export function SubscriptionButton(): ReactNode {
   );
 }
 
-/** The caller's feed address and its actions, or why there is none. */
+/** The user's feed address and its actions, or the reason there is none. */
 function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = strings.calendar.subscription;
   const subscription = useSubscription();
@@ -75,7 +75,7 @@ function isApiErrorNamed(error: unknown, name: string): boolean {
   return error instanceof ApiError && error.failure.kind === 'api' && error.failure.name === name;
 }
 
-/** The message of the service, because it explains that the department decides who can subscribe. */
+/** The service's message, because it explains that the department decides who can subscribe. */
 function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '';
 }

@@ -14,7 +14,7 @@ import { addMark, useMarks } from './marks.ts';
 import { saveSampleBuilding } from './sample-building.ts';
 import { useProgress } from './use-progress.ts';
 
-/** The first steps from an empty department to a usable one. It disappears once all steps are done, or when it is hidden. */
+/** The steps that get a new department started. The card disappears once all steps are done, or when the user hides it. */
 export function FirstSteps(): ReactNode {
   const text = strings.firstSteps;
   const steps = useProgress();
@@ -72,7 +72,7 @@ function SampleBuilding(): ReactNode {
     setSaving(true);
     setFailure(undefined);
     const saved = await saveSampleBuilding(client);
-    await refresh(); // the map may be there without its floor
+    await refresh(); // the map may have been created without its floor
     setSaving(false);
     if (!saved.ok) return setFailure(describeFailure(saved.error));
     const { customMapId, customMapFloorId } = saved.value;

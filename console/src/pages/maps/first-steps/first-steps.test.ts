@@ -18,12 +18,12 @@ const doneOf = (progress: Progress) =>
     .join();
 const linksOf = (progress: Progress) => listSteps(progress).map(({ to }) => to);
 
-test('an empty department has done nothing, and can only begin with a plan or the calendar', () => {
+test('in an empty department, no step is done, and only a plan or the calendar can come first', () => {
   assert.equal(doneOf(nothing), '');
   assert.deepEqual(linksOf(nothing), ['/maps/new', undefined, undefined, undefined, '/calendar']);
 });
 
-test('each step is done by what it makes', () => {
+test('a step is done once its result exists', () => {
   const uploaded = { ...nothing, manifest };
   assert.equal(doneOf(uploaded), 'upload');
   assert.deepEqual(linksOf(uploaded).slice(1, 4), ['/maps/m/edit', '/maps/m/floors/f', '/maps/m']);
@@ -33,12 +33,12 @@ test('each step is done by what it makes', () => {
   assert.equal(doneOf(all), 'upload,place,draw,share,subscribe');
 });
 
-test('a map without floors leads to its page, to add one', () => {
+test('a map without floors links to its page, where a floor can be added', () => {
   const bare = { ...manifest, maps: [{ customMapId: 'm', mapVersion: 1, floors: [] }] };
   assert.equal(listSteps({ ...nothing, manifest: bare })[2]?.to, '/maps/m');
 });
 
-test('zones that were saved are seen in the versions', () => {
+test('saved zones are detected by the versions', () => {
   assert.equal(hasEditedZones(manifest), false);
   const edited = {
     ...manifest,

@@ -7,20 +7,23 @@ export type StepName = (typeof stepNames)[number];
 export interface Progress {
   readonly manifest: VersionManifest;
   readonly hasZones: boolean;
-  /** Of the first map. */
+  /** Whether the first map has share links. */
   readonly hasShareLinks: boolean;
-  /** Steps that were opened on this device: the service does not say whether a place was checked, or an address is in use. */
+  /**
+   * Steps that were opened on this device. The service does not know whether a position was checked or a calendar address is in
+   * use.
+   */
   readonly opened: ReadonlySet<string>;
 }
 
 export interface Step {
   readonly name: StepName;
   readonly isDone: boolean;
-  /** The page for it; none if it needs a map, and there is none. */
+  /** The page for this step; `undefined` if the step needs a map and there is none. */
   readonly to: string | undefined;
 }
 
-/** The steps from an empty department to one that can be used, in their order. */
+/** The steps that get an empty department started, in order. */
 export function listSteps({ manifest, hasZones, hasShareLinks, opened }: Progress): readonly Step[] {
   const map = manifest.maps[0];
   const floor = map?.floors[0];
@@ -38,7 +41,10 @@ export function listSteps({ manifest, hasZones, hasShareLinks, opened }: Progres
   ];
 }
 
-/** Whether zones were saved one by one. An imported floor has its zones from the beginning, and says nothing of them here. */
+/**
+ * Whether zones were saved one by one. An imported floor has its zones from the start, so its version does not show whether it
+ * has any.
+ */
 export function hasEditedZones({ maps }: VersionManifest): boolean {
   return maps.some(({ floors }) => floors.some(({ zoneVersion }) => zoneVersion > 1));
 }

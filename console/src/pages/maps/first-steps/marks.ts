@@ -8,7 +8,7 @@ type Mark = StepName | 'hidden';
 const key = 'muster-first-steps';
 const marks: readonly Mark[] = [...stepNames, 'hidden'];
 const listeners = new Set<() => void>();
-/** Kept for the page if the browser blocks storage. */
+/** The stored value, kept in memory for as long as the page is open, in case the browser blocks storage. */
 let kept = browserStorage?.getItem(key) ?? '';
 
 export function addMark(mark: Mark): void {

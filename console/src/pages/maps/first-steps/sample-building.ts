@@ -2,7 +2,7 @@ import type { CustomMap, MusterClient, Result } from '@muster/sdk/client';
 import { strings } from '../../../strings.ts';
 import planUrl from './sample-plan.svg?url';
 
-/** The middle of the United States, in a field. */
+/** A field in the middle of the United States. */
 const place = {
   topLeftLat: 39.82853,
   topLeftLng: -98.57978,
@@ -15,7 +15,7 @@ export interface SampleBuilding {
   readonly customMapFloorId: string;
 }
 
-/** Saves a building with one floor to try things on. Its plan comes with the console. */
+/** Saves a building with one floor to try things out. Its plan is included in the console. */
 export async function saveSampleBuilding(client: MusterClient): Promise<Result<SampleBuilding>> {
   const plan = await (await fetch(planUrl)).blob();
   const image = new File([plan], 'sample-plan.svg', { type: 'image/svg+xml' });

@@ -5,7 +5,7 @@ import { mapsKey } from '../../../data/maps.ts';
 import { hasEditedZones, listSteps, type Step } from './first-steps.ts';
 import { useMarks } from './marks.ts';
 
-/** The first steps with those that are done; `undefined` until that is known. */
+/** The first steps and whether each is done; `undefined` until that is known. */
 export function useProgress(): readonly Step[] | undefined {
   const client = useClient();
   const opened = useMarks();
