@@ -19,18 +19,18 @@ describe('the rectangle of bounds in Web Mercator', () => {
     assert.equal(box.top + box.height, mercatorY(-10));
   });
 
-  test('the whole world is the whole width', () => {
+  test('the whole world has the full width', () => {
     const box = mercatorBox(bounds(80, -180, -80, 180));
     assert.deepEqual([box.left, box.width], [0, 1]);
   });
 
-  test('across the antimeridian it passes 1', () => {
+  test('across the antimeridian, the right edge is beyond 1', () => {
     const box = mercatorBox(bounds(10, 179, -10, -179));
     assert.equal(box.width, 2 / 360);
     assert.ok(box.left < 1 && box.left + box.width > 1);
   });
 
-  test('from exactly 180° E on it starts at 0, as from 180° W', () => {
+  test('longitudes of exactly 180° E start at 0, the same as 180° W', () => {
     assert.deepEqual(mercatorBox(bounds(10, 180, -10, -170)), mercatorBox(bounds(10, -180, -10, -170)));
   });
 

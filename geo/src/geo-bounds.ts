@@ -19,7 +19,7 @@ export interface MercatorBox {
   readonly height: number;
 }
 
-/** The rectangle that bounds cover in Web Mercator. Bounds with the same longitude on both sides have a width of 0. */
+/** The rectangle that the bounds cover in Web Mercator. Bounds with the same longitude on both sides have a width of 0. */
 export function mercatorBox(bounds: GeoBounds): MercatorBox {
   const degrees = bounds.bottomRightLng - bounds.topLeftLng;
   const width = (bounds.topLeftLng > bounds.bottomRightLng ? degrees + 360 : degrees) / 360;

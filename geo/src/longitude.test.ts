@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { nearestLng, wrapLng } from './longitude.ts';
 
 describe('wrapLng', () => {
-  test('a longitude within ±180 keeps every bit, also at the limits', () => {
+  test('a longitude within ±180 keeps every bit, even at the limits', () => {
     for (const lng of [-180, -179.99999999999997, -1e-300, 0, 144.9631, 180]) assert.equal(wrapLng(lng), lng);
   });
 
-  test('a longitude on another copy of the world is the same meridian', () => {
+  test('a longitude on another copy of the world becomes the same meridian within ±180', () => {
     assert.equal(wrapLng(181), -179);
     assert.equal(wrapLng(-181), 179);
     assert.equal(wrapLng(540.5), -179.5);
@@ -26,7 +26,7 @@ describe('nearestLng', () => {
     assert.equal(nearestLng(179, -179), -181);
   });
 
-  test('several turns away it comes to the same copy of the world', () => {
+  test('a longitude several turns away is moved to the same copy of the world', () => {
     assert.equal(nearestLng(10, 730), 730);
     assert.equal(nearestLng(10, -1070), -1070);
   });

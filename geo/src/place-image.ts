@@ -12,23 +12,23 @@ import {
 } from './placement.ts';
 import { mercatorX, mercatorY, worldWidthMeters } from './web-mercator.ts';
 
-/** The forms of a placement that people and programs give, as JSON. Exactly one of the forms is given. */
+/** The forms in which people and programs specify a placement, as JSON. Exactly one of the forms is given. */
 export interface PlacementInput {
   readonly controlPoints?: readonly ControlPoint[] | undefined;
-  /** For control points. */
+  /** Only with control points. */
   readonly kind?: PlacementKind | undefined;
   readonly corners?: PlacementCorners | undefined;
   readonly rotationDeg?: number | undefined;
-  /** Of a rotation. */
+  /** The center of a rotation. */
   readonly center?: LatLng | undefined;
-  /** Of a rotation. */
+  /** The scale of a rotation. */
   readonly metersPerPixel?: number | undefined;
-  /** The size of the image that pixels are counted in, if it is not the size of the image itself. */
+  /** The size of the image to which the pixel coordinates refer, if it differs from the image's own size. */
   readonly imageSize?: ImageSize | undefined;
 }
 
 /**
- * Places an image. If it has another size than the placement counts in, it is laid over the same area.
+ * Places an image. If its size differs from the one that the placement refers to, it is placed over the same area.
  *
  * @throws PlacementProblem
  */
@@ -45,7 +45,7 @@ export function placeImage(input: PlacementInput, image: ImageSize): FittedPlace
   }
   if (input.corners) return placeByCorners(input.corners, image);
   const { rotationDeg = 0, center = { lat: 0, lng: 0 }, metersPerPixel = 1 } = input;
-  // The same width on the ground, whatever the number of pixels.
+  // Keep the same width on the ground, whatever the number of pixels.
   return placeByRotation({ rotationDeg, center, metersPerPixel: metersPerPixel / scaleX }, image);
 }
 
@@ -57,7 +57,7 @@ export interface PlacementCorners {
   readonly bottomLeft?: LatLng | undefined;
 }
 
-/** Four corners that a parallelogram meets to this part of a pixel are one. */
+/** If a parallelogram matches all four corners to within this fraction of a pixel, the placement is a parallelogram. */
 const parallelogramPx = 0.01;
 
 /**
@@ -97,12 +97,12 @@ export function placeByCorners(corners: PlacementCorners, image: ImageSize): Fit
 const cornerMessage =
   'must be the corners of a convex area in the order of the image: topLeft, topRight, bottomRight, bottomLeft clockwise, not mirrored';
 
-/** A plan whose top points to `rotationDeg`, in degrees clockwise from north. */
+/** The placement of a plan whose top points to `rotationDeg`, in degrees clockwise from north. */
 export interface PlacementRotation {
   readonly rotationDeg: number;
   /** The position of the center of the image. */
   readonly center: LatLng;
-  /** The length of a pixel on the ground, at the center. */
+  /** The length of a pixel on the ground, at the center of the image. */
   readonly metersPerPixel: number;
 }
 

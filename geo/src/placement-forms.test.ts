@@ -13,7 +13,7 @@ describe('a placement by corners', () => {
     place(0, 3000),
   ];
 
-  test('any three of a rectangle give the same as all four', () => {
+  test('any three corners of a rectangle give the same placement as all four', () => {
     for (const corners of [
       { topLeft, topRight, bottomRight, bottomLeft },
       { topLeft, topRight, bottomLeft },
@@ -30,7 +30,7 @@ describe('a placement by corners', () => {
     }
   });
 
-  test('four that are not a parallelogram meet all four corners', () => {
+  test('four corners that do not form a parallelogram are all met', () => {
     const placement = placeByCorners(
       { topLeft, topRight, bottomRight: place(3600, 2800), bottomLeft },
       image,
@@ -42,7 +42,7 @@ describe('a placement by corners', () => {
     assertNear(corner.lng, target.lng, 1e-11);
   });
 
-  test('two are too few, a wrong order and a wrong value are named', () => {
+  test('two corners are too few, and errors name a wrong order and a wrong value', () => {
     rejects('corners', /three or four/, () => placeByCorners({ topLeft, topRight }, image));
     rejects('corners', /convex/, () =>
       placeByCorners({ topLeft: topRight, topRight: topLeft, bottomRight, bottomLeft }, image),
@@ -78,7 +78,7 @@ describe('a placement by rotation', () => {
     assert.ok(top.lng > 0.01 && Math.abs(top.lat) < 1e-9);
   });
 
-  test('wrong values are named', () => {
+  test('errors name wrong values', () => {
     const center = { lat: 0, lng: 0 };
     rejects('rotationDeg', /degrees/, () =>
       placeByRotation({ rotationDeg: Number.NaN, center, metersPerPixel: 1 }, image),
@@ -102,7 +102,7 @@ describe('the bounds of a placement', () => {
     assertNear(bounds.bottomRightLng, place(4000, 0).lng, 1e-11);
   });
 
-  test('across the antimeridian the left is greater than the right', () => {
+  test('across the antimeridian, the left longitude is greater than the right', () => {
     const bounds = boundsOfPlacement(
       placeByRotation({ rotationDeg: 30, center: { lat: 1, lng: 180 }, metersPerPixel: 1 }, image),
       image,
@@ -110,7 +110,7 @@ describe('the bounds of a placement', () => {
     assert.ok(bounds.topLeftLng > 179.9 && bounds.bottomRightLng < -179.9);
   });
 
-  test('a plan beyond the latitudes of the map, around the earth, or in a perspective without end has none', () => {
+  test('a plan beyond the map’s latitudes, around the earth, or with an endless perspective has no bounds', () => {
     const by = (lat: number, metersPerPixel: number) =>
       boundsOfPlacement(
         placeByRotation({ rotationDeg: 10, center: { lat, lng: 0 }, metersPerPixel }, image),

@@ -54,7 +54,7 @@ describe('a placement fitted to exact points', () => {
     }
   }
 
-  test('a shear needs affine, a perspective needs projective', () => {
+  test('a shear needs an affine placement, a perspective needs a projective one', () => {
     const warp = (g: number) => (x: number, y: number) => ({
       x,
       y,
@@ -70,7 +70,7 @@ describe('a placement fitted to exact points', () => {
     assert.ok(rms(1e-4, 'affine') > 1 && rms(1e-4, 'projective') < 1e-5);
   });
 
-  test('two points make a similarity, three an affine placement, four too unless asked', () => {
+  test('two points give a similarity; three or four give an affine placement by default', () => {
     const place = turned(1, 2, 3, 0.1);
     const kinds = [2, 3, 4].map(
       (count) => fitPlacement(pixels.slice(0, count).map(([x, y]) => place(x, y))).kind,
@@ -80,7 +80,9 @@ describe('a placement fitted to exact points', () => {
 });
 
 describe('residuals', () => {
-  /** The corners of a square, one of them moved east by 4 m on the ground: an affine fit leaves 1 m at each. */
+  /**
+   * The corners of a square, one of them moved east by 4 m on the ground: an affine fit leaves a residual of 1 m at each corner.
+   */
   const moved = (lat: number, lng: number) => {
     const place = turned(lat, lng, 0, 0.1);
     const points = [place(1000, 1000), place(2000, 1000), place(2000, 2000), place(1000, 2000)];
@@ -134,7 +136,7 @@ describe('points that determine no placement', () => {
   const place = turned(48, 16, 30, 0.05);
   const at = (...list: readonly (readonly [number, number])[]) => list.map(([x, y]) => place(x, y));
 
-  test('too few', () => {
+  test('too few points', () => {
     rejects('controlPoints', /at least 2 points/, () => fitPlacement(at([1, 1])));
     rejects('controlPoints', /at least 3 points/, () => fitPlacement(at([1, 1], [9, 9]), { kind: 'affine' }));
     rejects('controlPoints', /at least 4 points/, () =>
@@ -142,7 +144,7 @@ describe('points that determine no placement', () => {
     );
   });
 
-  test('the same pixel, or the same position', () => {
+  test('the same pixel or the same position', () => {
     rejects('controlPoints', /different points of the image/, () =>
       fitPlacement([place(0.1, 7), { ...place(900, 800), x: 0.1, y: 7 }]),
     );
@@ -151,14 +153,14 @@ describe('points that determine no placement', () => {
     );
   });
 
-  test('on one line for affine and projective, but a similarity takes them', () => {
+  test('points on one line for affine and projective; a similarity accepts them', () => {
     const line = at([100, 100], [1000, 1000.5], [2000, 1999], [3000, 3000]);
     for (const kind of ['affine', 'projective'] as const)
       rejects('controlPoints', /one line/, () => fitPlacement(line, { kind }));
     assert.ok(fitPlacement(line, { kind: 'similarity' }).rmsMeters < 1e-6);
   });
 
-  test('three of four on one line for a perspective', () => {
+  test('three of four points on one line for a perspective', () => {
     const points = at([100, 100], [1000, 1000], [2000, 2000], [3000, 100]);
     rejects('controlPoints', /perspective/, () => fitPlacement(points, { kind: 'projective' }));
   });
@@ -172,7 +174,7 @@ describe('points that determine no placement', () => {
       rejects('controlPoints', /mirror/, () => fitPlacement(points, { kind }));
   });
 
-  test('two of four points swapped have no perspective', () => {
+  test('two swapped points of four have no perspective', () => {
     const [a, b, c, d] = at([100, 100], [1000, 100], [1000, 900], [100, 900]) as [
       ControlPoint,
       ControlPoint,
@@ -185,7 +187,7 @@ describe('points that determine no placement', () => {
     );
   });
 
-  test('a value out of range is named', () => {
+  test('an error names a value that is out of range', () => {
     const [first, second] = at([1, 1], [900, 900]) as [ControlPoint, ControlPoint];
     rejects('controlPoints[1].lat', /85\.0511/, () => fitPlacement([first, { ...second, lat: 86 }]));
     rejects('controlPoints[0].lng', /180/, () => fitPlacement([{ ...first, lng: 181 }, second]));

@@ -9,19 +9,19 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** A point of an image, in pixels to the right and down from its top left corner, and the position that it shows. */
+/** A point of an image, in pixels to the right of and below its top left corner, and its position on the map. */
 export interface ControlPoint extends LatLng {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * What a placement may do to an image. `similarity`: move, turn and scale; `affine`: also stretch and shear; `projective`:
+ * How a placement may transform an image. `similarity`: move, rotate and scale; `affine`: also stretch and shear; `projective`:
  * also perspective, as in a photo of a plan.
  */
 export type PlacementKind = TransformKind;
 
-/** The fewest control points of each kind. */
+/** The minimum number of control points for each kind. */
 export const minControlPoints: Readonly<Record<PlacementKind, number>> = {
   similarity: 2,
   affine: 3,
@@ -29,12 +29,12 @@ export const minControlPoints: Readonly<Record<PlacementKind, number>> = {
 };
 
 /**
- * How the pixels of an image are placed in the unit square of Web Mercator. The matrices are relative to `origin`, a point near the
- * image, so that they keep their precision.
+ * How the pixels of an image are placed in the unit square of Web Mercator. The matrices are relative to `origin`, a point near
+ * the image, so that they keep their precision.
  */
 export interface Placement {
   readonly kind: PlacementKind;
-  /** In the unit square; `x` is 0 or more and less than 1. */
+  /** A point in the unit square; its `x` is at least 0 and less than 1. */
   readonly origin: Point;
   /** From pixels to the unit square, relative to `origin`. */
   readonly toSquare: Matrix3;
@@ -42,9 +42,9 @@ export interface Placement {
   readonly toImage: Matrix3;
 }
 
-/** A placement and how far it is from its control points. */
+/** A placement with its deviation from its control points. */
 export interface FittedPlacement extends Placement {
-  /** The distance on the ground of each control point from where the placement puts it. */
+  /** For each control point, the distance on the ground between its position and where the placement puts it. */
   readonly residualsMeters: readonly number[];
   readonly rmsMeters: number;
 }
@@ -54,7 +54,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Input that determines no placement. `field` is the part of the input that is wrong, such as `controlPoints[2].lat`. */
+/** Thrown if the input determines no placement. `field` is the invalid part of the input, such as `controlPoints[2].lat`. */
 export class PlacementProblem extends Error {
   override readonly name = 'PlacementProblem';
   readonly field: string;
@@ -66,10 +66,10 @@ export class PlacementProblem extends Error {
 }
 
 /**
- * Fits a placement to control points by least squares, in Web Mercator. Longitudes may be on both sides of the antimeridian:
- * the points are on the shortest arc of the earth that has them all.
+ * Fits a placement to control points by least squares, in Web Mercator. Longitudes may be on both sides of the antimeridian: the
+ * points are taken to lie on the shortest arc of the earth that contains them all.
  *
- * @param options.kind `similarity` for two points and `affine` for more if left out
+ * @param options.kind by default `similarity` for two points and `affine` for more
  * @throws PlacementProblem if there are too few points, if they determine no placement, or if the image would be mirrored
  */
 export function fitPlacement(
@@ -127,14 +127,14 @@ function checkControlPoint(point: ControlPoint, field: string): void {
   checkLatLng(point, field);
 }
 
-/** @throws PlacementProblem that names `lat` or `lng` of a field */
+/** Checks a position. @throws PlacementProblem that names the `lat` or `lng` of the field */
 export function checkLatLng({ lat, lng }: LatLng, field: string): void {
   if (!(Math.abs(lat) <= maxMercatorLat))
     throw new PlacementProblem(`${field}.lat`, `must be from -${maxMercatorLat} to ${maxMercatorLat}`);
   if (!(Math.abs(lng) <= 180)) throw new PlacementProblem(`${field}.lng`, 'must be from -180 to 180');
 }
 
-/** The same meridians, none of them on the other side of the widest gap between them. */
+/** Shifts longitudes by full turns so that all of them lie on the same side of the widest gap between them. */
 function unwrapLngs(lngs: readonly number[]): number[] {
   const sorted = lngs.toSorted((a, b) => a - b);
   let east = sorted[0] ?? 0;
@@ -146,10 +146,10 @@ function unwrapLngs(lngs: readonly number[]): number[] {
   return lngs.map((lng) => (lng < east ? lng + 360 : lng));
 }
 
-/** How far a straight line of an image may shift to still count as north-up, in pixels. */
+/** How far an edge of the image may deviate, in pixels, for the image to still count as north-up. */
 const northUpPx = 0.001;
 
-/** Whether the image is neither turned nor distorted, so that it fills its bounds. */
+/** Whether the image is neither rotated nor distorted, so that it fills its bounds. */
 export function isNorthUp(
   { toSquare: [a, b, , d, e, , g, h] }: Placement,
   { width, height }: ImageSize,
@@ -158,7 +158,7 @@ export function isNorthUp(
   return Math.abs(b * height) <= northUpPx * a && Math.abs(d * width) <= northUpPx * e;
 }
 
-/** The width and height of an image in the unit square, along its own sides; of a perspective as at its center. */
+/** The width and height of an image in the unit square, along its own sides; for a perspective, measured at its center. */
 export function extentOfPlacement({ toSquare }: Placement, { width, height }: ImageSize): ImageSize {
   const [a, b, , d, e, , g, h, i] = toSquare;
   const center = transformPoint(toSquare, width / 2, height / 2);
@@ -169,34 +169,34 @@ export function extentOfPlacement({ toSquare }: Placement, { width, height }: Im
   };
 }
 
-/** The position of a pixel in the unit square. Its x is beyond 0 to 1 across the antimeridian. */
+/** The position of a pixel in the unit square. Across the antimeridian, its x is outside 0 to 1. */
 export function squareAtPixel({ origin, toSquare }: Placement, x: number, y: number): Point {
   const point = transformPoint(toSquare, x, y);
   return { x: origin.x + point.x, y: origin.y + point.y };
 }
 
-/** Which pixel is at a point of the unit square: the inverse of {@link squareAtPixel}. */
+/** The pixel at a point of the unit square: the inverse of {@link squareAtPixel}. */
 export function pixelAtSquare({ origin, toImage }: Placement, x: number, y: number): Point {
   return transformPoint(toImage, x - origin.x, y - origin.y);
 }
 
-/** The position that a pixel shows; the longitude is within ±180. */
+/** The position of a pixel on the map; the longitude is within ±180. */
 export function latLngAtPixel(placement: Placement, x: number, y: number): LatLng {
   const square = squareAtPixel(placement, x, y);
   return { lat: latAtY(square.y), lng: wrapLng(lngAtX(square.x)) };
 }
 
-/** The pixel that shows a position. */
+/** The pixel at a position on the map. */
 export function pixelAtLatLng(placement: Placement, lat: number, lng: number): Point {
   const near = nearestLng(lng, lngAtX(placement.origin.x));
   return pixelAtSquare(placement, mercatorX(near), mercatorY(lat));
 }
 
-/** The perspective denominator at a corner may not be less than this share of the one at another corner. */
+/** The perspective denominator at a corner may not be less than this fraction of that at another corner. */
 const minPerspectiveShare = 0.02;
 
 /**
- * The corners of a placed image in the unit square, clockwise from its top left.
+ * The corners of a placed image in the unit square, clockwise from its top left corner.
  *
  * @throws PlacementProblem if a part of the image is at or beyond the horizon of its perspective
  */
@@ -220,7 +220,7 @@ export function cornersOfPlacement(placement: Placement, { width, height }: Imag
 /**
  * The bounds of a placed image.
  *
- * @throws PlacementProblem if the image would reach beyond the latitudes of Web Mercator, go around the earth or have no area
+ * @throws PlacementProblem if the image would extend beyond the latitudes of Web Mercator, go around the earth or have no area
  */
 export function boundsOfPlacement(placement: Placement, image: ImageSize): GeoBounds {
   const corners = cornersOfPlacement(placement, image);

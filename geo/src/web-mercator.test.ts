@@ -10,7 +10,7 @@ import {
   worldWidthMeters,
 } from './web-mercator.ts';
 
-/** The formula of the OpenStreetMap wiki ("Slippy map tilenames"), written another way than the one under test. */
+/** The formula of the OpenStreetMap wiki ("Slippy map tilenames"), written differently from the code under test. */
 function slippyY(lat: number): number {
   const radians = (lat * Math.PI) / 180;
   return (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
@@ -25,7 +25,7 @@ describe('Web Mercator on the unit square', () => {
     assert.deepEqual([-180, 0, 180].map(mercatorX), [0, 0.5, 1]);
   });
 
-  test('a longitude beyond 180° is beyond the square, and comes back from there', () => {
+  test('a longitude beyond 180° is outside the square, and converts back to the same value', () => {
     assert.equal(mercatorX(270), 1.25);
     assert.equal(lngAtX(1.25), 270);
     assert.equal(lngAtX(-0.25), -270);
@@ -67,7 +67,7 @@ describe('Web Mercator on the unit square', () => {
 describe('meters on the ground', () => {
   test('the equator is 40,075,016.686 m long', () => assertNear(equatorMeters, 40_075_016.686, 0.001));
 
-  test('a parallel is half as long at 60° as at the equator, on both hemispheres', () => {
+  test('a parallel at 60° is half as long as the equator, in both hemispheres', () => {
     assertNear(worldWidthMeters(60), equatorMeters / 2, 1e-6);
     assertNear(worldWidthMeters(-60), equatorMeters / 2, 1e-6);
   });

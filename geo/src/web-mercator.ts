@@ -16,7 +16,7 @@ export const equatorMeters = 2 * Math.PI * 6_378_137;
 /** The width and height of an XYZ tile, in pixels. */
 export const tilePx = 256;
 
-/** The x of a longitude in degrees. Longitudes beyond ±180 give an x beyond 0 to 1. */
+/** The x of a longitude in degrees. Longitudes beyond ±180 give an x outside 0 to 1. */
 export function mercatorX(lng: number): number {
   return (lng + 180) / 360;
 }
@@ -31,7 +31,7 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.atanh(Math.sin((lat * Math.PI) / 180)) / (2 * Math.PI);
 }
 
-/** The longitude in degrees of an x: the inverse of `mercatorX`. Beyond ±180 if x is beyond 0 to 1. */
+/** The longitude in degrees of an x: the inverse of `mercatorX`. It is beyond ±180 if x is outside 0 to 1. */
 export function lngAtX(x: number): number {
   return x * 360 - 180;
 }

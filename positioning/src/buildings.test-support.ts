@@ -4,7 +4,7 @@ import { degreeLengths } from './local-plane.ts';
 
 type Position = readonly [x: number, y: number];
 
-/** A zone in meters east and north of a place. */
+/** A zone given in meters east and north of a place. */
 export interface PlannedZone {
   readonly name: string;
   readonly rings: readonly (readonly Position[])[];
@@ -33,7 +33,7 @@ export function turnedBy(degrees: number, ring: readonly Position[]): Position[]
   return ring.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos]);
 }
 
-/** The position of a point given in meters. */
+/** The position of a point that is given in meters from a place. */
 export function placeAt({ lat, lng }: Place, x: number, y: number): Place {
   const lengths = degreeLengths(lat);
   const east = lng + x / lengths.lng;
@@ -96,7 +96,7 @@ export function buildingOf(
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -107,7 +107,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Rooms on a grid with crooked shared walls, around the place. */
+/** Rooms on a grid with crooked shared walls, centered on the place. */
 export function crookedRooms(columns: number, rows: number, sizeM: number, seed: number): PlannedZone[] {
   const random = seededRandom(seed);
   const corner = Array.from({ length: (columns + 1) * (rows + 1) }, (_, i): Position => {

@@ -3,7 +3,7 @@ import { isGiven } from './fix.ts';
 import type { FloorShares } from './floor-shares.ts';
 import type { PositionAnswer } from './position-answer.ts';
 
-/** Says an answer in words, for a person who has to act on it. */
+/** Explains an answer in words for a person who has to act on it. */
 export function explainAnswer(
   answer: Omit<PositionAnswer, 'explanation'>,
   shares: readonly FloorShares<unknown>[],
@@ -53,7 +53,7 @@ function sayFloors(
   return said;
 }
 
-/** Never 0 or 100 percent: a position with an uncertainty says nothing for certain. */
+/** Never shows 0 or 100 percent: with an uncertain position, nothing is certain. */
 function percent(probability: number): string {
   if (probability > 0.99) return 'over 99 %';
   if (probability > 0 && probability < 0.01) return 'under 1 %';

@@ -1,10 +1,10 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { ZoneIndex, ZoneShapes } from 'zone-index';
 
-/** What heights of a building are measured from. */
+/** The reference level of a building's heights. */
 export type ElevationDatum = 'meanSeaLevel' | 'ellipsoid' | 'aboveGround';
 
-/** What a building says about itself, apart from its zones. */
+/** The data of a building, without its zones. */
 export interface BuildingFacts {
   readonly customMapId: string;
   readonly mapName: string;
@@ -12,7 +12,7 @@ export interface BuildingFacts {
   readonly elevationDatum: ElevationDatum;
   /** Elevation of the ground above sea level. */
   readonly groundElevationFt: number | null;
-  /** Height of EGM96's sea level over the WGS 84 ellipsoid, at the center of the map. */
+  /** Height of EGM96's sea level above the WGS 84 ellipsoid, at the center of the map. */
   readonly geoidUndulationM: number;
   readonly floors: readonly FloorFacts[];
 }
@@ -23,13 +23,13 @@ export interface FloorFacts {
   readonly floorNumber: number;
   readonly sortOrder: number;
   readonly isActive: boolean;
-  /** 0 at the ground; null: `floorNumber` counts. */
+  /** 0 at the ground; if null, `floorNumber` is used. */
   readonly ordinal: number | null;
-  /** What signs and elevator buttons say; null: `floorNumber` counts. */
+  /** The label on signs and elevator buttons; if null, `floorNumber` is used. */
   readonly postedLabel: string | null;
-  /** In the map's datum. */
+  /** Elevation above the map's datum. */
   readonly elevationFt: number | null;
-  /** Null: up to the next floor. */
+  /** If null, the floor extends to the next floor. */
   readonly floorHeightFt: number | null;
 }
 
@@ -39,14 +39,14 @@ export interface ZoneFacts {
   readonly zoneType: number;
 }
 
-/** The active zones of a floor, by their position in the index. A position without a shape is of a zone that was deleted. */
+/** The active zones of a floor, by their position in the index. A position without a shape belongs to a deleted zone. */
 export interface FloorZones {
   readonly index: ZoneIndex;
   readonly shapes: ZoneShapes;
   readonly zones: readonly ZoneFacts[];
 }
 
-/** A floor as positions are resolved on it. */
+/** A floor in the form that positions are resolved on. */
 export interface PositionedFloor extends FloorFacts {
   readonly onFloor: FloorZones;
 }
@@ -55,14 +55,14 @@ export interface PositionedBuilding extends Omit<BuildingFacts, 'floors'> {
   readonly floors: readonly PositionedFloor[];
 }
 
-/** Whether there is a zone at a position. */
+/** Whether a zone exists at this position in the index. */
 export function hasShape({ zoneStarts }: ZoneShapes, position: number): boolean {
   return zoneStarts[position] !== zoneStarts[position + 1];
 }
 
 export const metersPerFoot = 0.3048;
 
-/** A floor's place in the order of floors. */
+/** A floor's rank in the order of floors. */
 export function ordinalOf(floor: FloorFacts): number {
   return floor.ordinal ?? floor.floorNumber;
 }
@@ -71,7 +71,7 @@ export function postedLabelOf(floor: FloorFacts): string {
   return floor.postedLabel ?? String(floor.floorNumber);
 }
 
-/** From the lowest up. */
+/** Sorts floors from the lowest to the highest. */
 export function compareFloors(a: FloorFacts, b: FloorFacts): number {
   return (
     ordinalOf(a) - ordinalOf(b) ||

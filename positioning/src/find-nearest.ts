@@ -7,9 +7,9 @@ export interface NearestRequest {
   readonly latitude: number;
   readonly longitude: number;
   readonly customMapId: string;
-  /** Every active floor if left out. */
+  /** If left out, every active floor. */
   readonly floorId?: string | null | undefined;
-  /** Every type if left out. */
+  /** If left out, every type. */
   readonly zoneTypes?: readonly number[] | null | undefined;
   readonly limit?: number | null | undefined;
   readonly maxDistanceM?: number | null | undefined;
@@ -24,9 +24,9 @@ export interface NearestZone {
   readonly customMapZoneId: string;
   readonly zoneName: string;
   readonly zoneType: number;
-  /** To the edge of the zone; 0 inside. */
+  /** The distance to the edge of the zone; 0 inside. */
   readonly distanceM: number;
-  /** Clockwise from north, to the nearest point of the zone; null inside. */
+  /** Clockwise from north, toward the nearest point of the zone; null inside. */
   readonly bearingDeg: number | null;
 }
 
@@ -39,10 +39,10 @@ interface RoughZone {
   readonly roughM: number;
 }
 
-/** A rough distance is off by less than this, up to 100 km. */
+/** A rough distance is off by less than this factor, up to 100 km. */
 const roughness = 1.02;
 
-/** The zones of a building by their distance from a point, the nearest first. Floors count as if they lay on each other. */
+/** The zones of a building by their distance from a point, nearest first. Height differences between floors are ignored. */
 export function findNearest(building: PositionedBuilding, request: NearestRequest): NearestZone[] {
   const { latitude, longitude } = request;
   const limit = request.limit ?? defaultNearest;

@@ -5,10 +5,10 @@ export interface PositionFix {
   readonly longitude: number;
   /** The device is within this distance with a probability of `horizontalConfidence`. */
   readonly horizontalAccuracyM: number;
-  /** Between 0 and 1; Android means 0.68, W3C means 0.95. 0.68 if left out. */
+  /** Between 0 and 1; Android uses 0.68, W3C uses 0.95. The default is 0.68. */
   readonly horizontalConfidence?: number | null | undefined;
   readonly altitudeM?: number | null | undefined;
-  /** What the altitude is measured from: `ellipsoid` on Android, `meanSeaLevel` on iOS. */
+  /** The altitude's reference level: `ellipsoid` on Android, `meanSeaLevel` on iOS. */
   readonly altitudeDatum?: 'ellipsoid' | 'meanSeaLevel' | null | undefined;
   readonly verticalAccuracyM?: number | null | undefined;
   readonly verticalConfidence?: number | null | undefined;
@@ -17,14 +17,14 @@ export interface PositionFix {
   /** 0 at the ground. */
   readonly ordinal?: number | null | undefined;
   readonly postedLabel?: string | null | undefined;
-  /** The most candidates to list. */
+  /** The maximum number of candidates to list. */
   readonly limit?: number | null | undefined;
 }
 
 export const defaultConfidence = 0.68;
 export const defaultCandidates = 10;
 export const maxCandidates = 100;
-/** A wider circle says nothing about rooms. */
+/** With a wider circle, nothing can be known about rooms. */
 export const maxAccuracyM = 10_000;
 
 /** A field of a fix that contradicts another one. */
@@ -33,7 +33,7 @@ export interface FixProblem {
   readonly message: string;
 }
 
-/** What is wrong with the fields of a fix together, each of which is valid. */
+/** Finds contradictions between the fields of a fix, each of which is valid on its own. */
 export function findFixProblems(fix: PositionFix): FixProblem[] {
   const problems: FixProblem[] = [];
   const hasAltitude = isGiven(fix.altitudeM);

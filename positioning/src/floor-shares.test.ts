@@ -25,22 +25,22 @@ const sharesOf = (building: PositionedBuilding, fix: PositionFix) =>
 const meters = (feet: number) => feet * 0.3048;
 
 describe('the floors of a position', () => {
-  test('without an altitude each is equally likely, and inactive ones are not meant', () => {
+  test('without an altitude every floor is equally likely, and inactive floors are excluded', () => {
     const building = tower(4, (i) => ({ elevationFt: 10 * i, isActive: i !== 3 }));
     assert.deepEqual(sharesOf(building, fixOf()), { 0: 1 / 3, 1: 1 / 3, 2: 1 / 3 });
     assert.match(resolvePosition([building], fixOf()).explanation, /every floor is equally likely/);
   });
 
-  test('an altitude is spread over the spaces of the floors, open at the bottom and the top', () => {
+  test('an altitude is spread over the heights of the floors, open at the bottom and the top', () => {
     const building = tower(3, (i) => ({ elevationFt: 10 * i }));
-    // One standard deviation of 10 feet, in the middle of the middle floor.
+    // One standard deviation is 10 feet, and the altitude is in the middle of the middle floor.
     const shares = sharesOf(building, at(meters(15), meters(10), { verticalConfidence: 0.6826894921370859 }));
     assert.ok(Math.abs(shares[1]! - 0.3829249225480262) < 1e-9, `${shares[1]}`);
     assert.ok(Math.abs(shares[0]! - shares[2]!) < 1e-9);
     assert.ok(Math.abs(shares[0]! + shares[1]! + shares[2]! - 1) < 1e-12);
   });
 
-  test('an altitude of a known height is on exactly one floor, its lower edge included', () => {
+  test('an exactly known altitude is on exactly one floor, including the floor’s lower edge', () => {
     const building = tower(3, (i) => ({ elevationFt: 100 * i }));
     for (const [altitude, floor] of [
       [-500, 0],
@@ -52,14 +52,14 @@ describe('the floors of a position', () => {
       assert.equal(sharesOf(building, at(altitude, 0))[floor], 1, `${altitude}`);
   });
 
-  test('an altitude far from the floors that are possible is on the nearest', () => {
+  test('an altitude far from all possible floors is on the nearest floor', () => {
     const building = tower(4, (i) => ({ elevationFt: 100 * i, isActive: true }));
     assert.deepEqual(sharesOf(building, at(meters(390), 0.01, { ordinal: 1 })), { 1: 1 });
     const attic = tower(2, (i) => ({ elevationFt: 100 * i, floorHeightFt: 8 }));
     assert.deepEqual(sharesOf(attic, at(meters(90), 0)), { 0: 0, 1: 1 });
   });
 
-  test('a height above the ellipsoid is less by the undulation, in a fix and in a building', () => {
+  test('a height above the ellipsoid is converted by the undulation, in a fix and in a building', () => {
     const building = tower(3, (i) => ({ elevationFt: 100 * i }), { geoidUndulationM: 50 });
     const fix = { altitudeDatum: 'ellipsoid' as const };
     assert.equal(sharesOf(building, at(meters(150) + 50, 0, fix))[1], 1);
@@ -76,7 +76,7 @@ describe('the floors of a position', () => {
     assert.equal(sharesOf(ellipsoid, at(meters(150) - 50, 0))[1], 1);
   });
 
-  test('a height above the ground counts from the ground', () => {
+  test('a height above the ground is measured from the ground', () => {
     const building = tower(3, (i) => ({ elevationFt: 100 * i }), {
       elevationDatum: 'aboveGround',
       groundElevationFt: 1000,
@@ -84,7 +84,7 @@ describe('the floors of a position', () => {
     assert.equal(sharesOf(building, at(meters(1150), 0))[1], 1);
   });
 
-  test('a hint narrows the floors down, by its label as it is written on signs too', () => {
+  test('a hint narrows down the floors, even with a label in the form used on signs', () => {
     const labels = ['P2', 'Lobby', 'Mezz', '7'];
     const building = tower(4, (i) => ({ postedLabel: labels[i]!, ordinal: i - 1 }));
     assert.deepEqual(sharesOf(building, fixOf({ postedLabel: ' mezz ' })), { 2: 1 });
@@ -94,7 +94,7 @@ describe('the floors of a position', () => {
     assert.deepEqual(sharesOf(unlabelled, fixOf({ postedLabel: '1' })), { 1: 1 });
   });
 
-  test('a hint that no floor matches is ignored, and the answer says so', () => {
+  test('a hint that matches no floor is ignored, and the explanation mentions it', () => {
     const building = tower(2, () => ({}));
     assert.deepEqual(sharesOf(building, fixOf({ postedLabel: 'Roof', ordinal: 1 })), { 1: 1 });
     assert.match(
@@ -103,7 +103,7 @@ describe('the floors of a position', () => {
     );
   });
 
-  test('without any elevation, an altitude says nothing, and the answer says so', () => {
+  test('without any elevation, an altitude is not used, and the explanation mentions it', () => {
     const building = tower(2, () => ({}));
     assert.deepEqual(sharesOf(building, at(3, 1)), { 0: 0.5, 1: 0.5 });
     assert.match(resolvePosition([building], at(3, 1)).explanation, /elevations of the floors are not known/);
@@ -117,7 +117,7 @@ describe('the space of a floor', () => {
       Math.round(topM / 0.3048),
     ]);
 
-  test('ends at the next floor, or at its own height', () => {
+  test('ends at the next floor or at the height of the floor itself', () => {
     const building = tower(4, (i) => ({ elevationFt: 12 * i, floorHeightFt: i === 1 ? 9 : null }));
     assert.deepEqual(spansOf(building), [
       [-Infinity, 12],
@@ -127,7 +127,7 @@ describe('the space of a floor', () => {
     ]);
   });
 
-  test('floors of one elevation share it', () => {
+  test('floors with the same elevation share their space', () => {
     const building = tower(3, (i) => ({ elevationFt: i === 0 ? 0 : 12 }));
     assert.deepEqual(spansOf(building), [
       [-Infinity, 12],
@@ -136,7 +136,7 @@ describe('the space of a floor', () => {
     ]);
   });
 
-  test('an elevation that is not known follows from the floors below, then above, by 10 feet a floor', () => {
+  test('an unknown elevation is derived from the floors below, then from those above, at 10 feet per floor', () => {
     const building = tower(5, (i) => ({
       elevationFt: i === 1 ? 100 : null,
       floorHeightFt: i === 2 ? 20 : null,

@@ -10,31 +10,31 @@ import {
 import { defaultConfidence, isGiven, type PositionFix } from './fix.ts';
 import { normalShareBelow } from './normal-distribution.ts';
 
-/** The space of a floor, in meters above sea level. */
+/** The vertical extent of a floor, in meters above sea level. */
 export interface FloorSpan {
   readonly floorId: string;
-  /** `-Infinity` for the lowest. */
+  /** `-Infinity` for the lowest floor. */
   readonly bottomM: number;
-  /** `Infinity` for the highest. */
+  /** `Infinity` for the highest floor. */
   readonly topM: number;
 }
 
-/** What the floors' shares follow from. */
+/** What the floors' shares are based on. */
 export type FloorEvidence = 'floorId' | 'altitude' | 'nothing';
 
 export interface FloorShares<Floor> {
-  /** The floors that are possible, from the lowest up; the shares add up to 1. */
+  /** The possible floors, from lowest to highest; the shares add up to 1. */
   readonly floors: readonly { readonly floor: Floor; readonly share: number }[];
   readonly evidence: FloorEvidence;
-  /** Hints that no floor matches; they are ignored. */
+  /** Hints that match no floor; they are ignored. */
   readonly unmatched: readonly ('ordinal' | 'postedLabel')[];
 }
 
 const defaultFloorHeightFt = 10;
 
 /**
- * How likely each floor of a building is: by the hints, and by a normal distribution of the altitude over the spaces of the
- * floors. Without an altitude, or without elevations, all are equally likely.
+ * How likely each floor of a building is, based on the hints and on a normal distribution of the altitude over the floors'
+ * vertical extents. Without an altitude, or without elevations, all floors are equally likely.
  */
 export function shareFloors<Floor extends FloorFacts>(
   building: Omit<BuildingFacts, 'floors'> & { readonly floors: readonly Floor[] },
@@ -59,7 +59,7 @@ export function shareFloors<Floor extends FloorFacts>(
   };
 }
 
-/** The altitude of a fix above sea level. It must have one. */
+/** The altitude of a fix above sea level. The fix must have an altitude. */
 export function seaLevelAltitude(
   { geoidUndulationM }: Pick<BuildingFacts, 'geoidUndulationM'>,
   { altitudeM, altitudeDatum }: PositionFix,
@@ -91,11 +91,12 @@ function foldLabel(label: string): string {
 }
 
 /**
- * The space of each floor: from its elevation up by its height, else to the next floor above, else 10 feet. The lowest is open
- * below, the highest above. Elevations that are not known follow from those of the floors around.
+ * The vertical extent of each floor: from its elevation up by its height, or if that is unknown, to the next floor above, or else
+ * 10 feet up. The lowest floor is open at the bottom, the highest at the top. Unknown elevations are derived from the surrounding
+ * floors, or from the ground.
  *
- * @param building with its floors from the lowest up
- * @returns `undefined` if nothing says how high any floor is
+ * @param building with its floors from lowest to highest
+ * @returns `undefined` if neither the elevation of any floor nor that of the ground is known
  */
 export function spanFloors(building: BuildingFacts): Map<string, FloorSpan> | undefined {
   const bases = findBases(building);
@@ -117,7 +118,7 @@ export function spanFloors(building: BuildingFacts): Map<string, FloorSpan> | un
   return new Map(spans);
 }
 
-/** Of each floor in meters above sea level. */
+/** The elevation of each floor in meters above sea level. */
 function findBases(building: BuildingFacts): number[] | undefined {
   const { floors } = building;
   const known = floors.map(({ elevationFt }) => toSeaLevelM(building, elevationFt));
@@ -129,7 +130,7 @@ function findBases(building: BuildingFacts): number[] | undefined {
   for (let i = 1; i < known.length; i++)
     if (known[i - 1] !== undefined) known[i] ??= known[i - 1]! + heightM(floors[i - 1]!);
   for (let i = known.length - 2; i >= 0; i--) known[i] ??= known[i + 1]! - heightM(floors[i]!);
-  return known.map((base) => base!); // both passes together leave none out
+  return known.map((base) => base!); // both passes together fill in every floor
 }
 
 function heightM({ floorHeightFt }: FloorFacts): number {
@@ -157,7 +158,7 @@ function shareSpans(spans: readonly FloorSpan[], altitude: number, fix: Position
   });
   const total = masses.reduce((sum, mass) => sum + mass, 0);
   if (total > 1e-9) return masses.map((mass) => mass / total);
-  // Far from all that is possible: the nearest.
+  // The altitude is far from all possible floors: choose the nearest.
   const distances = spans.map(({ bottomM, topM }) => Math.max(bottomM - altitude, altitude - topM, 0));
   const least = Math.min(...distances);
   const nearest = distances.filter((distance) => distance === least).length;

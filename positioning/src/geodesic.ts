@@ -9,7 +9,8 @@ export interface Geodesic {
 }
 
 /**
- * The shortest line between two points on the WGS 84 ellipsoid, to a millimeter; nearly opposite points to half a percent.
+ * The shortest line between two points on the WGS 84 ellipsoid, accurate to a millimeter; for nearly opposite points, to half a
+ * percent.
  *
  * Source: T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review XXIII (1975).
  */
@@ -60,7 +61,7 @@ function lengthOfArc({ sigma, sinSigma, cosSigma, cosSqAlpha, cos2SigmaM }: Arc)
   return b * bigA * (sigma - bigB * sinSigma * (cos2SigmaM + (bigB / 4) * inner));
 }
 
-/** For points on opposite sides of the earth, for which Vincenty's iteration does not end. */
+/** For points on opposite sides of the earth, where Vincenty's iteration does not converge. */
 function onSphere(lat1: number, lat2: number, difference: number): Geodesic {
   const [phi1, phi2] = [(lat1 * Math.PI) / 180, (lat2 * Math.PI) / 180];
   const h =

@@ -1,5 +1,5 @@
 declare module 'geographiclib-geodesic' {
-  /** The package has no types: what the tests use of it. */
+  /** The package has no types. These are the parts that the tests use. */
   const geodesic: {
     readonly Geodesic: {
       readonly WGS84: {

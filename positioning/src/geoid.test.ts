@@ -5,8 +5,8 @@ import { seededRandom } from './buildings.test-support.ts';
 import { geoidUndulationM } from './geoid.ts';
 
 describe('the undulation of EGM96', () => {
-  test('is that of known places', () => {
-    // By NGA's own calculator for EGM96.
+  test('matches that of known places', () => {
+    // From NGA's own calculator for EGM96.
     for (const [lat, lng, undulation] of [
       [38.628155, 269.779155, -31.628],
       [-14.621217, 305.021114, -2.969],
@@ -18,7 +18,7 @@ describe('the undulation of EGM96', () => {
     }
   });
 
-  test('is that of the grid of PROJ at 1,000 points', (context) => {
+  test('matches the grid of PROJ at 1,000 points', (context) => {
     const random = seededRandom(1);
     const points = Array.from({ length: 1_000 }, () => [
       random() * 360 - 180,

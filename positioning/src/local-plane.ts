@@ -1,4 +1,4 @@
-/** Meters on the ground in a degree, around a latitude. */
+/** The length of a degree on the ground around a latitude, in meters. */
 export interface DegreeLengths {
   readonly lat: number;
   readonly lng: number;
@@ -7,7 +7,7 @@ export interface DegreeLengths {
 const equatorRadiusM = 6_378_137;
 const eccentricitySquared = 0.00669437999014;
 
-/** On the WGS 84 ellipsoid. Source: Snyder, "Map Projections: A Working Manual", equations 4-18 and 4-20. */
+/** Computed on the WGS 84 ellipsoid. Source: Snyder, "Map Projections: A Working Manual", equations 4-18 and 4-20. */
 export function degreeLengths(lat: number): DegreeLengths {
   const radians = (lat * Math.PI) / 180;
   const w = 1 - eccentricitySquared * Math.sin(radians) ** 2;

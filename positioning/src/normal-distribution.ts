@@ -1,5 +1,5 @@
 /**
- * The share of a normal distribution below `x` standard deviations, to about 1e-15.
+ * The fraction of a normal distribution below `x` standard deviations, to about 1e-15.
  *
  * Source: G. Marsaglia, "Evaluating the Normal Distribution", Journal of Statistical Software 11 (2004), section 2.
  */
@@ -15,7 +15,7 @@ export function normalShareBelow(x: number): number {
   return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
-/** How many standard deviations on both sides of the middle hold a share of a normal distribution. */
+/** How many standard deviations on both sides of the mean contain a given fraction of a normal distribution. */
 export function deviationsOfShare(share: number): number {
   let [low, high] = [0, 8];
   for (let i = 0; i < 60; i++) {

@@ -11,14 +11,14 @@ interface Shared {
   readonly floors: FloorShares<PositionedFloor>;
 }
 
-/** Enough to divide a place between maps; the shares within a map do not depend on it. */
+/** Determines the number of sample points: enough to divide an area between maps; the shares within a map do not depend on it. */
 const pointsShare = 0.25;
 
 /**
- * If the zones of several maps overlap, such as a site and the buildings on it, each of the maps gets the same part
- * of the place.
+ * If the zones of several maps overlap, such as a site and the buildings on it, each map gets the same part of the overlapping
+ * area.
  *
- * @returns the part of its own shares that each map keeps: 1 for those that share no place
+ * @returns the fraction of its own shares that each map keeps: 1 for maps that overlap no other
  */
 export function shareOverlaps(shared: readonly Shared[], fix: PositionFix, deviation: number): number[] {
   const factors = shared.map(() => 1);
@@ -46,7 +46,7 @@ function mayOverlap(one: Shared, other: Shared): boolean {
   return doBoundsOverlap(one.building.bounds, other.building.bounds);
 }
 
-/** Whether two boxes share more than an edge. */
+/** Whether two boxes overlap in more than an edge. */
 function doBoundsOverlap(one: GeoBounds, other: GeoBounds): boolean {
   if (one.topLeftLat <= other.bottomRightLat || other.topLeftLat <= one.bottomRightLat) return false;
   const [a, b] = [mercatorBox(one), mercatorBox(other)];

@@ -8,7 +8,7 @@ export interface PositionCandidate {
   readonly zoneName: string;
   readonly zoneType: number;
   readonly probability: number;
-  /** From the fix to the edge of the zone; 0 inside. */
+  /** The distance from the fix to the edge of the zone; 0 inside. */
   readonly distanceM: number;
   /** Whether the fix itself is in the zone. */
   readonly inside: boolean;
@@ -23,14 +23,14 @@ export interface FloorProbability {
 }
 
 export interface PositionAnswer {
-  /** The most likely first. */
+  /** The most likely candidate first. */
   readonly candidates: readonly PositionCandidate[];
-  /** From the lowest up, building by building; they add up to 1. Empty where no building is considered. */
+  /** From lowest to highest, building by building; the probabilities add up to 1. Empty if no building is considered. */
   readonly floors: readonly FloorProbability[];
   readonly outsideProbability: number;
-  /** Of the zones beyond `limit`. */
+  /** The total probability of the zones beyond `limit`. */
   readonly otherProbability: number;
-  /** The altitude that the floors were compared with; null without one. */
+  /** The altitude that the floors were compared with; null if there is none. */
   readonly altitude: {
     readonly meanSeaLevelM: number;
     readonly geoidUndulationM: number;

@@ -28,7 +28,7 @@ const shareOf = ({ candidates }: PositionAnswer, name: string) =>
   candidates.find(({ zoneName }) => zoneName === name)?.probability ?? 0;
 
 describe('the probability of a zone', () => {
-  test('a zone that holds the stated circle has at least its confidence', () => {
+  test('a zone that equals the stated circle has the probability of its confidence', () => {
     const disc = Array.from({ length: 360 }, (_, i) => turnedBy(i, [[10, 0]])[0]!);
     for (const [confidence, radius] of [
       [0.68, 10],
@@ -42,14 +42,14 @@ describe('the probability of a zone', () => {
     }
   });
 
-  test('it is that of a normal distribution: a wall one standard deviation away', () => {
-    // 10 m at 1 - exp(-1/2) are one standard deviation on each axis.
+  test('it follows a normal distribution: a wall one standard deviation away', () => {
+    // With a confidence of 1 - exp(-1/2), 10 m is one standard deviation on each axis.
     const fix = fixAt(0, 0, { horizontalConfidence: 1 - Math.exp(-0.5) });
     const answer = onOneFloor([{ name: 'East', rings: [rectangle(10, -999, 999, 999)] }], fix);
     assert.ok(Math.abs(shareOf(answer, 'East') - 0.158655) < 0.004, `${shareOf(answer, 'East')}`);
   });
 
-  test('rooms that are the same when turned get exactly the same, whatever the orientation of the building', () => {
+  test('rotated copies of a room get exactly the same probability, whatever the building’s orientation', () => {
     for (const rooms of [2, 3, 4, 6, 12]) {
       for (const turn of [0, 7, 33.3]) {
         const zones = Array.from({ length: rooms }, (_, i) => {
@@ -70,7 +70,7 @@ describe('the probability of a zone', () => {
     }
   });
 
-  test('with an accuracy of 0 it is the exact answer, and with less and less it comes to it', () => {
+  test('with an accuracy of 0 it is the exact answer, and with a tiny accuracy it is the same', () => {
     const zones = crookedRooms(8, 8, 5, 3);
     const laid = layZones(westportHouse, zones);
     const building = buildingOf([floorOf(laid)]);
@@ -90,7 +90,7 @@ describe('the probability of a zone', () => {
     }
   });
 
-  test('of zones over each other the smallest counts, and a hole is not part of a zone', () => {
+  test('where zones overlap the smallest counts, and a hole is not part of a zone', () => {
     const zones = [
       { name: 'Hall', rings: [rectangle(-50, -50, 50, 50), rectangle(-50, -50, 0, 0)] },
       { name: 'Desk', rings: [rectangle(0, 0, 50, 50)] },
@@ -148,7 +148,7 @@ describe('the probability of a zone', () => {
     assert.deepEqual(shares[2], shares[0]);
   });
 
-  test('an independent simulation gives the same', () => {
+  test('an independent simulation gives the same result', () => {
     const zones = crookedRooms(9, 7, 5, 7);
     const building = buildingOf([floorOf(layZones(westportHouse, zones))]);
     const random = seededRandom(8);
@@ -177,7 +177,7 @@ describe('the probability of a zone', () => {
   });
 });
 
-/** By crossings of a ray, without the index. */
+/** Finds the room by ray crossings, without the index. */
 function roomAt(zones: readonly PlannedZone[], x: number, y: number): string | undefined {
   return zones.find(({ rings: [ring = []] }) => {
     let isInside = false;
@@ -193,7 +193,7 @@ describe('several maps', () => {
   const room = (name: string, x1: number, x2: number) =>
     layZones(westportHouse, [{ name, rings: [rectangle(x1, -500, x2, 500)] }]);
 
-  test('of buildings side by side each has its own, and their floors add up to 1', () => {
+  test('buildings side by side each have their own probability, and their floors add up to 1', () => {
     const west = buildingOf([floorOf(room('West', -500, 0))]);
     const east = buildingOf([floorOf(room('East', 0, 500))], { customMapId: 'map-2', mapName: 'Annex' });
     const answer = resolvePosition([west, east], fixAt(0, 0));
@@ -208,7 +208,7 @@ describe('several maps', () => {
     );
   });
 
-  test('maps over each other share the place', () => {
+  test('overlapping maps share the area', () => {
     const site = buildingOf([floorOf(room('Yard', -500, 500))]);
     const house = buildingOf([floorOf(room('House', 0, 500))], { customMapId: 'map-2' });
     const answer = resolvePosition([site, house], fixAt(0, 0));
@@ -238,7 +238,7 @@ describe('the explanation', () => {
     assert.match(explanation, /^Level 3, Room 312 \(7\d %\), else Room 311 \(2\d %\)\.$/);
   });
 
-  test('says that the position is in no zone, if that is the most likely', () => {
+  test('states that the position is in no zone, if that is the most likely', () => {
     const answer = onOneFloor([{ name: 'Shed', rings: [rectangle(12, -5, 30, 5)] }], fixAt(0, 0));
     assert.match(answer.explanation, /^In no zone \(9\d %\), else Level 0, Shed \(\d %\)\.$/);
   });

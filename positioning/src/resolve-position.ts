@@ -13,7 +13,7 @@ import { roundMillimeters, wayToZone } from './zone-distance.ts';
 interface ZoneShare {
   readonly building: PositionedBuilding;
   readonly floor: PositionedFloor;
-  /** In the order of buildings and floors. */
+  /** The floor's place in the order of buildings and floors. */
   readonly floorPlace: number;
   readonly zone: number;
   share: number;
@@ -26,11 +26,11 @@ interface SharedBuilding {
 }
 
 /**
- * How likely each zone, and each floor, is for a position with its uncertainty. The probability of a zone is the share of
- * points, spread as the position is likely to be, for which the index of its floor answers that zone. The same input gives the same
- * answer.
+ * How likely each zone and each floor is for a position with its uncertainty. The probability of a zone is the fraction of sample
+ * points, distributed as the position is likely to be, for which the index of the floor finds that zone. The same input gives the
+ * same answer.
  *
- * @param buildings those that may be meant, by id: {@link selectBuildings}
+ * @param buildings the buildings to consider, by id; see {@link selectBuildings}
  */
 export function resolvePosition(buildings: readonly PositionedBuilding[], fix: PositionFix): PositionAnswer {
   const deviation = horizontalDeviation(
@@ -104,7 +104,7 @@ function toAltitude([first]: readonly SharedBuilding[], fix: PositionFix): Posit
   };
 }
 
-/** Without sorting the thousands that are not listed. */
+/** Selects the most likely zones without sorting the thousands that are not listed. */
 function takeMostLikely(shared: readonly SharedBuilding[], limit: number): ZoneShare[] {
   const best: ZoneShare[] = [];
   for (const { zones } of shared) {
@@ -126,7 +126,7 @@ function compareShares(a: ZoneShare, b: ZoneShare): number {
   );
 }
 
-/** Shares that differ by less than a billionth are the same on every JavaScript engine. */
+/** Compares shares rounded to billionths, so that every JavaScript engine sorts them the same way. */
 function compareRounded(a: number, b: number): number {
   return Math.abs(a - b) > 1e-8 ? a - b : round(a) - round(b);
 }
@@ -153,7 +153,7 @@ function toCandidate(
   };
 }
 
-/** Of several buildings, each counts by how likely its zones are. */
+/** If there are several buildings, each is weighted by how likely its zones are. */
 function toFloorProbabilities(shared: readonly SharedBuilding[]): FloorProbability[] {
   const weights = shared.map(({ zones }) => zones.reduce((sum, { share }) => sum + share, 0));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -171,7 +171,7 @@ function toFloorProbabilities(shared: readonly SharedBuilding[]): FloorProbabili
   }));
 }
 
-/** Rounds parts of 1 so that they still add up to 1: what rounding leaves out, some billionths, goes to the largest. */
+/** Rounds fractions of 1 so that they still add up to 1: the remainder of a few billionths is added to the largest. */
 function roundTogether(parts: readonly number[]): number[] {
   const rounded = parts.map(round);
   const missing = 1 - rounded.reduce((sum, part) => sum + part, 0);
@@ -179,7 +179,7 @@ function roundTogether(parts: readonly number[]): number[] {
   return rounded.map((part, i) => (i === largest ? round(part + missing) : part));
 }
 
-/** To billionths: the last bits of a logarithm or sine differ between JavaScript engines. */
+/** Rounds to billionths: the last bits of a logarithm or sine differ between JavaScript engines. */
 function round(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }

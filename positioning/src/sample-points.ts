@@ -1,9 +1,9 @@
 /**
- * Points of a circular normal distribution with a standard deviation of 1, each with the same share of it.
+ * Points of a circular normal distribution with a standard deviation of 1, each representing the same fraction of it.
  *
- * They are on rings that cut the distribution into equal parts, equally far apart on each ring. Every angle between two
- * points of a ring is a part of 30 degrees, so that rooms that are the same when turned by 30, 60, 90, 120 or 180 degrees around
- * the center get the same number of points.
+ * They lie on rings that divide the distribution into equal parts, evenly spaced on each ring. 30 degrees is a multiple of the
+ * angle between neighboring points of a ring, so rooms that are copies of each other rotated by 30, 60, 90, 120 or 180 degrees
+ * around the center get the same number of points.
  */
 export interface SamplePoints {
   readonly size: number;
@@ -11,7 +11,9 @@ export interface SamplePoints {
   readonly positions: Float64Array;
 }
 
-/** Each ring is turned against the one before by this part of the distance of two points, so that no two line up. */
+/**
+ * Each ring is rotated from the previous one by this fraction of the distance between two points, so that no two rings line up.
+ */
 const goldenRatio = 0.6180339887498949;
 
 function makeRings(rings: number, perRing: number): SamplePoints {
@@ -29,7 +31,7 @@ function makeRings(rings: number, perRing: number): SamplePoints {
   return { size: rings * perRing, positions };
 }
 
-/** From the fewest points up. docs/adr/0025 has the errors of each. */
+/** From the smallest to the largest set. docs/adr/0025 lists the errors of each set. */
 const sets: readonly SamplePoints[] = [
   makeRings(4, 12),
   makeRings(12, 12),
@@ -42,8 +44,8 @@ const sets: readonly SamplePoints[] = [
 const center: SamplePoints = { size: 1, positions: new Float64Array(2) };
 
 /**
- * The points for a floor that the person is on with a probability of `share`. An error on the floor counts by that share, so the
- * less likely a floor is, the fewer points are enough.
+ * The sample points for a floor that the person is on with a probability of `share`. An error on the floor is weighted by that
+ * share, so the less likely a floor is, the fewer points are enough.
  */
 export function samplePointsFor(deviationM: number, share: number): SamplePoints {
   if (deviationM === 0) return center;

@@ -4,10 +4,10 @@ import { horizontalDeviation, horizontalRadius } from './confidence.ts';
 import { defaultConfidence, type PositionFix } from './fix.ts';
 import { degreeLengths } from './local-plane.ts';
 
-/** Maps beyond the circle that holds this much of the position are left out. */
+/** Maps outside the circle that contains the position with this probability are left out. */
 const consideredShare = 0.999;
 
-/** Whether a position can be on a map: whether its circle, for 99.9 percent, touches the bounds. */
+/** Whether a position can be on a map: whether the circle that contains it with 99.9 percent probability touches the bounds. */
 export function touchesBounds(bounds: GeoBounds, fix: PositionFix): boolean {
   const deviation = horizontalDeviation(
     fix.horizontalAccuracyM,

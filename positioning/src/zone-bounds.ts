@@ -14,12 +14,12 @@ export interface ZonePlace {
   readonly boundsBottomRightLng: number;
 }
 
-/** The pole of inaccessibility is found to this part of the polygon's size. */
+/** The pole of inaccessibility is found with this precision, as a fraction of the polygon's size. */
 const precision = 0.01;
 
 /**
- * The point of a polygon that is farthest from its edges (its pole of inaccessibility), and its bounds, of which the left is
- * greater than the right across the antimeridian.
+ * Returns the point of a polygon that is farthest from its edges (its pole of inaccessibility), and its bounds. Across the
+ * antimeridian, the left longitude is greater than the right.
  */
 export function placeOfZone(rings: PolygonRings): ZonePlace {
   const unrolled = rings.map(unrolledPositions);

@@ -21,7 +21,7 @@ import { wayToZone } from './zone-distance.ts';
 const wgs84 = geodesic.Geodesic.WGS84;
 
 describe('the distance of two points', () => {
-  test('is that of GeographicLib, to a millimeter below 1,000 km', () => {
+  test('matches GeographicLib to a millimeter below 1,000 km', () => {
     const random = seededRandom(1);
     for (let i = 0; i < 2_000; i++) {
       const [lat, lng] = [(random() - 0.5) * 178, (random() - 0.5) * 360];
@@ -36,7 +36,7 @@ describe('the distance of two points', () => {
     }
   });
 
-  test('of nearly opposite points it is right to a percent', () => {
+  test('is accurate to a percent for nearly opposite points', () => {
     const { distanceM } = geodesicBetween(0, 0, 0.1, 179.9);
     assert.ok(Math.abs(distanceM / wgs84.Inverse(0, 0, 0.1, 179.9).s12 - 1) < 0.01);
   });
@@ -65,7 +65,7 @@ describe('the distance of a zone', () => {
       }
     });
 
-  test('inside and on the edge it is 0, in a hole it is that to the edge of the hole', () => {
+  test('is 0 inside and on the edge, and in a hole it is the distance to the edge of the hole', () => {
     const { shapes } = layZones(westportHouse, [
       { name: 'Ring', rings: [rectangle(-100, -100, 100, 100), rectangle(-50, -50, 50, 50)] },
     ]);
@@ -79,7 +79,7 @@ describe('the distance of a zone', () => {
   });
 });
 
-/** Along every edge in small steps, by GeographicLib. */
+/** Finds the distance by walking along every edge in small steps, with GeographicLib. */
 function shortestByWalking(from: Place, ring: Float64Array): number {
   let least = Infinity;
   for (let i = 0; i + 3 < ring.length; i += 2) {
@@ -117,7 +117,7 @@ describe('the nearest zones', () => {
       ...fields,
     });
 
-  test('come by their distance, with the bearing to their nearest point', () => {
+  test('are sorted by distance, with the bearing to their nearest point', () => {
     const zones = ask({ floorId: 'floor-0' });
     assert.deepEqual(
       zones.map(({ zoneName, distanceM, bearingDeg }) => [
@@ -133,7 +133,7 @@ describe('the nearest zones', () => {
     );
   });
 
-  test('are of the types, the floors and the distance that were asked for', () => {
+  test('are limited to the requested types, floors and distance', () => {
     assert.deepEqual(
       ask({ zoneTypes: [7, 2] }).map(({ zoneName, customMapFloorId }) => [zoneName, customMapFloorId]),
       [
@@ -151,7 +151,7 @@ describe('the nearest zones', () => {
 });
 
 describe('the place of a zone', () => {
-  test('is inside it, also in a ring, in an L and across the antimeridian', () => {
+  test('is inside it, even for a ring, an L shape and across the antimeridian', () => {
     for (const place of [westportHouse, { lat: 70, lng: 180 }]) {
       const shapes = [
         [rectangle(-9, -9, 9, 9), rectangle(-8, -8, 6, 8)],

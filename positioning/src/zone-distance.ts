@@ -4,8 +4,8 @@ import { type Geodesic, geodesicBetween } from './geodesic.ts';
 import { degreeLengths } from './local-plane.ts';
 
 /**
- * The way from a point to the nearest point of a zone: 0 meters inside, otherwise to the nearest edge, which may be the edge of
- * a hole. Within 0.1 percent up to 10 km.
+ * The distance and bearing from a point to the nearest point of a zone: 0 meters inside, otherwise to the nearest edge, which may
+ * be the edge of a hole. Accurate to 0.1 percent up to 10 km.
  */
 export function wayToZone(shapes: ZoneShapes, zone: number, lat: number, lng: number): Geodesic {
   if (zoneContains(shapes, zone, lat, lng)) return { distanceM: 0, bearingDeg: 0 };
@@ -14,18 +14,18 @@ export function wayToZone(shapes: ZoneShapes, zone: number, lat: number, lng: nu
 }
 
 /**
- * The way to the nearest point of a zone on a plane around the point, within a percent up to 100 km: to choose the zones for
- * which it is worth to take the exact way.
+ * The distance to the nearest point of a zone on a plane around the point, accurate to a percent up to 100 km. It is used to
+ * choose the zones whose exact distance is worth computing.
  */
 export function roughDistanceM(shapes: ZoneShapes, zone: number, lat: number, lng: number): number {
   return zoneContains(shapes, zone, lat, lng) ? 0 : Math.sqrt(nearestOnEdges(shapes, zone, lat, lng).squared);
 }
 
 interface EdgePoint {
-  /** Degrees from the point. */
+  /** Degrees relative to the point. */
   readonly lat: number;
   readonly lng: number;
-  /** The square of its distance in meters, on a plane. */
+  /** The square of the distance in meters, on a plane. */
   readonly squared: number;
 }
 
@@ -36,12 +36,12 @@ function nearestOnEdges(shapes: ZoneShapes, zone: number, lat: number, lng: numb
   for (let ring = zoneStarts[zone]!; ring < zoneStarts[zone + 1]!; ring++) {
     const start = ringStarts[ring]!;
     const lngAt = (i: number) => vertices[2 * i]! + 360 * (turns[i] ?? 0) - lng;
-    // The copy of the ring that is nearest to the point.
+    // Use the copy of the ring that is nearest to the point.
     const shift = -360 * Math.round(lngAt(start) / 360);
     for (let i = start; i + 1 < ringStarts[ring + 1]!; i++) {
       const y1 = vertices[2 * i + 1]! - lat;
       const y2 = vertices[2 * i + 3]! - lat;
-      // Meters in a degree change with the latitude: those halfway to the edge are right for its distance.
+      // The length of a degree changes with the latitude: the length halfway to the edge gives the right distance.
       const x1 = lngAt(i) + shift;
       const x2 = lngAt(i + 1) + shift;
       const lngScale = lngScaleTowards(scale.lng, lat, nearerToZero(y1, y2) / 2);
@@ -53,7 +53,7 @@ function nearestOnEdges(shapes: ZoneShapes, zone: number, lat: number, lng: numb
   return best;
 }
 
-/** To first order in the difference of latitudes: exact enough for the choice of a point on an edge. */
+/** Accurate to first order in the difference of latitudes: exact enough to choose a point on an edge. */
 function lngScaleTowards(lngScale: number, lat: number, difference: number): number {
   const radians = (Math.max(-89, Math.min(89, lat)) * Math.PI) / 180;
   const factor = 1 - (Math.tan(radians) * difference * Math.PI) / 180;
@@ -65,7 +65,7 @@ function nearerToZero(p: number, q: number): number {
   return Math.abs(p) < Math.abs(q) ? p : q;
 }
 
-/** The point of a segment that is nearest to 0, 0. */
+/** The point of a segment that is nearest to (0, 0). */
 function nearestOnSegment(x1: number, y1: number, x2: number, y2: number): { squared: number; t: number } {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = dx * dx + dy * dy;

@@ -58,22 +58,22 @@ export type { WaitOptions } from './uploads/processing.ts';
 export type { ImageFile, UpdateOptions, UploadOptions, Uploads } from './uploads/uploads.ts';
 
 export interface ClientOptions {
-  /** The address of the service, such as `https://muster.example.org`. An empty string is the page's own origin. */
+  /** The URL of the service, such as `https://muster.example.org`. An empty string means the page's own origin. */
   readonly baseUrl: string;
-  /** Keeps the sign-in; in memory by default. */
+  /** Where to keep the sign-in; in memory by default. */
   readonly store?: SessionStore;
-  /** Called each time the store fails. The client continues without it. */
+  /** Called each time the store fails. The client continues without the store. */
   readonly onStoreFailure?: (failure: StoreFailure) => void;
   /**
-   * Sends every request, uploads included; `globalThis.fetch` by default. With your own `fetch`, uploads report their
-   * progress in Node while they are sent, elsewhere only at the end. Without it, browsers send them by `XMLHttpRequest`.
+   * Sends every request, including uploads; `globalThis.fetch` by default. With your own `fetch`, uploads report their progress
+   * while they are sent only in Node; elsewhere, only at the end. Without it, browsers send uploads with `XMLHttpRequest`.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Sends every request with this API token. Then there is no session, and no one can sign in with this client. */
+  /** Sends every request with this API token. There is then no session, and no one can sign in with this client. */
   readonly apiToken?: string;
   /** Refreshes tokens of an external issuer after a restart; see {@link MusterClient.useTokens}. */
   readonly refresh?: RefreshTokens;
-  /** The names of the token's claims, if the installation has configured others. */
+  /** The names of the token's claims, if the installation is configured to use other names. */
   readonly claims?: Partial<ClaimNames>;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -81,13 +81,16 @@ export interface ClientOptions {
 
 export interface MusterClient extends ApiCalls {
   readonly baseUrl: string;
-  /** Who is signed in. With an asynchronous store it is `undefined` at first; `onSessionChange` reports it once it is read. */
+  /**
+   * The signed-in user's session. With an asynchronous store it is `undefined` at first; `onSessionChange` reports it once it has
+   * been read.
+   */
   readonly session: Session | undefined;
   /** Calls the listener whenever someone signs in or out. @returns a function that removes the listener */
   readonly onSessionChange: (listener: (session: Session | undefined) => void) => () => void;
   /** Signs in with the email address and password of a user of this service. */
   readonly signIn: (credentials: Credentials, options?: { signal?: AbortSignal }) => Promise<Result<Session>>;
-  /** Chooses a password by a link of an administrator (an invitation, or a link for another password), and signs in. */
+  /** Sets a password with a link from an administrator (an invitation or a password reset link), and signs in. */
   readonly acceptInvitation: (
     fields: AcceptanceFields,
     options?: { signal?: AbortSignal },
@@ -99,23 +102,23 @@ export interface MusterClient extends ApiCalls {
    */
   readonly useTokens: (tokens: ExternalTokens, refresh?: RefreshTokens) => Promise<Result<Session>>;
   /**
-   * Forgets the session immediately and ends it on the service, so that a copied refresh token is worthless. It waits at
-   * most two seconds for that; a service that cannot be reached is not an error. Tokens of another issuer are not revoked.
+   * Forgets the session immediately and ends it on the service, so that a copied refresh token is worthless. It waits at most two
+   * seconds for that; an unreachable service is not an error. Tokens of another issuer are not revoked.
    */
   readonly signOut: () => Promise<void>;
   /** Saves maps and floors with their images. */
   readonly uploads: Uploads;
   /** Imports buildings from files of many formats. */
   readonly imports: Imports;
-  /** Who changed what in the department. */
+  /** The department's audit log. */
   readonly audit: Audit;
-  /** What was deleted and can be restored. */
+  /** Deleted things that can be restored. */
   readonly trash: Trash;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
   readonly processing: (id: string, options?: WaitOptions) => Promise<Result<ProcessingStatus>>;
   /** Follows the department's changes, in order and without gaps, until `signal` aborts or you leave the loop. */
   readonly changes: (options?: ChangeOptions) => AsyncGenerator<Result<Change>, void>;
-  /** Stops listening to the store. It does not end running calls: abort their signals. */
+  /** Stops listening to the store. It does not stop running calls: abort their signals. */
   readonly close: () => void;
 }
 
@@ -125,15 +128,15 @@ export interface Credentials {
 }
 
 /**
- * If `expiresAt` is left out, it is computed from the token's lifetime (`exp` − `iat`), counted from now. If it is
- * `undefined`, the token is used until the server rejects it: right if you have nothing to refresh it with.
+ * If `expiresAt` is left out, it is computed from the token's lifetime (`exp` − `iat`), counted from now. If it is `undefined`,
+ * the token is used until the server rejects it: choose this if you cannot refresh the token.
  */
 export type ExternalTokens = Omit<Tokens, 'issuer'>;
 
 /**
- * Creates a client of one service. No call throws for what the server or the network does: it returns a `Result`. The
- * client stays signed in: it requests the next token shortly before the present one expires, or when the server rejects
- * it, and signs out only if the refresh itself is rejected.
+ * Creates a client for one service. Calls do not throw for problems of the server or the network: they return a `Result`. The
+ * client stays signed in: it requests the next token shortly before the current one expires, or when the server rejects it, and
+ * signs out only if the refresh itself is rejected.
  */
 export function createMusterClient(options: ClientOptions): MusterClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');

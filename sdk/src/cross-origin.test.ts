@@ -10,7 +10,7 @@ import { type RecordingProxy, startRecordingProxy } from './offline/testing/reco
 import { ensureUser } from './testing/client.test-support.ts';
 import type { otherOriginPage } from './testing/cross-origin-page.test-support.ts';
 
-/** Serves the page, from an origin that no service has. */
+/** Serves the page from an origin that differs from the service's. */
 let site: RecordingProxy;
 let browser: Browser;
 let page: Page;

@@ -46,7 +46,7 @@ test('in a minimal runtime an upload reports its progress and can be stopped', a
   assert.equal(expectError(await stopped).kind, 'aborted');
 });
 
-test('in a minimal runtime an upload uses the caller’s own fetch if there is one', async () => {
+test('in a minimal runtime an upload uses the caller’s own fetch if given', async () => {
   const uploads: string[] = [];
   const client = sdk.createMusterClient({
     baseUrl: server.baseUrl,
@@ -65,7 +65,7 @@ test('in a minimal runtime an upload uses the caller’s own fetch if there is o
   assert.deepEqual(reported, [1]);
 });
 
-test('in a minimal runtime an upload without a network is a network failure', async () => {
+test('in a minimal runtime an upload without a network connection is a network failure', async () => {
   const client = sdk.createMusterClient({ baseUrl: `http://127.0.0.1:${await findFreePort()}` });
   assert.equal(expectError(await client.uploads.saveCustomMap(mapForm, await pngImage())).kind, 'network');
 });

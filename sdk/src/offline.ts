@@ -1,4 +1,4 @@
-/** The entry `@muster/sdk/offline`: a department's maps on the device. It runs everywhere; only the folder storage needs Node. */
+/** The `@muster/sdk/offline` entry: a department's maps on the device. It runs everywhere; only the folder storage needs Node. */
 
 export {
   createOfflineProtocol,

@@ -73,7 +73,7 @@ test('every type in a public signature can be imported by name', async () => {
   const entries = Object.values(exports).map(({ types }) => join(built, types));
   assert.equal(entries.length, 4);
   assert.deepEqual(findUnnamedTypes(entries, join(built, 'types')), []);
-  // An entry alone leaves out names that another one has, so the search does find what is missing.
+  // Checked alone, one entry lacks names that another entry exports. This proves that the search finds missing names.
   const alone = findUnnamedTypes([join(built, exports['./resolve']?.types ?? '')], join(built, 'types'));
   assert.ok(alone.includes('OfflineStorage in ResolveRequest'), alone.join());
 });

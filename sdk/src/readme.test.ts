@@ -41,7 +41,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the program in the README type-checks, runs, and prints what it should', async () => {
+test('the program in the README type-checks, runs, and prints the expected output', async () => {
   const readme = await readFile(join(root, 'sdk', 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
   assert.equal(blocks.length, [...readme.matchAll(/^```\w+$/gm)].length, 'every block is one of the program');

@@ -2,7 +2,7 @@ import type { components, paths } from './api.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The body of an operation's response with status 200: its JSON, or text if it has none; `undefined` if it is empty. */
+/** The body of an operation's response with status 200: its JSON, or its text if it has no JSON; `undefined` if it is empty. */
 export type ResponseBody<Path extends keyof paths, M extends Method = 'get'> = paths[Path] extends {
   readonly [K in M]: { readonly responses: { readonly 200: infer Response } };
 }
@@ -20,21 +20,21 @@ export type CustomMapDetail = Schemas['CustomMapDetailResult'];
 export type FloorSummary = Schemas['CustomMapFloorSummary'];
 export type Floor = Schemas['CustomMapFloorResult'];
 export type Zone = Schemas['CustomMapZoneResult'];
-/** A zone in the response of a save: `warnings` names what is probably a mistake. */
+/** A zone in the response to a save: `warnings` lists probable mistakes. */
 export type SavedZone = Schemas['SavedCustomMapZoneResult'];
 export type ZoneFields = Schemas['CustomMapZoneFields'];
 export type ZoneImport = Schemas['GeoJsonFeatureCollection'];
 export type ZoneImportReport = Schemas['ZoneImportReport'];
 /** An import of a building, without its preview. */
 export type ImportSummary = Schemas['ImportSummary'];
-/** An import of a building with what it would make, or has made. */
+/** An import of a building, with what it would create or has created. */
 export type ImportDetails = Schemas['ImportDetails'];
 export type ImportPreview = Schemas['ImportPreview'];
-/** What a person decides about the source of an import. */
+/** The choices a person makes about the source of an import. */
 export type ImportChoices = Schemas['ImportChoices'];
 export type ImportCommitFields = Schemas['ImportCommitFields'];
 export type ResolvedCoordinate = Schemas['CoordinateResolveResult'];
-/** A position as a phone reports it, and the zones and floors that it can be on. */
+/** A position as a phone reports it, with the zones and floors it may be on. */
 export type PositionFields = Schemas['PositionFields'];
 export type PositionResult = Schemas['PositionResult'];
 export type NearestFields = Schemas['NearestFields'];
@@ -43,7 +43,7 @@ export type FoundPlace = Schemas['FoundPlace'];
 export type FoundZone = Schemas['FoundZone'];
 export type ProcessingStatus = Schemas['ProcessingStatus'];
 export type VersionManifest = Schemas['CustomMapVersionManifest'];
-/** Which map, floor or set of zones has which new version. */
+/** A new version of a map, a floor or a floor's zones. */
 export type Change = Schemas['CustomMapChange'];
 /** A department's active maps, and the map view that shows all of them. */
 export type MapData = Schemas['MapDataResult'];
@@ -53,21 +53,21 @@ export type ShareLink = Schemas['ShareLinkResult'];
 export type NewShareLink = Schemas['NewShareLinkResult'];
 export type SharedMap = Schemas['SharedMapResult'];
 export type SharedMapManifest = Schemas['SharedMapManifest'];
-/** A user of the department, or someone who is invited (`pending`). */
+/** A user of the department, or a person with an open invitation (`pending`). */
 export type User = Schemas['UserResult'];
 /** An invitation with its link. This is the only response that contains it. */
 export type NewInvitation = Schemas['NewInvitationResult'];
 export type InvitationFields = Schemas['InvitationFields'];
-/** What a link of an administrator is for. */
+/** The purpose of a link from an administrator. */
 export type InvitationDetails = Schemas['InvitationDetails'];
-/** The token of such a link, and the password that its user chooses. */
+/** The token of such a link, and the password that the user chooses. */
 export type AcceptanceFields = Schemas['AcceptanceFields'];
 export type PasswordReset = Schemas['PasswordResetResult'];
 export type ApiToken = Schemas['ApiTokenResult'];
 /** A new API token. This is the only response that contains the token itself. */
 export type NewApiToken = Schemas['NewApiTokenResult'];
 export type ApiTokenFields = Schemas['ApiTokenFields'];
-/** A write, and who made it. */
+/** A write, and the user who made it. */
 export type AuditEntry = Schemas['AuditEntry'];
 export type AuditPage = Schemas['AuditPage'];
 /** Something that was deleted and can be restored. */
@@ -84,7 +84,7 @@ export type CalendarSubscription = Schemas['CalendarSubscription'];
 
 /** The form fields of a map, without its image. `null` clears a field; a field that is left out keeps its value. */
 export type CustomMapFields = Omit<Schemas['SaveCustomMapForm'], 'imageFile'>;
-/** The pages of a PDF, and the position in a GeoTIFF or GeoPDF. */
+/** The pages of a PDF, and the position stored in a GeoTIFF or GeoPDF. */
 export type PlanInspection = Schemas['PlanInspection'];
 /** The form fields of a floor, without its image. */
 export type FloorFields = Omit<Schemas['SaveFloorForm'], 'imageFile'>;

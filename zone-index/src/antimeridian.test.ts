@@ -4,14 +4,14 @@ import { nextDown, nextUp } from './exact/doubles.ts';
 import { box, find, type Positions, zone } from './sample-zones.test-support.ts';
 import { buildZoneIndex } from './zone-index.ts';
 
-test('an edge of more than 180° goes the short way round', () => {
+test('an edge of more than 180° goes the short way around', () => {
   const zones = [zone('a', box(170, -10, -170, 10))];
   for (const lng of [170, 175, 180, -180, -175, -170]) assert.equal(find(zones, 0, lng), 0);
   for (const lng of [nextDown(170), nextUp(-170), 0]) assert.equal(find(zones, 0, lng), -1);
   assert.equal(find(zones, nextUp(10), 180), -1);
 });
 
-test('an edge of exactly 180° is read as written, one a shade longer is not', () => {
+test('an edge of exactly 180° is read as written, a slightly longer one is not', () => {
   const written = [zone('a', box(-90, 0, 90, 1))];
   assert.equal(find(written, 0.5, 0), 0);
   assert.equal(find(written, 0.5, 180), -1);
@@ -20,8 +20,8 @@ test('an edge of exactly 180° is read as written, one a shade longer is not', (
   assert.equal(find(turned, 0.5, 180), 0);
 });
 
-test('across the antimeridian edges are exact even where longitude + 360 is not a double', () => {
-  // From 100.1 to -99.9 + 360 = 260.1: the middle, 180.1, is where latitude is half of 1.
+test('across the antimeridian, edges are exact even if longitude + 360 is not a double', () => {
+  // From 100.1 to -99.9 + 360 = 260.1: halfway, at 180.1, the latitude is half of 1.
   const zones = [
     zone('a', [
       [100.1, 0],
@@ -50,7 +50,7 @@ test('a hole across the antimeridian is outside', () => {
   for (const lng of [175, -175, 165, -165]) assert.equal(find(zones, 0, lng), 0);
 });
 
-test('the meridians 180 and -180 are one place', () => {
+test('the meridians 180 and -180 are the same place', () => {
   const east = [zone('a', box(170, 0, 180, 1))];
   assert.equal(find(east, 0.5, -180), 0);
   assert.equal(find(east, 0.5, nextUp(-180)), -1);
@@ -59,7 +59,7 @@ test('the meridians 180 and -180 are one place', () => {
   assert.deepEqual(buildZoneIndex([...east, ...west]).findAll(0.5, 180), [0, 1]);
 });
 
-test('a band round the world and a ring round a pole are read as written', () => {
+test('a band around the world and a ring around a pole are read as written', () => {
   const band = [zone('a', box(-180, -10, 180, 10))];
   for (const lng of [-180, -90, 0, 90, 180]) assert.equal(find(band, 0, lng), 0);
   const south: Positions = [
@@ -76,8 +76,8 @@ test('a band round the world and a ring round a pole are read as written', () =>
   assert.equal(find(pole, -60, 0), -1);
 });
 
-test('a ring that would wind round the world more than once is read as written', () => {
-  // By short ways it runs east through 480° and back.
+test('a ring that would wind around the world more than once is read as written', () => {
+  // The short way, it runs east through 480° and back.
   const there: Positions = [
     [0, 0],
     [120, 0],
@@ -89,13 +89,13 @@ test('a ring that would wind round the world more than once is read as written',
   assert.equal(find(zones, 1, 180), -1);
 });
 
-test('the poles are plain latitudes', () => {
+test('the poles are ordinary latitudes', () => {
   const zones = [zone('a', box(10, 80, 20, 90))];
   assert.equal(find(zones, 90, 15), 0);
   assert.equal(find(zones, 90, 25), -1);
 });
 
-test('a point that is no place on Earth is in no zone', () => {
+test('a point that is not a place on Earth is in no zone', () => {
   const zones = [zone('a', box(-180, -90, 180, 90))];
   const beyond = [nextUp(180), nextDown(-180), 540, NaN, Infinity, -Infinity];
   for (const lng of beyond) assert.equal(find(zones, 0, lng), -1);

@@ -1,7 +1,7 @@
 /**
- * The zone rules, decided the slow and obvious way on whole numbers, to check the index against. It shares no
- * code and no algorithm with it: everything is multiplied by a power of two that makes it whole, points are
- * tested with a vertical ray, areas are added up in vertical slabs.
+ * The zone rules, evaluated in the slow and obvious way on whole numbers, to check the index against. It shares no code and no
+ * algorithm with the index: everything is multiplied by a power of two that makes it whole, points are tested with a vertical
+ * ray, and areas are summed up in vertical slabs.
  */
 
 export type BruteForceZone = {
@@ -17,7 +17,7 @@ export type BruteForce = {
   readonly findAll: (lat: number, lng: number) => number[];
 };
 
-/** The position of the zone that wins the point, or -1. To ask about many points, prepare once. */
+/** The position of the zone that wins the point, or -1. For many points, call `prepareBruteForce` once instead. */
 export function bruteForceFind(zones: readonly BruteForceZone[], lat: number, lng: number): number {
   return prepareBruteForce(zones).find(lat, lng);
 }
@@ -55,7 +55,7 @@ export function bruteForceArea(rings: readonly Float64Array[]): Ratio {
   return { over, under: under << BigInt(2 * scale + 1) };
 }
 
-/** Whether a ring read by the rules encloses an area above zero. */
+/** Whether a ring, read by the rules, encloses an area above zero. */
 export function bruteForceHasArea(ring: Float64Array): boolean {
   const scale = Array.from(ring).reduce((most, value) => Math.max(most, scaleOf(value)), 0);
   return doubledArea([unrollRing(ring, scale)]).over !== 0n;
@@ -101,7 +101,7 @@ function doubledZoneArea(rings: readonly Point[][], scale: number): Ratio {
   return doubledArea([outer!, ...holes.flatMap((hole) => copiesOver(outer!, hole, turn))]);
 }
 
-/** A hole at every whole turn where it can overlap the outer ring. */
+/** Copies of a hole at every whole turn where it can overlap the outer ring. */
 function copiesOver(outer: readonly Point[], hole: readonly Point[], turn: bigint): Point[][] {
   const [west, east] = extent(outer);
   const copies = [-2n, -1n, 0n, 1n, 2n].map((turns) => hole.map(({ x, y }) => ({ x: x + turns * turn, y })));
@@ -150,13 +150,13 @@ function locateAtTurn(ring: readonly Point[], { x, y }: Point, shift: bigint): '
     const cross = ax * by - bx * ay;
     if (cross === 0n && ax * bx <= 0n && ay * by <= 0n) return 'edge';
     if (ax < 0n === bx < 0n) continue;
-    // Does the edge pass above the point?
+    // Check whether the edge passes above the point.
     if (cross > 0n === bx < ax) isInside = !isInside;
   }
   return isInside ? 'inside' : 'outside';
 }
 
-/** over / under, under above zero. */
+/** The number over / under, with under above zero. */
 export type Ratio = { readonly over: bigint; readonly under: bigint };
 
 function reduce({ over, under }: Ratio): Ratio {
@@ -185,7 +185,7 @@ type Edge = { readonly a: Point; readonly b: Point; readonly ring: number };
 /** Twice the area inside the first ring and outside the others, each by the even-odd rule, in scaled units. */
 function doubledArea(rings: readonly (readonly Point[])[]): Ratio {
   const meetings = crossings(slantedEdges(rings));
-  // One more scale makes the crossings' longitudes whole as well.
+  // A further scale makes the longitudes of the crossings whole as well.
   const finer = meetings.reduce((all, { under }) => (all / maxDivisor(all, under)) * under, 1n);
   const scaled = rings.map((ring) => ring.map(({ x, y }) => ({ x: x * finer, y })));
   const edges = slantedEdges(scaled);
@@ -217,7 +217,7 @@ function slantedEdges(rings: readonly (readonly Point[])[]): Edge[] {
   return edges.filter(({ a, b }) => a.x !== b.x);
 }
 
-/** Adds twice the area between each edge and the axis within a slab, times the edge's width, edge by edge. */
+/** Adds, edge by edge, twice the area between each edge and the axis within a slab, multiplied by the edge's width. */
 function addSlab(edges: readonly Edge[], west: bigint, east: bigint, sums: bigint[]): void {
   if (west === east) return;
   const over = edges
@@ -235,13 +235,13 @@ function addSlab(edges: readonly Edge[], west: bigint, east: bigint, sums: bigin
   }
 }
 
-/** Twice the edge's latitude where its longitude is half of `doubledX`, over the edge's width. */
+/** Twice the edge's latitude at the longitude `doubledX` / 2, as a ratio over the edge's width. */
 function heightAt({ a, b }: Edge, doubledX: bigint): Ratio {
   const width = b.x - a.x;
   return { over: 2n * a.y * width + (b.y - a.y) * (doubledX - 2n * a.x), under: width };
 }
 
-/** The longitudes where two edges cross within both, as ratios. */
+/** The longitudes at which two edges cross strictly between their ends, as ratios. */
 function crossings(edges: readonly Edge[]): Ratio[] {
   const found: Ratio[] = [];
   for (const [i, { a, b }] of edges.entries()) {

@@ -15,7 +15,7 @@ import {
   type Zone,
 } from './zone-index.ts';
 
-/** Zones by position; a deleted one has no rings. */
+/** Zones by position; a deleted zone has no rings. */
 type Slot = { readonly id: string; readonly rings: PolygonRings | undefined };
 
 const hasArea = ({ rings }: Zone) => rings.every((ring) => enclosesArea(unrollRing(ring)));
@@ -23,7 +23,7 @@ const hasArea = ({ rings }: Zone) => rings.every((ring) => enclosesArea(unrollRi
 const isOnEarth = ({ rings }: Zone) =>
   rings.flatMap((ring) => [...ring]).every((value) => Math.abs(value) <= 180);
 
-/** Changes, adds or deletes a zone or two. */
+/** Changes, adds or deletes one or two zones. */
 function randomEdits(random: () => number, slots: Slot[], pool: readonly Zone[]) {
   const edits = new Map<number, PolygonRings | undefined>();
   const count = random() < 0.8 ? 1 : 2;
@@ -37,7 +37,7 @@ function randomEdits(random: () => number, slots: Slot[], pool: readonly Zone[])
   return edits;
 }
 
-/** Compares with an index that is rebuilt, at random points and at the corners of the zones. */
+/** Compares edited zones with a rebuilt index, at random points and at the corners of the zones. */
 function compareAt(edited: EditedZones, slots: readonly Slot[], random: () => number, label: string): number {
   const present = slots.flatMap(({ id, rings }, position) => (rings ? [{ id, rings, position }] : []));
   const rebuilt = buildZoneIndex(present);
@@ -74,7 +74,7 @@ function runSequence(random: () => number, zones: readonly Zone[], steps: number
   return hits;
 }
 
-test('after each of 10,000 random edits, the same zones are found as by an index that is rebuilt', () => {
+test('after each of 10,000 random edits, the same zones are found as by a rebuilt index', () => {
   let hits = 0;
   for (let seed = 1; seed <= 2_500; seed++) {
     const random = seededRandom(seed);
@@ -84,14 +84,14 @@ test('after each of 10,000 random edits, the same zones are found as by an index
   assert.ok(hits > 15_000, `${hits} hits`);
 });
 
-test('so they are on floors with a grid inside the grid', () => {
+test('the same is true on floors with a grid inside the grid', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const random = seededRandom(seed);
     runSequence(random, skewedZones(random).filter(isOnEarth), 6, `seed ${seed}`);
   }
 });
 
-test('many edits at different places, or one that touches very much, ask for a new index', () => {
+test('many edits at different places, or a single edit that touches many zones, require a new index', () => {
   const square = (x: number, y: number, side: number): Zone => ({
     id: `${x}/${y}`,
     rings: [Float64Array.of(x, y, x + side, y, x + side, y + side, x, y + side, x, y)],
@@ -113,7 +113,7 @@ test('many edits at different places, or one that touches very much, ask for a n
   }
   assert.equal(count, 65);
 
-  // Edits of one place take the place of earlier ones.
+  // Edits of the same place replace earlier ones.
   let repeated: EditedZones | undefined = built;
   for (let i = 0; i < 200; i++) {
     const rings = i % 2 === 0 ? undefined : zones[100]?.rings;

@@ -13,16 +13,16 @@ import {
 } from './zone-index-data.ts';
 
 /**
- * The zones of an index after edits. What the edits changed is in patches: boxes with a small index of their own, of all
- * zones that touch them. Everywhere else the index that was built first still answers.
+ * The zones of an index after edits. The changed areas are in patches: boxes, each with a small index of all zones that touch the
+ * box. Everywhere else, the original index is still used.
  */
 export type EditedZones = {
   readonly base: ZoneIndexData;
-  /** All zones as they are now. A deleted one keeps its position and has no ring. */
+  /** All zones as they are now. A deleted zone keeps its position and has no rings. */
   readonly shapes: ZoneTable;
-  /** The positions of the zones that are there, in rank order. */
+  /** The positions of the existing zones, in rank order. */
   readonly order: Uint32Array;
-  /** The newest first: it knows the zones of its box as they are now. */
+  /** The newest patch comes first: it has the current zones of its box. */
   readonly patches: readonly Patch[];
 };
 
@@ -39,15 +39,15 @@ type Patch = Box & {
   readonly positions: Uint32Array;
 };
 
-/** New rings by the position of the zone; `undefined` if it was deleted. New zones follow the last position. */
+/** New rings by the position of the zone; `undefined` if the zone was deleted. New zones follow the last position. */
 export type ZoneEdits = ReadonlyMap<number, PolygonRings | undefined>;
 
 /** The id of a zone by its position. */
 type IdOf = (zone: number) => string;
 
-/** More patches make each lookup slower than a new index would be. */
+/** The maximum number of patches. With more patches, lookups would be slower than with a new index. */
 const maxPatches = 64;
-/** A patch of more vertices takes longer than about 10 ms to build. */
+/** The maximum number of vertices of a patch. A larger patch takes more than about 10 ms to build. */
 const maxPatchVertices = 8_000;
 
 /** An index as it was built, without edits. */
@@ -56,10 +56,11 @@ export function withoutEdits(data: ZoneIndexData): EditedZones {
 }
 
 /**
- * Applies edits. Takes time with the zones that touch the edited ones; the other zones are only copied.
+ * Applies edits. The time depends on the zones that touch the edited ones; the other zones are only copied.
  *
- * @param idOf the id of a zone by position, also of a new one
- * @returns the same zones if no edit changes a shape; `undefined` if a new index is the better choice: the edits touch too much, or there are many patches already
+ * @param idOf returns the id of a zone by position, including new zones
+ * @returns the same zones if no edit changes a shape; `undefined` if a new index is the better choice: the edits touch too much,
+ *   or there are already many patches
  */
 export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): EditedZones | undefined {
   const readings = new Map<number, UnrolledRing[]>();
@@ -74,18 +75,18 @@ export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): Edi
   const order = reorder(zones.order, shapes, idOf, readings);
   let patches = zones.patches;
   for (const zone of readings.keys()) {
-    // The patch covers where the zone was and where it is: the old place has to answer with what is behind it now.
+    // The patch covers the zone's old and new places: the old place must now find the zones behind it.
     const box = joinBoxes(boxOf(zones.shapes, zone), boxOf(shapes, zone));
-    if (!(box.west <= box.east)) continue; // it was not there before, nor is it now
+    if (!(box.west <= box.east)) continue; // the zone neither existed before nor exists now
     const patch = buildPatch(shapes, idOf, box);
     if (!patch) return undefined;
-    // The new patch answers for its whole box, so older patches inside it would never be asked again.
+    // The new patch answers for its whole box, so older patches inside the box would never be used again.
     patches = [patch, ...patches.filter((older) => !isWithin(older, box))];
   }
   return patches.length > maxPatches ? undefined : { ...zones, shapes, order, patches };
 }
 
-/** Opens an index on edited zones. Its answers equal those of an index that is rebuilt. */
+/** Opens an index on edited zones. Its results equal those of a rebuilt index. */
 export function openEditedZones({ base, shapes, order, patches }: EditedZones): ZoneIndex {
   const index = openZoneIndex(base);
   if (shapes === base) return index;
@@ -108,8 +109,8 @@ export function openEditedZones({ base, shapes, order, patches }: EditedZones): 
 }
 
 /**
- * All zones that touch the box are in the patch, not only the edited ones, so that it can answer every point of the
- * box alone, with the same ranks. Goes through the boxes of all zones.
+ * Builds a patch. It contains all zones that touch the box, not only the edited ones, so that the patch alone can answer for
+ * every point of the box, with the same ranks. Checks the boxes of all zones.
  */
 function buildPatch(shapes: ZoneTable, idOf: IdOf, box: Box): Patch | undefined {
   const positions: number[] = [];
@@ -137,7 +138,7 @@ function isSameShape(a: readonly UnrolledRing[], b: readonly UnrolledRing[]): bo
   return a.length === b.length && a.every((ring, i) => isSameRing(ring, b[i]!));
 }
 
-/** `Object.is` tells 0 from -0; treating them as different costs a patch at most. */
+/** `Object.is` distinguishes 0 from -0; treating them as different costs at most a patch. */
 function isSameRing(a: UnrolledRing, b: UnrolledRing): boolean {
   return (
     a.positions.length === b.positions.length &&
@@ -146,7 +147,7 @@ function isSameRing(a: UnrolledRing, b: UnrolledRing): boolean {
   );
 }
 
-/** The rings of a zone as they were unrolled; none if there is no such zone. */
+/** The rings of a zone as they were unrolled; none if the zone does not exist. */
 function readZone(shapes: ZoneTable, zone: number): UnrolledRing[] {
   const { vertices, turns, zoneStarts, ringStarts } = shapes;
   const rings: UnrolledRing[] = [];
@@ -163,7 +164,7 @@ function readZone(shapes: ZoneTable, zone: number): UnrolledRing[] {
 
 type Readings = ReadonlyMap<number, readonly UnrolledRing[]>;
 
-/** The table with other rings for some zones, and new zones at its end. The other rings are copied in long runs. */
+/** The table with new rings for some zones, and new zones at its end. The other rings are copied in long runs. */
 function replaceZones(shapes: ZoneTable, edited: Readings): ZoneTable {
   const known = countZones(shapes);
   const zoneCount = Math.max(known, ...[...edited.keys()].map((zone) => zone + 1));
@@ -196,7 +197,7 @@ function replaceZones(shapes: ZoneTable, edited: Readings): ZoneTable {
   return { ...joinParts(parts), ringStarts, zoneStarts, boxes };
 }
 
-/** Contains nothing. */
+/** A box that contains nothing. */
 const noBox = [Infinity, Infinity, -Infinity, -Infinity];
 
 function joinParts(
@@ -215,7 +216,7 @@ function joinParts(
   return { vertices, turns };
 }
 
-/** The rank order after edits: the edited zones are taken out and put in at their new places. */
+/** The rank order after edits: the edited zones are removed and inserted at their new places. */
 function reorder(order: Uint32Array, shapes: ZoneTable, idOf: IdOf, edited: Readings): Uint32Array {
   const kept = order.filter((zone) => !edited.has(zone));
   const ranked = (zone: number): RankedZone => ({
@@ -237,7 +238,7 @@ function reorder(order: Uint32Array, shapes: ZoneTable, idOf: IdOf, edited: Read
   return result;
 }
 
-/** The first place from `low` on whose zone is not before the one to put in. Binary search. */
+/** The first place from `low` on whose zone does not rank before the zone to insert. Binary search. */
 function findPlace(order: Uint32Array, low: number, isBefore: (zone: number) => boolean): number {
   let [from, to] = [low, order.length];
   while (from < to) {
@@ -256,7 +257,7 @@ function boxOf({ boxes }: ZoneTable, zone: number): Box {
   return { west, south, east, north };
 }
 
-/** A box around both. On the meridians 180 and -180, which are one, it goes around the world. */
+/** A box around both boxes. The meridians 180 and -180 are the same, so a box that reaches them goes around the world. */
 function joinBoxes(a: Box, b: Box): Box {
   const west = Math.min(a.west, b.west);
   const east = Math.max(a.east, b.east);
@@ -269,7 +270,7 @@ function joinBoxes(a: Box, b: Box): Box {
   };
 }
 
-/** Closed boxes: zones that share only a border with the box touch it, because their edges belong to both. */
+/** The boxes are closed: zones that only share a border with the box touch it, because their edges belong to both. */
 function touches(boxes: Float64Array, zone: number, { west, south, east, north }: Box): boolean {
   const at = 4 * zone;
   return boxes[at]! <= east && boxes[at + 2]! >= west && boxes[at + 1]! <= north && boxes[at + 3]! >= south;

@@ -24,7 +24,7 @@ test('an index is the same after it was written and read', () => {
   }
 });
 
-test('it is read wherever it lies in memory, and without a copy if that is aligned', () => {
+test('it can be read wherever it is in memory, and without a copy if it is aligned', () => {
   const data = buildZoneIndexData([zone('a', box(170, -10, -170, 10)), zone('b', box(0, 0, 1, 1))]);
   const bytes = write(data);
   assert.equal(readIndexBytes(bytes)?.words.buffer, bytes.buffer);
@@ -35,7 +35,7 @@ test('it is read wherever it lies in memory, and without a copy if that is align
   }
 });
 
-test('damaged, incomplete or other bytes are no index', () => {
+test('damaged, incomplete or unrelated bytes are not an index', () => {
   const bytes = write(buildZoneIndexData([zone('a', box(0, 0, 1, 1)), zone('b', box(2, 2, 3, 3))]));
   for (let at = 0; at < bytes.length; at++) {
     const damaged = bytes.slice();

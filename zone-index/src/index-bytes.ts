@@ -13,7 +13,7 @@ import type { ZoneIndexData } from './zone-index-data.ts';
  * | 56 | the arrays, the ones with the widest elements first, each with the alignment that it needs |
  */
 const magic = 0x58_44_49_5a;
-/** Changes with whatever is in the arrays: also with the rules by which zones are ranked and cells are written. */
+/** Increase this whenever the content of the arrays changes, including the rules for ranking zones and writing cells. */
 const formatVersion = 2;
 
 const arrays = {
@@ -28,10 +28,10 @@ const arrays = {
   words: Int32Array,
   turns: Uint8Array,
 } satisfies { [Name in keyof ZoneIndexData]: unknown };
-const names = Object.keys(arrays) as (keyof ZoneIndexData)[]; // as `satisfies` has checked
+const names = Object.keys(arrays) as (keyof ZoneIndexData)[]; // `satisfies` has checked the names
 
 const headerWords = 4;
-/** The words before what the checksum is of. */
+/** The number of words before the part that the checksum covers. */
 const uncheckedWords = 3;
 const arraysAt = 4 * (headerWords + names.length);
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
@@ -55,9 +55,10 @@ export function writeIndexBytes(data: ZoneIndexData): Uint8Array | undefined {
 }
 
 /**
- * The index in bytes that `writeIndexBytes` made. Its arrays lie in the same memory, if that is aligned to 8 bytes.
+ * Reads an index from bytes written by `writeIndexBytes`. Its arrays share the bytes' memory if that is aligned to 8 bytes.
  *
- * @returns `undefined` if they are damaged, incomplete, or of another version of the format: the index has to be built
+ * @returns `undefined` if the bytes are damaged, incomplete, or from another version of the format: the index then has to be
+ *   built
  */
 export function readIndexBytes(given: Uint8Array): ZoneIndexData | undefined {
   if (!isLittleEndian || given.length < arraysAt || given.length % 4 !== 0) return undefined;
@@ -75,10 +76,10 @@ export function readIndexBytes(given: Uint8Array): ZoneIndexData | undefined {
     at += array.byteLength;
     return [name, array];
   });
-  return Object.fromEntries(found) as ZoneIndexData; // every name, each with the array of its type
+  return Object.fromEntries(found) as ZoneIndexData; // every name, with an array of its type
 }
 
-/** FNV-1a over words of 32 bits, in four interleaved lanes. It finds damage, and is no protection against intent. */
+/** FNV-1a over 32-bit words, in four interleaved lanes. It detects damage, but does not protect against deliberate changes. */
 function checksum(bytes: Uint8Array): number {
   const words = new Int32Array(
     bytes.buffer,

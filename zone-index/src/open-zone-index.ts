@@ -7,17 +7,15 @@ import type { ZoneIndexData } from './zone-index-data.ts';
 /**
  * Finds the zone that a point belongs to. A zone is identified by its position in the list that the index was built from.
  *
- * 1. Exact for the doubles given; there is no tolerance.
- * 2. A point is in a zone if it is in the closed region of the outer ring and not in the open interior of any
- *    hole: the edge of a zone, and of a hole, is inside. A point on one hole's edge but strictly inside another
- *    hole is outside.
- * 3. A ring that crosses or overlaps itself is read by the even-odd rule; all of its edge is still edge.
- * 4. Of several zones the smallest wins. Its area is that of what is inside the outer ring and outside every hole, on
- *    the plane of degrees, compared exactly (`measureZone` describes the one exception: rings with very many crossings). Equal areas: the lowest id, as strings
- *    compare; equal ids: the first in the list.
- * 5. An edge whose longitudes differ by more than 180° goes the short way around the world, if the ring then closes,
- *    spans at most 360° and has an area; otherwise the ring is taken as written (a band from -180 to 180, a
- *    ring around a pole).
+ * 1. Exact for the given doubles; there is no tolerance.
+ * 2. A point is in a zone if it is in the closed region of the outer ring and not in the open interior of any hole: the edges of
+ *    the zone and of its holes are inside. A point on one hole's edge but strictly inside another hole is outside.
+ * 3. A ring that crosses or overlaps itself is read by the even-odd rule; its whole edge still counts as edge.
+ * 4. If several zones contain the point, the smallest wins. A zone's area is the area inside the outer ring and outside every
+ *    hole, on the plane of degrees, compared exactly (`measureZone` describes the one exception: rings with very many crossings).
+ *    For equal areas, the lowest id wins, in string order; for equal ids, the first in the list.
+ * 5. An edge whose longitudes differ by more than 180° goes the short way around the world, if the ring then closes, spans at
+ *    most 360° and has an area; otherwise the ring is read as written (a band from -180 to 180, a ring around a pole).
  * 6. The meridians 180 and -180 are the same place: a point on one of them is on the edges along the other.
  * 7. The poles are latitudes 90 and -90 and have no special rule.
  * 8. A longitude outside ±180, a latitude beyond all zones, NaN and infinities are in no zone.
@@ -29,7 +27,7 @@ export type ZoneIndex = {
   readonly findAll: (lat: number, lng: number) => number[];
   /** The number of zones. */
   readonly size: number;
-  /** The memory of the index in bytes, to within a few hundred. */
+  /** The memory of the index in bytes, accurate to a few hundred bytes. */
   readonly byteLength: number;
 };
 
@@ -59,11 +57,11 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const columnCount = grids[6] ?? 0;
   const firstWord = grids[7] ?? 0;
   const firstSubgrid = answerWord(order.length);
-  // The first grid answers immediately, and most zones are in it. Points on its west border take the longer way.
+  // The first grid answers immediately, and contains most zones. Points on its west border take the slower path.
   const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
 
-  // The cells are valid for longitudes strictly between -180 and 180. On the meridian itself each zone is checked.
+  // The cells are valid for longitudes strictly between -180 and 180. On the meridian itself, each zone is checked.
   const findOnMeridian = (lat: number, lng: number): number => {
     if (lng !== 180 && lng !== -180) return -1;
     for (const zone of order) if (zoneContains(data, zone, lat, lng)) return zone;
@@ -83,7 +81,7 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   };
 }
 
-/** The word of the cell of a grid, or of what is around the grid, that a point is in. */
+/** The word of the cell that a point is in, either in the grid or in the surroundings of the grid. */
 function findInGrid(
   grids: Float64Array,
   words: CellProgram['words'],

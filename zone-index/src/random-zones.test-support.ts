@@ -20,24 +20,24 @@ type Position = readonly [lng: number, lat: number];
 type Place = (u: number, v: number) => Position;
 
 const PLACES: readonly Place[] = [
-  // Small whole numbers, so that walls, vertices and collinear runs fall together all the time.
+  // Small whole numbers, so that walls, vertices and collinear runs often coincide.
   (u, v) => [Math.round(u * 8), Math.round(v * 8)],
   (u, v) => [Math.round(u * 4) - 2, Math.round(v * 4) - 2],
   (u, v) => [Math.round(u * 16) / 4 - 100, Math.round(v * 16) / 4 + 40],
-  // A building, in full doubles.
+  // A building, with full doubles.
   (u, v) => [144.9631 + u * 1e-3, -37.8136 + v * 1e-3],
   (u, v) => [u * 1e-4 - 2e-5, 51.4778 + v * 1e-4],
-  // Near 0 and far from it, where plain double arithmetic mistakes sides (Kettner et al., "Classroom Examples of
-  // Robustness Problems in Geometric Computations", 2008).
+  // Near 0 and far from it, where plain double arithmetic gets sides wrong (Kettner et al., "Classroom Examples of Robustness
+  // Problems in Geometric Computations", 2008).
   (u, v) => [u < 0.5 ? u : 100 * u, v < 0.5 ? v : 80 * v],
   // Around the antimeridian.
   (u, v) => [wrap(Math.round(u * 12) + 174), Math.round(v * 8) - 4],
   (u, v) => [wrap(179.9995 + u * 1e-3), -16.5 + v * 1e-3],
   (u, v) => [wrap(80.1 + u * 220.3), v * 60],
-  // The world: poles, both spellings of the meridian, edges longer than half a turn.
+  // The world: poles, both ways of writing the meridian, edges longer than half a turn.
   (u, v) => [Math.round(u * 8) * 45 - 180, Math.round(v * 4) * 45 - 90],
   (u, v) => [u * 360 - 180, v * 180 - 90],
-  // At and below the smallest normal doubles, next to ordinary ones.
+  // At and below the smallest normal doubles, next to ordinary numbers.
   (u, v) => [Math.round(u * 6) * Number.MIN_VALUE, Math.round(v * 6) * 1e-308],
   (u, v) => [u < 0.5 ? Math.round(u * 64) * 2 ** -400 : u, v < 0.3 ? Math.round(v * 64) * 2 ** -350 : v],
 ];
@@ -96,7 +96,7 @@ function randomRings(random: Random, place: Place): Float64Array[] {
 function randomOutline(random: Random, u: number, v: number, size: number): Position[] {
   const count = 3 + Math.floor(random() * 7);
   const kind = random();
-  // A random walk over the box: crosses itself more often than not.
+  // A random walk over the box: it usually crosses itself.
   if (kind < 0.35)
     return Array.from({ length: count }, () => [u + (random() - 0.5) * size, v + (random() - 0.5) * size]);
   if (kind < 0.5)
@@ -120,7 +120,7 @@ function randomOutline(random: Random, u: number, v: number, size: number): Posi
   });
 }
 
-/** Two zones on either side of one wavy wall, the one's vertices in the other's reverse order. */
+/** Two zones on either side of a wavy wall; one has the wall's vertices in the reverse order of the other. */
 function neighbours(random: Random, place: Place, id: string): BruteForceZone[] {
   const wall: Position[] = Array.from({ length: 4 }, (_, i) => [0.4 + random() * 0.2, i / 3]);
   const west = toRing(place, [[0, 0], ...wall, [0, 1]], random);
@@ -146,15 +146,15 @@ function disturb(random: Random, positions: Position[]): void {
   const middle: Position = [(lng + nextLng) / 2, (lat + nextLat) / 2];
   const chance = random();
   if (chance < 0.25)
-    positions.splice(i, 0, positions[i]!); // the vertex twice
+    positions.splice(i, 0, positions[i]!); // the same vertex twice
   else if (chance < 0.5)
     positions.splice(i + 1, 0, middle); // a collinear run
   else if (chance < 0.75)
-    positions.splice(i, 0, [lng, lat], pick(random, positions)); // there and back
+    positions.splice(i, 0, [lng, lat], pick(random, positions)); // to another vertex and back
   else if (Math.abs(lng) < 180 && Math.abs(lat) < 90) positions[i] = [nextUp(lng), nextDown(lat)];
 }
 
-/** The same ring from another start, sometimes the other way round. */
+/** The same ring from another start, sometimes in reverse. */
 function turnRing(random: Random, ring: Float64Array): Float64Array {
   const positions = Array.from({ length: ring.length / 2 - 1 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!]);
   const start = Math.floor(random() * positions.length);
@@ -163,7 +163,10 @@ function turnRing(random: Random, ring: Float64Array): Float64Array {
   return Float64Array.from([...turned, turned[0]!].flat());
 }
 
-/** A point worth asking about: a vertex or beside one, the middle of an edge, one level with both, or any. */
+/**
+ * A point worth testing: a vertex or a point beside it, the middle of an edge, a point level with two vertices, or any other
+ * point.
+ */
 export function randomPoint(random: Random, zones: readonly BruteForceZone[]): { lat: number; lng: number } {
   const ring = pick(random, pick(random, zones).rings);
   const other = pick(random, pick(random, zones).rings);
@@ -175,7 +178,7 @@ export function randomPoint(random: Random, zones: readonly BruteForceZone[]): {
   if (chance < 0.5) return { lng: beside(random, ring[i]!, 180), lat: beside(random, ring[i + 1]!, 90) };
   if (chance < 0.65) return { lng: ring[i]!, lat: other[j + 1]! };
   if (chance < 0.7) return { lng: random() < 0.5 ? 180 : -180, lat: ring[i + 1]! };
-  // Between three vertices: mostly within the zones.
+  // A point between three vertices: usually within the zones.
   const [s, t] = [random(), random()];
   const mix = (a: number, b: number, c: number) => s * a + (1 - s) * (t * b + (1 - t) * c);
   const last = ring.length - 2 - i;

@@ -3,7 +3,7 @@ import { buildZoneIndex, type Zone } from './zone-index.ts';
 
 export type Positions = readonly (readonly [lng: number, lat: number])[];
 
-/** A zone of rings given by their vertices, not closed. */
+/** A zone with rings given by their vertices, not closed. */
 export function zone(id: string, ...rings: readonly Positions[]): Zone {
   return { id, rings: rings.map((ring) => Float64Array.from([...ring, ...ring.slice(0, 1)].flat())) };
 }

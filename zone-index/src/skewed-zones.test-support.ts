@@ -2,7 +2,7 @@ import type { BruteForceZone } from './brute-force.test-support.ts';
 
 type Random = () => number;
 
-/** Zones of which most are crowded in a small part of the region: of every kind that `findCore` looks for. */
+/** Zones that are mostly crowded into a small part of the region: all the kinds that `findCore` looks for. */
 export function skewedZones(random: Random): BruteForceZone[] {
   const west = random() < 0.2 ? 179.9 : 20 * random();
   const size = 10 ** (-1 - 3 * random());
@@ -20,7 +20,7 @@ export function skewedZones(random: Random): BruteForceZone[] {
   return zones.map(({ rings }, i) => ({ id: `zone-${i}`, rings }));
 }
 
-/** Rooms of four vertices or more around shared corners, some with a hole that another room fills. */
+/** Rooms of four or more vertices around shared corners, some with a hole that another room fills. */
 function rooms(random: Random, west: number, south: number, size: number): BruteForceZone[] {
   const [columns, rows] = [3 + Math.floor(6 * random()), 3 + Math.floor(6 * random())];
   const corners = Array.from({ length: (columns + 1) * (rows + 1) }, (_, i) => {

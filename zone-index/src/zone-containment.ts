@@ -3,13 +3,13 @@ import { orientation, orientationWithTurns } from './exact/orientation.ts';
 /** Zones by their position in the input, with their rings in the edge table's `vertices` and `turns`. */
 export type ZoneTable = {
   readonly vertices: Float64Array;
-  /** Turns of each vertex (see `UnrolledRing`); empty where no ring passes the antimeridian. */
+  /** Turns of each vertex (see `UnrolledRing`); empty if no ring crosses the antimeridian. */
   readonly turns: Uint8Array;
-  /** The first vertex of each ring; one more entry for the end of the last. */
+  /** The first vertex of each ring, plus one more entry for the end of the last ring. */
   readonly ringStarts: Uint32Array;
-  /** The first ring of each zone, its outer one; one more entry for the end of the last zone. */
+  /** The first ring of each zone, which is its outer ring, plus one more entry for the end of the last zone. */
   readonly zoneStarts: Uint32Array;
-  /** West, south, east, north of each zone; -180 and 180 for one that passes the antimeridian. */
+  /** West, south, east and north of each zone; -180 and 180 for a zone that crosses the antimeridian. */
   readonly boxes: Float64Array;
 };
 
@@ -18,8 +18,8 @@ const inside = 1;
 const onEdge = 2;
 
 /**
- * Whether a zone contains a point, by going through all its edges. Exact; the rules are `ZoneIndex`'s.
- * Linear in the edges of the zone. It serves `findAll` and points on the meridian 180, where the cells do not answer.
+ * Whether a zone contains a point, determined by checking all its edges. Exact; the rules are listed at `ZoneIndex`. Linear in
+ * the edges of the zone. It is used for `findAll`, and for points on the meridian 180, where the cells are not valid.
  */
 export function zoneContains(table: ZoneTable, zone: number, lat: number, lng: number): boolean {
   const { boxes, zoneStarts } = table;
@@ -41,8 +41,8 @@ export function zoneContains(table: ZoneTable, zone: number, lat: number, lng: n
   return true;
 }
 
-// The point is tried at each longitude where it may meet the unrolled ring. No two of them can be inside a
-// ring but on its edge, as no ring spans more than one turn.
+// The point is tested at each longitude where it may meet the unrolled ring. Two of them cannot both be inside a ring unless they
+// are on its edge, because no ring spans more than one turn.
 function locateInRing(table: ZoneTable, ring: number, lat: number, lng: number): number {
   const lastTurn = table.turns.length > 0 ? 1 : 0;
   let place = outside;
@@ -54,8 +54,8 @@ function locateInRing(table: ZoneTable, ring: number, lat: number, lng: number):
 }
 
 /**
- * A ray to the east: an edge counts if one end is above the point's latitude and the other is not, so a vertex on the
- * ray counts for one of its two edges, and a level edge never counts.
+ * Uses a ray to the east: an edge counts if one end is above the point's latitude and the other is not, so a vertex on the ray
+ * counts for one of its two edges, and a level edge never counts.
  */
 function locateAtTurn(table: ZoneTable, ring: number, lat: number, lng: number, turn: number): number {
   const { vertices, ringStarts } = table;
@@ -71,10 +71,7 @@ function locateAtTurn(table: ZoneTable, ring: number, lat: number, lng: number, 
   return isInside ? inside : outside;
 }
 
-/**
- * Positive if the point is on the left of edge i. The point has no turns of its own: edges are moved by `turn`
- * instead.
- */
+/** Positive if the point is on the left of edge i. The point has no turns of its own: the edges are moved by `turn` instead. */
 function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: number, turn: number): number {
   const x = vertices[2 * i]!;
   const y = vertices[2 * i + 1]!;
@@ -86,9 +83,9 @@ function sideOf({ vertices, turns }: ZoneTable, i: number, lat: number, lng: num
   return orientationWithTurns(x, xTurns, y, nextX, nextTurns, nextY, lng, 0, lat);
 }
 
-// Only asked for points on the edge's line and between its latitudes, so longitudes matter on level edges.
+// Called only for points on the edge's line and between its latitudes, so longitudes only matter for level edges.
 function isBetween({ vertices, turns }: ZoneTable, i: number, lng: number, turn: number): boolean {
-  // A whole turn away is beyond, except for -180 and 180, where the point is tried by its other name as well.
+  // A point a whole turn away is beyond the edge, except for -180 and 180, where the point is tested at both longitudes.
   const order = (turns[i] ?? 0) - turn || vertices[2 * i]! - lng;
   const nextOrder = (turns[i + 1] ?? 0) - turn || vertices[2 * i + 2]! - lng;
   return (order <= 0 && nextOrder >= 0) || (order >= 0 && nextOrder <= 0);

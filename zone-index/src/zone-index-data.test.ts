@@ -4,7 +4,7 @@ import { numbersPerGrid } from './cells/cell-words.ts';
 import { box, find, zone } from './sample-zones.test-support.ts';
 import { buildZoneIndexData, openZoneIndex, type Zone, zoneIndexBuffers } from './zone-index.ts';
 
-test('an index built elsewhere and moved here answers the same', () => {
+test('an index that was built elsewhere and moved here gives the same results', () => {
   const zones = [zone('a', box(170, -10, -170, 10)), zone('b', box(0, 0, 1, 1), box(0.2, 0.2, 0.4, 0.4))];
   const data = buildZoneIndexData(zones);
   const moved = openZoneIndex(structuredClone(data, { transfer: zoneIndexBuffers(data) }));
@@ -16,7 +16,7 @@ test('an index built elsewhere and moved here answers the same', () => {
 });
 
 test('crowded cells are divided, and memory stays linear in the number of edges', () => {
-  // Thousands of zones in corners of one huge zone, a fan about one vertex, and zones all on top of each other.
+  // Thousands of zones in corners of one huge zone, a fan around one vertex, and zones all on top of each other.
   const far = [zone('huge', box(-170, -80, -70, 20))];
   const fan: Zone[] = [];
   const pile: Zone[] = [];
@@ -46,18 +46,18 @@ test('crowded cells are divided, and memory stays linear in the number of edges'
   assert.equal(find(far, 0, -100), 0);
 });
 
-test('zones that are drawn over each other, each a little beside the last, are not divided again and again', () => {
+test('zones drawn over each other, each slightly offset from the previous one, are not divided again and again', () => {
   for (const step of [1e-9, 1e-6, 1e-4]) {
     const zones = Array.from({ length: 300 }, (_, i) =>
       zone(`pile-${i}`, box(i * step, i * step, 1 + i * step, 1 + i * step)),
     );
     const { grids } = buildZoneIndexData(zones);
-    // Without a limit of the work there are hundreds, most with 500 rows, and building takes half a second.
+    // Without a limit on the work there are hundreds of grids, most with 500 rows, and building takes half a second.
     assert.ok(grids.length / numbersPerGrid < 50, `${grids.length / numbersPerGrid} grids`);
   }
 });
 
-test('a floor has words of 16 bits as long as all of them fit', () => {
+test('a floor has 16-bit words as long as all of them fit', () => {
   const widths = new Set<string>();
   for (let count = 100; count <= 1_000; count += 50) {
     const zones = Array.from({ length: count }, (_, i) =>

@@ -8,29 +8,29 @@ import type { UnrolledRing } from './rings/enclosed-area.ts';
 import { type PolygonRings, unrollRing } from './rings/ring-reading.ts';
 import type { ZoneTable } from './zone-containment.ts';
 
-/** `id` breaks ties between zones of equal area. `rings` as `parsePolygonFeature` returns them. */
+/** `id` breaks ties between zones of equal area. `rings` are as returned by `parsePolygonFeature`. */
 export type Zone = { readonly id: string; readonly rings: PolygonRings };
 
 /**
- * An index as plain typed arrays. It can be built in a worker and posted to the thread that answers
- * requests: `postMessage(data, zoneIndexBuffers(data))` moves the memory instead of copying it.
+ * An index as plain typed arrays. It can be built in a worker and posted to the thread that handles requests: `postMessage(data,
+ * zoneIndexBuffers(data))` moves the memory instead of copying it.
  */
 export type ZoneIndexData = EdgeTable &
   ZoneTable &
   CellProgram & {
     /** The zones' positions in rank order. */
     readonly order: Uint32Array;
-    /** The longitudes strictly between which, and the latitudes from and to which, the grid answers. */
+    /** The range in which the grid is valid: strictly between the longitudes, and from and to the latitudes inclusive. */
     readonly range: Float64Array;
   };
 
 /** The buffers to transfer along with an index's data. */
 export function zoneIndexBuffers(data: ZoneIndexData): ArrayBuffer[] {
-  // Every array was made by its length here, so none lies on shared memory.
+  // Every array was created here from a length, so none uses shared memory.
   return Object.values(data).map((array) => array.buffer as ArrayBuffer);
 }
 
-/** The data for `openZoneIndex`. Takes time with the number of edges: some 40 ms for 40,000. */
+/** Builds the data for `openZoneIndex`. The time depends on the number of edges: about 40 ms for 40,000. */
 export function buildZoneIndexData(zones: readonly Zone[]): ZoneIndexData {
   return buildFromReadings(zones.map(({ id, rings }) => ({ id, readings: rings.map(unrollRing) })));
 }
@@ -38,7 +38,7 @@ export function buildZoneIndexData(zones: readonly Zone[]): ZoneIndexData {
 /** A zone with its rings as they are read. */
 export type ReadZone = { readonly id: string; readonly readings: readonly UnrolledRing[] };
 
-/** Also used for patches of edited zones, whose rings are unrolled already. */
+/** Also used for patches of edited zones, whose rings are already unrolled. */
 export function buildFromReadings(zones: readonly ReadZone[]): ZoneIndexData {
   const readings = zones.map((zone) => zone.readings);
   const flatReadings = readings.flat();
@@ -50,8 +50,8 @@ export function buildFromReadings(zones: readonly ReadZone[]): ZoneIndexData {
   const region = regionOf(boxes);
   const ranked = Array.from(order, (zone) => zoneRingsOf(zone, rings, zoneStarts));
   const program = compileCells(table, region, ranked);
-  // `find` compares longitudes with > and <, latitudes with >= and <=, so the west limit is one double below the
-  // region and the north limit is its last double.
+  // `find` compares longitudes with > and <, and latitudes with >= and <=, so the west limit is one double below the region and
+  // the north limit is its last double.
   const range = Float64Array.of(
     Math.max(nextDown(region.west), -180),
     region.east,
@@ -71,27 +71,24 @@ function rankZones(zones: readonly ReadZone[]): Uint32Array {
   return Uint32Array.from(ranked.sort(compareRanks), ({ position }) => position);
 }
 
-/** What decides which of several zones wins. */
+/** The properties that decide which of several zones wins. */
 export type RankedZone = { readonly id: string; readonly position: number; readonly area: ZoneArea };
 
-/** The smallest area first, then ids in the order of their UTF-16 code units; equal ones by position. */
+/** Sorts by area, smallest first, then by id in the order of UTF-16 code units, then by position. */
 export function compareRanks(a: RankedZone, b: RankedZone): number {
   const byArea = compareAreas(a.area, b.area);
   if (byArea !== 0) return byArea;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : a.position - b.position;
 }
 
-/** One entry more than `counts`: entry i is where item i starts, entry i + 1 where it ends. */
+/** The running totals, with one more entry than `counts`: entry i is where item i starts, entry i + 1 is where it ends. */
 export function runningTotal(counts: readonly number[]): Uint32Array {
   const totals = new Uint32Array(counts.length + 1);
   for (const [i, count] of counts.entries()) totals[i + 1] = totals[i]! + count;
   return totals;
 }
 
-/**
- * West, south, east and north of zones.
- * Holes do not extend a zone, so only the outer ring is read.
- */
+/** West, south, east and north of each zone. Holes do not extend a zone, so only the outer ring is read. */
 export function boxZones(readings: readonly (readonly UnrolledRing[])[]): Float64Array {
   const boxes = new Float64Array(4 * readings.length);
   for (const [zone, [outer]] of readings.entries()) {
@@ -108,7 +105,7 @@ export function boxZones(readings: readonly (readonly UnrolledRing[])[]): Float6
   return boxes;
 }
 
-/** The region to lay the grid over. It ends short of 180, where points are looked up another way. */
+/** The region that the grid covers. It ends just before 180, where points are looked up in another way. */
 function regionOf(boxes: Float64Array): Region {
   if (boxes.length === 0) return { west: 0, south: 0, east: nextUp(0), north: nextUp(0) };
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

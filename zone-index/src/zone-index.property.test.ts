@@ -15,8 +15,8 @@ import { skewedZones } from './skewed-zones.test-support.ts';
 import { buildZoneIndexData, openZoneIndex } from './zone-index.ts';
 
 /**
- * Compares index and brute force at random points, in turn with words of 16 and of 32 bits. Returns how many points were in a
- * zone, and in several.
+ * Compares the index with brute force at random points, alternately with words of 16 and 32 bits. Returns how many points were in
+ * a zone, and how many in several.
  */
 function compareAt(zones: readonly BruteForceZone[], random: () => number, points: number, seed: number) {
   const data = buildZoneIndexData(zones);
@@ -53,7 +53,7 @@ test('finds the same zones as exact brute force in 10,000 random floors', () => 
     hits += found.hits;
     overlaps += found.overlaps;
   }
-  // The cases must not all miss, nor all be thrown away.
+  // The test is meaningful only if enough points hit a zone and not too many floors are discarded.
   assert.ok(hits > 20_000, `${hits} hits`);
   assert.ok(overlaps > 8_000, `${overlaps} overlaps`);
   assert.ok(refused < 1_000, `${refused} floors without a zone`);
@@ -71,7 +71,7 @@ test('finds an area in the same rings as exact brute force', () => {
   assert.ok(counts.wide > 3_000 && counts.flat > 500, JSON.stringify(counts));
 });
 
-test('finds the same zones as exact brute force where dozens of zones lie on top of each other', () => {
+test('finds the same zones as exact brute force if dozens of zones lie on top of each other', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const random = seededRandom(seed);
     const zones = randomCrowd(random).filter(({ rings }) => rings.every(bruteForceHasArea));
@@ -79,7 +79,7 @@ test('finds the same zones as exact brute force where dozens of zones lie on top
   }
 });
 
-test('finds the same zones as exact brute force where the zones are spread unevenly', () => {
+test('finds the same zones as exact brute force if the zones are spread unevenly', () => {
   let framed = 0;
   for (let seed = 1; seed <= 150; seed++) {
     const random = seededRandom(seed);
@@ -88,7 +88,7 @@ test('finds the same zones as exact brute force where the zones are spread uneve
     const data = buildZoneIndexData(zones);
     const [west, south, east, north] = data.grids as unknown as [number, number, number, number];
     if (east - west < (data.range[1]! - data.range[0]!) / 2) framed++;
-    // The borders of the grids, and what is beside them.
+    // Test the borders of the grids, and points beside them.
     const index = openZoneIndex(data);
     const bruteForce = prepareBruteForce(zones);
     const [lngs, lats] = [
@@ -110,7 +110,7 @@ test('finds the same zones as exact brute force where the zones are spread uneve
   assert.ok(framed > 50, `${framed} floors with a grid for their core`);
 });
 
-test('the brute force itself knows a square from its hole', () => {
+test('the brute force itself distinguishes a square from its hole', () => {
   const outer = Float64Array.of(0, 0, 9, 0, 9, 9, 0, 9, 0, 0);
   const hole = Float64Array.of(3, 3, 6, 3, 6, 6, 3, 6, 3, 3);
   const zones = [{ id: 'a', rings: [outer, hole] }];

@@ -4,7 +4,7 @@ import { nextDown, nextUp } from './exact/doubles.ts';
 import { box, find, type Positions, zone } from './sample-zones.test-support.ts';
 import { buildZoneIndex } from './zone-index.ts';
 
-test('no zones: every point is in none', () => {
+test('without zones, every point is in none', () => {
   const index = buildZoneIndex([]);
   assert.equal(index.size, 0);
   for (const lng of [0, 180, -180, 12.5]) {
@@ -13,7 +13,7 @@ test('no zones: every point is in none', () => {
   }
 });
 
-test('the edge and every vertex of a zone are inside, the next double outwards is not', () => {
+test('the edge and every vertex of a zone are inside, the next double outward is not', () => {
   const zones = [zone('a', box(0.1, 0.2, 0.3, 0.7))];
   for (const lng of [0.1, 0.2, 0.3])
     for (const lat of [0.2, 0.5, 0.7]) assert.equal(find(zones, lat, lng), 0);
@@ -23,7 +23,7 @@ test('the edge and every vertex of a zone are inside, the next double outwards i
   assert.equal(find(zones, nextUp(0.7), 0.2), -1);
 });
 
-test('a slanted edge is decided exactly: plain double arithmetic would call points beside it on it', () => {
+test('a slanted edge is exact: plain double arithmetic would treat points beside it as on it', () => {
   const zones = [
     zone('a', [
       [0, 0],
@@ -31,14 +31,14 @@ test('a slanted edge is decided exactly: plain double arithmetic would call poin
       [0, 1],
     ]),
   ];
-  // 0.1 × 3 is not 0.3 in doubles, and 0.1 lies a shade above a tenth: the point is above the line y = x / 3.
+  // 0.1 × 3 is not 0.3 in doubles, and 0.1 is slightly above a tenth: the point is above the line y = x / 3.
   assert.equal(find(zones, 0.1, 0.3), 0);
   assert.equal(find(zones, nextDown(0.1), 0.3), -1);
   assert.equal(find(zones, 0.5, 1.5), 0);
   assert.equal(find(zones, 0.5, nextUp(1.5)), -1);
 });
 
-test('products too small for a double are decided exactly', () => {
+test('products that are too small for a double are handled exactly', () => {
   const tiny = 2 ** -600;
   const zones = [
     zone('a', [
@@ -51,7 +51,7 @@ test('products too small for a double are decided exactly', () => {
   assert.equal(find(zones, tiny / 2, nextUp(1.5 * tiny)), -1);
 });
 
-test('a point on a shared wall is in both rooms, and never in neither', () => {
+test('a point on a shared wall is in both rooms, never in neither', () => {
   const zones = [zone('b', box(0, 0, 1, 1)), zone('a', box(1, 0, 2, 1))];
   assert.deepEqual(buildZoneIndex(zones).findAll(0.25, 1), [1, 0]);
 });
@@ -72,7 +72,7 @@ test("a point on one hole's edge but strictly inside another hole is outside", (
   assert.equal(find(zones, 3, 5), 0);
 });
 
-test('a zone that fills a hole takes over inside it, and the smaller one on its edge', () => {
+test('a zone that fills a hole wins inside the hole, and on its edge the smaller zone wins', () => {
   const zones = [zone('room', box(0, 0, 9, 9), box(3, 3, 6, 6)), zone('shaft', box(3, 3, 6, 6))];
   assert.equal(find(zones, 4, 4), 1);
   assert.deepEqual(buildZoneIndex(zones).findAll(3, 4), [1, 0]);
@@ -104,7 +104,7 @@ test('a ring that crosses itself is read by the even-odd rule', () => {
   );
 });
 
-test('a spike belongs to its zone, as edge', () => {
+test('a spike belongs to its zone as an edge', () => {
   const zones = [
     zone('a', [
       [0, 0],

@@ -23,11 +23,10 @@ export { type ZoneTable as ZoneShapes, zoneContains } from './zone-containment.t
 export { buildZoneIndexData, type Zone, type ZoneIndexData, zoneIndexBuffers } from './zone-index-data.ts';
 
 /**
- * Builds an index of zones. Their rings must follow the rules of `parsePolygonFeature`.
- * Takes as long as `buildZoneIndexData`; a server that must not block builds the data in a worker and opens it with
- * `openZoneIndex`.
+ * Builds an index of zones. Their rings must follow the rules of `parsePolygonFeature`. Takes as long as `buildZoneIndexData`; a
+ * server that must not block builds the data in a worker and opens it with `openZoneIndex`.
  *
- * @returns an index whose `find` gives positions in `zones`, with the rules listed at `ZoneIndex`
+ * @returns an index whose `find` returns positions in `zones`, with the rules listed at `ZoneIndex`
  */
 export function buildZoneIndex(zones: readonly Zone[]): ZoneIndex {
   return openZoneIndex(buildZoneIndexData(zones));

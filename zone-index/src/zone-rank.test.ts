@@ -4,7 +4,7 @@ import { nextUp } from './exact/doubles.ts';
 import { box, find, type Positions, zone } from './sample-zones.test-support.ts';
 import { buildZoneIndex } from './zone-index.ts';
 
-test('the smallest zone wins, holes taken off its area', () => {
+test('the smallest zone wins, with holes subtracted from its area', () => {
   const zones = [
     zone('a', box(0, 0, 10, 10)),
     zone('b', box(1, 1, 9, 9)),
@@ -13,7 +13,7 @@ test('the smallest zone wins, holes taken off its area', () => {
   assert.deepEqual(buildZoneIndex(zones).findAll(2, 2), [1, 2, 0]);
 });
 
-test('equal areas go to the lowest id as strings compare, whatever the start vertex and the winding', () => {
+test('among equal areas the lowest id wins, in string order, whatever the start vertex and the winding', () => {
   const ring: Positions = [
     [0.1, 0.1],
     [0.7, 0.13],
@@ -30,7 +30,7 @@ test('equal areas go to the lowest id as strings compare, whatever the start ver
   assert.deepEqual(buildZoneIndex(zones).findAll(0.5, 0.5), [3, 1, 2, 0]);
 });
 
-test('areas one unit in the last place apart are distinguished, and outrank the id', () => {
+test('areas that differ by one unit in the last place are distinguished, and outrank the id', () => {
   const zones = [zone('a', box(0, 0, nextUp(1), 1)), zone('b', box(0, 0, 1, 1))];
   assert.equal(find(zones, 0.5, 0.5), 1);
 });

@@ -2,7 +2,7 @@ import type { Matrix3, Point } from './matrix3.ts';
 import { determinant, multiply, transformPoint } from './matrix3.ts';
 import { solveLeastSquares } from './solve-linear.ts';
 
-/** A point of the image and the point of the world that it shows. */
+/** A point of the image and the corresponding point of the world. */
 export interface PointPair {
   readonly from: Point;
   readonly to: Point;
@@ -10,16 +10,16 @@ export interface PointPair {
 
 export type TransformKind = 'similarity' | 'affine' | 'projective';
 
-/** Why points determine no transform. */
+/** The reason why points do not determine a transform. */
 export type FitFailure = 'same-from' | 'same-to' | 'collinear' | 'mirrored' | 'undetermined';
 
-/** Points in a band this many times longer than wide count as lying on one line. */
+/** Points in a band that is this many times longer than wide count as lying on one line. */
 const maxBandRatio = 100;
 const maxRefinements = 20;
 
 /**
- * The transform with the least sum of squared distances between the transformed `from` and `to`. Both are moved to their
- * centroid and scaled to a size of about 1 first, so that rounding errors are the same for a room and for a continent.
+ * The transform with the smallest sum of squared distances between the transformed `from` and `to`. Both are first moved to their
+ * centroid and scaled to a size of about 1, so that rounding errors are the same for a room and for a continent.
  *
  * Source of the normalization: R. Hartley, "In defense of the eight-point algorithm", 1997.
  */
@@ -65,7 +65,7 @@ function normalizePoints(points: readonly Point[]): NormalizedPoints {
   const center = { x: mean((point) => point.x), y: mean((point) => point.y) };
   const distances = points.map((point) => Math.hypot(point.x - center.x, point.y - center.y));
   const scale = Math.sqrt(distances.reduce((sum, distance) => sum + distance ** 2, 0) / points.length);
-  // The mean of equal points can differ from them by a rounding error.
+  // The mean of equal points can differ from the points by a rounding error.
   if (points.every((point) => point.x === points[0]?.x && point.y === points[0]?.y))
     return { points, center, scale: 0 };
   const normalized = points.map((point) => ({
@@ -90,7 +90,7 @@ function isBand(points: readonly Point[]): boolean {
 
 const fits = { similarity: fitSimilarity, affine: fitAffine, projective: fitProjective } as const;
 
-/** Turn, scale and move. As a complex number, the factor is Σ conj(from) to / Σ |from|². */
+/** Rotates, scales and moves. As a complex number, the factor is Σ conj(from) to / Σ |from|². */
 function fitSimilarity(pairs: readonly PointPair[]): Matrix3 {
   let [re, im, norm] = [0, 0, 0];
   for (const { from, to } of pairs) {
@@ -101,7 +101,7 @@ function fitSimilarity(pairs: readonly PointPair[]): Matrix3 {
   return [re / norm, -im / norm, 0, im / norm, re / norm, 0, 0, 0, 1];
 }
 
-/** Around the centroids there is no translation: (Σ to fromᵀ)(Σ from fromᵀ)⁻¹. */
+/** Relative to the centroids there is no translation: (Σ to fromᵀ)(Σ from fromᵀ)⁻¹. */
 function fitAffine(pairs: readonly PointPair[]): Matrix3 {
   let [xx, xy, yy, ux, uy, vx, vy] = [0, 0, 0, 0, 0, 0, 0];
   for (const { from, to } of pairs) {
@@ -122,7 +122,7 @@ function fitAffine(pairs: readonly PointPair[]): Matrix3 {
 }
 
 /**
- * The linear fit of the equations multiplied by their denominators (direct linear transform), then Gauss-Newton steps on the
+ * First a linear fit of the equations multiplied by their denominators (direct linear transform), then Gauss-Newton steps on the
  * distances themselves.
  */
 function fitProjective(pairs: readonly PointPair[]): Matrix3 | FitFailure {
@@ -162,7 +162,7 @@ function sumOfSquares(pairs: readonly PointPair[], values: readonly number[]): n
   }, 0);
 }
 
-/** How the distances change with each of the eight values, and what they should change by. */
+/** Lists how the distances change with each of the eight values, and by how much they should change. */
 function linearize(pairs: readonly PointPair[], values: readonly number[]): number[][] {
   const matrix = toMatrix(values);
   return pairs.flatMap(({ from: { x, y }, to }) => {

@@ -1,4 +1,4 @@
-/** A projective map of the plane, row by row: (x, y) goes to (m0 x + m1 y + m2, m3 x + m4 y + m5) / (m6 x + m7 y + m8). */
+/** A projective map of the plane, row by row. It maps (x, y) to (m0 x + m1 y + m2, m3 x + m4 y + m5) / (m6 x + m7 y + m8). */
 export type Matrix3 = readonly [
   m0: number,
   m1: number,
@@ -21,7 +21,7 @@ export function transformPoint(m: Matrix3, x: number, y: number): Point {
   return { x: (m[0] * x + m[1] * y + m[2]) / w, y: (m[3] * x + m[4] * y + m[5]) / w };
 }
 
-/** First `right`, then `left`. */
+/** The map that applies `right` first, then `left`. */
 export function multiply(left: Matrix3, right: Matrix3): Matrix3 {
   const cell = (row: number, column: number): number =>
     [0, 1, 2].reduce((sum, k) => sum + (left[row * 3 + k] ?? 0) * (right[k * 3 + column] ?? 0), 0);

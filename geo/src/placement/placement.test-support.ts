@@ -4,7 +4,7 @@ import { type ControlPoint, PlacementProblem } from '../placement.ts';
 import { latAtY, lngAtX, mercatorX, mercatorY, worldWidthMeters } from '../web-mercator.ts';
 
 export const image = { width: 4000, height: 3000 };
-/** Pixels of the image, none three of them on one line. */
+/** Pixels of the image, no three of them on one line. */
 export const pixels = [
   [120, 90],
   [3870, 210],
@@ -13,7 +13,7 @@ export const pixels = [
   [1900, 1430],
 ] as const;
 
-/** The position of a plan that is rotated about its center, by another formula than the one under test. */
+/** The position of a plan that is rotated about its center, computed with a different formula than the code under test. */
 export function turned(lat: number, lng: number, degrees: number, metersPerPixel: number) {
   const radians = (degrees * Math.PI) / 180;
   const size = metersPerPixel / worldWidthMeters(lat);

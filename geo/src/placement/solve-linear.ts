@@ -1,10 +1,10 @@
-/** A pivot smaller than this share of the largest coefficient counts as zero. */
+/** A pivot smaller than this fraction of the largest coefficient counts as zero. */
 const singularShare = 1e-12;
 
 /**
  * Solves a square system of linear equations by Gaussian elimination with partial pivoting.
  *
- * @param rows the coefficients of each equation, followed by its right side; they are overwritten
+ * @param rows the coefficients of each equation, followed by its right-hand side; they are overwritten
  * @returns the unknowns, or undefined if the equations do not determine them
  */
 function solveLinear(rows: number[][]): number[] | undefined {
@@ -41,9 +41,9 @@ function takePivot(rows: number[][], column: number): number[] {
 }
 
 /**
- * The unknowns with the least sum of squared errors.
+ * Finds the unknowns with the smallest sum of squared errors.
  *
- * @param equations as the rows of `solveLinear`, as many as there are unknowns or more
+ * @param equations in the form of the rows of `solveLinear`, at least as many as there are unknowns
  * @returns undefined if the equations do not determine the unknowns
  */
 export function solveLeastSquares(

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const unfolded: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,12 +12,12 @@ const unfolded: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const unfoldedLetters = /[ßæœøłđðþıς]/g;
-/** Marks, but not those that make other letters of Japanese kana. */
+/** Diacritical marks, except those that turn Japanese kana into other letters. */
 const marks = /(?![\u3099\u309a])\p{M}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the range of ASCII
 const ascii = /^[\x00-\x7f]*$/;
 
-/** A text without case, accents and forms of letters: texts that people take for the same fold to the same. */
+/** Removes case, accents and letter forms from a text, so that texts that people consider the same become equal. */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return text
@@ -29,18 +29,21 @@ export function foldText(text: string): string {
 }
 
 const asciiWords = /[a-z]+|[0-9]+/g;
-/** Runs of one script: Chinese and Japanese are written without spaces, and letters next to digits are two words. */
+/**
+ * Splits text into runs of one script: Chinese and Japanese are written without spaces, and letters next to digits are separate
+ * words.
+ */
 const anyWords =
   /[\p{sc=Han}々]+|\p{sc=Hiragana}+|[\p{sc=Katakana}ー]+|\p{N}+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L})+/gu;
 const unspaced = /^[\p{sc=Han}々\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 
-/** The words of a text, folded, in their order. */
+/** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const folded = foldText(text);
   return folded.match(ascii.test(folded) ? asciiWords : anyWords) ?? [];
 }
 
-/** What a word can be found by besides its beginning: each later letter, if it is of a script without spaces. */
+/** Additional texts that a word can be found by: in a script without spaces, the rest of the word from each later letter. */
 export function suffixesOf(word: string): string[] {
   if (word.length < 2 || !unspaced.test(word)) return [];
   const letters = [...word];
@@ -49,12 +52,12 @@ export function suffixesOf(word: string): string[] {
 
 const digits = /\p{N}/u;
 
-/** Numbers are never taken for other numbers, and short words resemble too many others. */
+/** Whether a search may find similar words. Numbers must match exactly, and short words resemble too many others. */
 export function mayBeMistyped(word: string): boolean {
   return word.length >= 4 && !digits.test(word);
 }
 
-/** Whether two words differ by one letter that is missing, added, another one, or swapped with the next. */
+/** Whether two words differ by a single missing, added or different letter, or by two swapped neighboring letters. */
 export function differByOneEdit(a: string, b: string): boolean {
   const difference = a.length - b.length;
   if (difference > 1 || difference < -1 || a === b) return false;

@@ -2,7 +2,7 @@ import { differByOneEdit, mayBeMistyped } from './fold.ts';
 import { reverse, type SearchSegment, textAt } from './segment.ts';
 import type { Fit } from './vocabulary.ts';
 
-/** Calls `visit` for each word of a segment that a word of a search may mean; the same word may be visited twice. */
+/** Calls `visit` for each word of a segment that matches a word of a search; the same word may be visited twice. */
 export function matchTerms(
   segment: SearchSegment,
   word: string,
@@ -20,7 +20,7 @@ export function matchTerms(
   const visitTypo = (i: number, term: string) => {
     if (differByOneEdit(term, word)) visit(i, 'typo');
   };
-  // One edit leaves the first half or the second half as it is, unless it swaps two letters in the middle.
+  // One edit leaves the first or the second half unchanged, unless it swaps two letters in the middle.
   const half = word.length >> 1;
   const head = word.slice(0, half);
   for (let i = lowerBound(count, (at) => textAt(terms, at) < head); i < count; i++) {
@@ -39,7 +39,7 @@ export function matchTerms(
   if (place < count && textAt(terms, place) === swapped) visitTypo(place, swapped);
 }
 
-/** The first of `count` places for which `isBefore` is false. */
+/** The first of `count` places where `isBefore` is false. */
 function lowerBound(count: number, isBefore: (place: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -50,7 +50,7 @@ function lowerBound(count: number, isBefore: (place: number) => boolean): number
   return low;
 }
 
-/** How a word of a search fits a word, the best first. */
+/** How well a word of a search matches a word of the index; better matches are checked first. */
 export function fitOf(word: string, term: string): Fit | undefined {
   if (term === word) return 'exact';
   if (term.startsWith(word)) return 'prefix';

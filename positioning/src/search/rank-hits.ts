@@ -12,16 +12,16 @@ export interface SearchHit {
 }
 
 export interface ScoredHit extends SearchHit {
-  /** The sum of the weights of the words of the search. */
+  /** The sum of the weights of the search's words. */
   readonly score: number;
 }
 
-/** Words of the search that stand next to each other in a name too. */
+/** Bonus for words of the search that are also next to each other in a name. */
 const neighborBonus = 6;
-/** For the part of a zone's name that the search names. */
+/** Bonus for covering a zone's name, multiplied by the fraction of the name's words that the search contains. */
 const coverageBonus = 10;
 
-/** Sorts hits by how well they fit, and equal ones by map, floor and name. */
+/** Sorts hits by how well they match, and equal hits by map, floor and name. */
 export function rankHits(hits: readonly ScoredHit[], words: readonly (readonly string[])[]): SearchHit[] {
   const scored = hits.map((hit) => ({ hit, score: hit.score + bonusOf(hit, words) }));
   scored.sort((a, b) => b.score - a.score || compareHits(a.hit, b.hit));
@@ -45,7 +45,7 @@ function isNext(places: readonly number[], i: number): boolean {
   return places[i] !== -1 && places[i - 1] !== -1 && places[i] === places[i - 1]! + 1;
 }
 
-/** The index of the word of a name that each word of the search matches best; -1 if none matches. */
+/** For each word of the search, the index of the word of a name that it matches best; -1 if none matches. */
 function placesOf(words: readonly (readonly string[])[], name: readonly string[]): number[] {
   return words.map((alternatives) => {
     let [place, most] = [-1, 0];
@@ -72,7 +72,7 @@ function compareHits(a: SearchHit, b: SearchHit): number {
   );
 }
 
-/** By words, numbers by their value: the same on every JavaScript engine, also without `Intl`. */
+/** Compares texts word by word, and numbers by value. The result is the same on every JavaScript engine, even without `Intl`. */
 function compareNatural(a: string, b: string): number {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)];
   for (const [i, wordA] of wordsA.entries()) {

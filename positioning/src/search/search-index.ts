@@ -3,25 +3,28 @@ import { wordsOf } from './fold.ts';
 import { type SearchSegment, segmentBytes } from './segment.ts';
 import { weights } from './vocabulary.ts';
 
-/** A floor that zones are found on. */
+/** A floor whose zones can be found. */
 export interface SearchFloor {
   readonly customMapId: string;
   readonly mapName: string;
   readonly facts: FloorFacts;
 }
 
-/** An index of the zones of a department, or of a device. */
+/** An index of the zones of a department or a device. */
 export interface SearchIndex {
   readonly segments: readonly PlacedSegment[];
   readonly floors: readonly SearchFloor[];
-  /** For each word of a floor or of its map: the floors with it. */
+  /** For each word of a floor or its map, the floors that have the word. */
   readonly floorWords: ReadonlyMap<string, readonly FloorWord[]>;
   readonly byteLength: number;
 }
 
 export interface PlacedSegment {
   readonly segment: SearchSegment;
-  /** The place in `floors` of each floor of the segment; -1 for one that is gone, or that another segment has now. */
+  /**
+   * The place in `floors` of each floor of the segment; -1 for a floor that no longer exists or that another segment contains
+   * now.
+   */
   readonly places: Int32Array;
 }
 
@@ -31,10 +34,10 @@ interface FloorWord {
 }
 
 /**
- * Puts segments together.
+ * Combines segments into one index.
  *
- * @param floors those that may be found
- * @param segmentOf the segment that has the present zones of a floor
+ * @param floors the floors that may be found
+ * @param segmentOf the segment that contains the current zones of a floor
  */
 export function openSearchIndex(
   floors: readonly SearchFloor[],
@@ -71,10 +74,10 @@ function listFloorWords(floors: readonly SearchFloor[]): Map<string, FloorWord[]
   return all;
 }
 
-/** The words that all zones of a floor are found by, each with what it counts as. */
+/** The words by which all zones of a floor can be found, each with the field that determines its weight. */
 function wordsOfFloor({ mapName, facts }: SearchFloor): Map<string, 'floor' | 'map'> {
   const words = new Map<string, 'floor' | 'map'>();
-  // A floor with its own name is also found by its number, but not as well.
+  // A floor with its own name is also found by its number, but ranks lower.
   const byNumber =
     facts.floorNumber >= 0 ? ['level', 'floor', String(facts.floorNumber)] : ['level', 'floor'];
   for (const word of [...wordsOf(mapName), ...byNumber]) words.set(word, 'map');
@@ -83,5 +86,5 @@ function wordsOfFloor({ mapName, facts }: SearchFloor): Map<string, 'floor' | 'm
   return words;
 }
 
-/** What a word that all zones of a floor have counts. */
+/** The weights of words that apply to all zones of a floor. */
 export const floorWeights = { floor: weights.floor, map: weights.map };

@@ -118,7 +118,7 @@ export const searchedMaps: readonly {
   },
 ];
 
-/** What is searched for, and the zone that comes first, with its floor or map where several have the name. */
+/** Search queries with the zone that must come first, and its floor or map if several zones have that name. */
 export const searches: readonly (readonly [query: string, zone: string, place?: string])[] = [
   // Numbers and abbreviations
   ['312', 'Room 312'],

@@ -8,21 +8,21 @@ import { alternativesOf, typeWords, weights } from './vocabulary.ts';
 export interface SearchRequest {
   readonly q: string;
   readonly customMapId?: string | null | undefined;
-  /** Every type if left out. */
+  /** If left out, every type. */
   readonly zoneTypes?: readonly number[] | null | undefined;
   readonly limit?: number | null | undefined;
 }
 
 export const defaultHits = 20;
 export const maxHits = 100;
-/** More words than people type. */
+/** More words than people usually type. */
 const maxWords = 8;
-/** The hits that fit best, word by word, are ranked by everything else too. */
+/** The best hits by the weights of their words are also ranked by the other criteria. */
 const maxRanked = 256;
 
 /**
- * Finds zones by the words of their names, of their metadata, of their floors and maps, and of their types. Every word of the
- * search must be found, as a whole, as a beginning, or with one typing error. The best come first.
+ * Finds zones by the words of their names, metadata, floors, maps and types. Every word of the search must match: as a whole
+ * word, as the beginning of a word, or with one typing error. The best hits come first.
  *
  * @param isFound whether a floor may be found now, by its place
  */
@@ -49,11 +49,11 @@ export function searchZones(
 
 interface Search {
   readonly index: SearchIndex;
-  /** Each with the words that it may mean. */
+  /** Each word of the search, with the words that it may stand for. */
   readonly words: readonly (readonly string[])[];
-  /** For each word, what each floor counts. */
+  /** For each word, the score of each floor. */
   readonly floorScores: readonly Uint8Array[];
-  /** For each word, what each zone type counts. */
+  /** For each word, the score of each zone type. */
   readonly typeScores: readonly Uint8Array[];
   readonly best: Best;
 }
@@ -96,7 +96,7 @@ function searchSegment(
     const isElsewhere = scored.floors.some((score) => score > 0) || scored.types.some((score) => score > 0);
     return isElsewhere ? { ...scored, zones: undefined } : scored;
   });
-  // The rarest word first: most zones do not have it, and need not be looked at further.
+  // Check the rarest word first: most zones do not have it and need no further checks.
   found.sort((a, b) => a.count - b.count);
   const offer = (zone: number) => {
     const floor = places[floorOf[zone]!]!;
@@ -109,7 +109,7 @@ function searchSegment(
       if (most === 0) return;
       score += most;
     }
-    // Of names that fit as well, the shorter: it says less that was not asked for.
+    // Among names that match equally well, prefer the shorter: it has fewer words that were not searched for.
     const key = 256 * score - nameWords[zone]!;
     if (!best.takes(key, ties[zone]!)) return;
     best.add(key, ties[zone]!, {
@@ -127,21 +127,21 @@ function searchSegment(
 }
 
 interface FoundZones {
-  /** What each zone of the segment counts. */
+  /** The score of each zone of the segment. */
   readonly scores: Uint8Array;
-  /** How many zones count anything, as if each were found once. */
+  /** The number of matches, counted as if each zone were found only once. */
   readonly count: number;
-  /** Which they are, if they are few. */
+  /** The zones that were found, if there are few. */
   readonly zones: readonly number[] | undefined;
 }
 
-/** What a word of the search counts for a zone: in its name, its floor and its type. */
+/** The scores of a word of the search: for zones by their own words, for floors and for types. */
 interface ScoredWord extends FoundZones {
   readonly floors: Uint8Array;
   readonly types: Uint8Array;
 }
 
-/** A longer list is slower than looking at every zone. */
+/** With a longer list than this fraction of all zones, checking every zone is faster. */
 const maxListed = 1 / 8;
 
 function scoreTerms(segment: PlacedSegment['segment'], alternatives: readonly string[]): FoundZones {
@@ -176,7 +176,10 @@ interface Kept {
   readonly hit: ScoredHit;
 }
 
-/** Keeps the best, the same ones in whatever order they are offered: those with the greater key, then with the lower tie. */
+/**
+ * Keeps the best hits: those with the greater key, then those with the lower tie. The result does not depend on the order in
+ * which hits are offered.
+ */
 function createBest(limit: number): Best {
   const kept: Kept[] = [];
   const isBefore = (key: number, tie: number, other: Kept) =>

@@ -56,7 +56,7 @@ describe('a search', () => {
       if (place) assert.equal(first?.floor.facts.floorName, place);
     });
 
-  test('finds the same in one segment as in one for each floor', () => {
+  test('finds the same in one segment as in a segment for each floor', () => {
     for (const [query] of searches) {
       const idsOf = (hits: ReturnType<typeof searchZones>) => hits.map(({ zoneId }) => zoneId);
       assert.deepEqual(idsOf(searchZones(inMany, { q: query })), idsOf(search(query)), query);
@@ -68,19 +68,19 @@ describe('a search', () => {
     assert.deepEqual(search('kitchen krankenhaus'), []);
   });
 
-  test('a number is not taken for another number, nor a short word for another word', () => {
+  test('a number does not match another number, nor a short word another word', () => {
     assert.deepEqual(search('314'), []);
     assert.deepEqual(search('1204'), []);
     assert.deepEqual(search('bax'), []);
     assert.deepEqual(search('ktchn'), [], 'two errors');
   });
 
-  test('equal ones come by map, floor and name as people read it', () => {
+  test('equal hits are sorted by map, floor and name in natural order', () => {
     const names = search('bay').map(({ zoneName, floor }) => `${floor.facts.floorName} ${zoneName}`);
     assert.deepEqual(names, ['Parking 2 Bay 40', 'Parking 2 Bay 41', 'Mezzanine Bay 40']);
   });
 
-  test('is limited to a map, to types, to a number of hits, and to floors that may be found', () => {
+  test('can be limited to a map, to types, to a number of hits, and to floors that may be found', () => {
     assert.equal(search('exit').length, 4);
     assert.deepEqual(
       search('exit', { customMapId: '中央病院' }).map(({ zoneName }) => zoneName),
@@ -97,16 +97,16 @@ describe('a search', () => {
     );
   });
 
-  test('without a letter or a number it finds nothing', () => {
+  test('finds nothing without a letter or a number', () => {
     for (const query of ['', ' ', '!?', '—', '😀']) assert.deepEqual(search(query), []);
   });
 
-  test('a word that every object has as a property is a word like others', () => {
+  test('a word that is a property of every object is treated like any other word', () => {
     for (const query of ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])
       assert.deepEqual(search(query), [], query);
   });
 
-  test('floors that are gone are not found', () => {
+  test('floors that no longer exist are not found', () => {
     const left = openSearchIndex(floors.slice(1), () => whole);
     assert.deepEqual(searchZones(left, { q: 'reception' }), []);
     assert.equal(searchZones(left, { q: '312' })[0]?.zoneName, 'Room 312');
@@ -114,14 +114,14 @@ describe('a search', () => {
 });
 
 describe('folding', () => {
-  test('takes case, accents, ligatures and forms away, and leaves other letters apart', () => {
+  test('removes case, accents, ligatures and letter forms, and keeps other letters distinct', () => {
     assert.equal(foldText('ÄÖÜ Straße Œuvre Łódź ﾅｰｽ ２'), 'aou strasse oeuvre lodz ナース 2');
     assert.equal(foldText('ガレージ'), 'ガレージ');
     assert.notEqual(foldText('ガ'), foldText('カ'));
     assert.deepEqual(wordsOf('Rm312-B, 第3会議室'), ['rm', '312', 'b', '第', '3', '会議室']);
   });
 
-  test('one edit is a letter more, less, another one, or two swapped', () => {
+  test('one edit is an added, missing or different letter, or two swapped letters', () => {
     for (const [a, b, isOne] of [
       ['kitchen', 'kitchn', true],
       ['kitchen', 'kitchenn', true],

@@ -1,12 +1,12 @@
 import { suffixesOf, wordsOf } from './fold.ts';
 
-/** What of a zone can be searched. Only active zones with `isSearchable` belong into an index. */
+/** The searchable parts of a zone. Only active zones with `isSearchable` belong in an index. */
 export interface SearchZone {
   readonly id: string;
   readonly floorId: string;
   readonly name: string;
   readonly zoneType: number;
-  /** JSON of an object with texts. */
+  /** JSON of an object whose values are texts. */
   readonly metadata: string | null;
 }
 
@@ -18,32 +18,32 @@ export interface SearchSegment {
   readonly zoneTypes: Uint8Array;
   readonly ids: TextList;
   readonly names: TextList;
-  /** The number of words of each name, 255 at most. */
+  /** The number of words of each name, at most 255. */
   readonly nameWords: Uint8Array;
-  /** A number made of each id: it decides between zones that fit as well, in whatever segment they are. */
+  /** A number computed from each id. It decides between zones that match equally well, whatever segment they are in. */
   readonly ties: Uint32Array;
-  /** All words, in the order of their code units. */
+  /** All words, sorted by their code units. */
   readonly terms: TextList;
-  /** The words in the order of their reversed letters. */
+  /** The words, sorted by their reversed letters. */
   readonly backward: Uint32Array;
-  /** The first posting of each word; one more entry for the end of the last. */
+  /** The first posting of each word, plus one more entry for the end of the last word. */
   readonly postingStarts: Uint32Array;
-  /** The zones with the word. */
+  /** The zones that have the word. */
   readonly postings: Uint32Array;
-  /** The field in which they have it, as an index into `postingFields`. */
+  /** The field that contains the word, as an index into `postingFields`. */
   readonly fields: Uint8Array;
 }
 
-/** Many texts in one. */
+/** Many texts joined into one. */
 export interface TextList {
   readonly text: string;
-  /** The start of each, and the end of the last. */
+  /** The start of each text, and the end of the last. */
   readonly starts: Uint32Array;
 }
 
 export const postingFields = ['name', 'nameSuffix', 'metadata'] as const;
 
-/** Of a zone's metadata; more are not worth their memory. */
+/** The maximum number of words of a zone's metadata; more words are not worth their memory. */
 const maxMetadataWords = 100;
 
 export function textAt({ text, starts }: TextList, i: number): string {
@@ -55,7 +55,7 @@ export interface SegmentBuilder {
   readonly build: () => SearchSegment;
 }
 
-/** @param floorIds all floors that zones are added of; also those without any */
+/** @param floorIds all floors whose zones are added, including floors without zones */
 export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilder {
   const places = new Map(floorIds.map((id, i) => [id, i]));
   const termIds = new Map<string, number>();
@@ -103,7 +103,7 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
   return { add, build };
 }
 
-/** FNV-1a over the end of an id, which differs most. */
+/** FNV-1a over the end of an id, because that part differs most. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = Math.max(0, id.length - 8); i < id.length; i++)
@@ -166,7 +166,7 @@ interface GrowingArray {
   readonly toArray: () => Uint32Array;
 }
 
-/** Numbers in an array that doubles its length: a list of numbers takes several times the memory. */
+/** Numbers in an array that doubles its length: a list of numbers would take several times as much memory. */
 function growingArray(): GrowingArray {
   let array = new Uint32Array(256);
   let length = 0;
@@ -189,7 +189,7 @@ function arraysOf(segment: SearchSegment): readonly (Uint8Array | Uint32Array)[]
   return [floorOf, zoneTypes, nameWords, ties, backward, postingStarts, postings, fields, ...starts];
 }
 
-/** The memory of a segment in bytes, roughly. Texts may take two bytes a character. */
+/** The approximate memory of a segment in bytes. Texts may take two bytes per character. */
 export function segmentBytes(segment: SearchSegment): number {
   const characters = segment.ids.text.length + segment.names.text.length + segment.terms.text.length;
   const rest = 1_000 + 60 * segment.floorIds.length + characters;
@@ -198,6 +198,6 @@ export function segmentBytes(segment: SearchSegment): number {
 
 /** The buffers to transfer along with a segment. */
 export function segmentBuffers(segment: SearchSegment): ArrayBuffer[] {
-  // Every array was made by its length here, so none uses shared memory.
+  // Every array was created here from a length, so none uses shared memory.
   return arraysOf(segment).map((array) => array.buffer as ArrayBuffer);
 }

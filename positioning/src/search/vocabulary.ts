@@ -1,4 +1,4 @@
-/** What people write for other words, in a search. */
+/** Abbreviations that people type in a search. */
 const abbreviations: ReadonlyMap<string, readonly string[]> = new Map([
   ['rm', ['room']],
   ['fl', ['floor', 'level']],
@@ -15,12 +15,12 @@ const abbreviations: ReadonlyMap<string, readonly string[]> = new Map([
   ['corridor', ['hallway']],
 ]);
 
-/** A word of a search, and what it may mean. */
+/** A word of a search, and the words that it may stand for. */
 export function alternativesOf(word: string): readonly string[] {
   return [word, ...(abbreviations.get(word) ?? [])];
 }
 
-/** Words that a zone is found by because of its type, by the number of the type. */
+/** Words by which a zone is found because of its type, by the number of the type. */
 export const typeWords: readonly (readonly string[])[] = [
   ['room'],
   ['hallway', 'corridor'],
@@ -36,12 +36,12 @@ export const typeWords: readonly (readonly string[])[] = [
   [],
 ];
 
-/** The place in which a word was found. */
+/** The field in which a word was found. */
 export type Field = 'name' | 'nameSuffix' | 'floor' | 'metadata' | 'map' | 'type';
-/** How well it fits. */
+/** How well the word matches. */
 export type Fit = 'exact' | 'prefix' | 'typo';
 
-/** What a word that was found counts. */
+/** The weights of matching words. */
 export const weights: Readonly<Record<Field, Readonly<Record<Fit, number>>>> = {
   name: { exact: 24, prefix: 16, typo: 9 },
   nameSuffix: { exact: 12, prefix: 11, typo: 5 },

@@ -16,7 +16,7 @@ describeWithServer('audit log', (server) => {
     return entries;
   };
 
-  test('entries are read page after page, the newest first', async () => {
+  test('entries are read page by page, newest first', async () => {
     const client = await signInWithToken(server());
     const { ctx } = server();
     const events = Array.from({ length: 450 }, (_, id) => ({ kind: 'zone', id, action: 'created' }) as const);
@@ -29,7 +29,7 @@ describeWithServer('audit log', (server) => {
     assert.equal((await csv.text()).trimEnd().split('\r\n').length, 2);
   });
 
-  test('a change of a map is found by the map', async () => {
+  test('entries can be filtered by kind and by map', async () => {
     const client = await signInWithToken(server());
     const body = { name: 'Tay Rescue' };
     expectValue(await client.put('/api/v4/Department/UpdateDepartment', { body }));
@@ -38,7 +38,7 @@ describeWithServer('audit log', (server) => {
     assert.deepEqual(await readAll(client, { customMapId: 'none' }), []);
   });
 
-  test('what the server refuses is the last result', async () => {
+  test('an error response of the server is the last result', async () => {
     const client = await signInWithToken(server());
     const results = [];
     for await (const result of client.audit.entries({ from: 'yesterday' })) results.push(result);

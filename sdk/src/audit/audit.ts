@@ -5,28 +5,28 @@ import { retryWhenBusy } from '../requests/retry-when-busy.ts';
 import { bearer, sendAuthorized } from '../requests/send-authorized.ts';
 import type { AuditEntry } from '../resources.ts';
 
-/** What the entries are about. Everything may be left out. */
+/** Filters for audit entries. Every filter is optional. */
 export interface AuditFilter {
   readonly kind?: AuditEntry['kind'];
-  /** Of the zone, the map, the user, … */
+  /** The id of the zone, map, user or other thing that was changed. */
   readonly id?: string;
-  /** This map, its floors, zones and share links. */
+  /** Entries about this map and its floors, zones and share links. */
   readonly customMapId?: string;
-  /** Who did it. */
+  /** The user who made the change. */
   readonly userId?: string;
-  /** Instants in UTC: from the first, until before the second. */
+  /** Times in UTC: entries from `from` on and before `to`. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Who changed what in the department. Only for administrators. */
+/** The changes in the department and the users who made them. Only for administrators. */
 export interface Audit {
-  /** The entries, the newest first, in pages that are read when they are needed. A failed result is always the last one. */
+  /** The entries, newest first, in pages that are read as needed. A failed result is always the last one. */
   readonly entries: (
     filter?: AuditFilter,
     options?: { signal?: AbortSignal },
   ) => AsyncGenerator<Result<AuditEntry>, void>;
-  /** All entries as a file, one a line. */
+  /** All entries as a file, one entry per line. */
   readonly file: (
     format: 'csv' | 'ndjson',
     filter?: AuditFilter,

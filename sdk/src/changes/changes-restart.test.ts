@@ -26,7 +26,7 @@ test('when the server is killed and restarted, every change arrives once and in 
   server = await start();
   const accessToken = await signToken(new TextEncoder().encode(secret), 1, Date.now());
   const { baseUrl } = server;
-  // The server comes back on another port, as behind a proxy.
+  // The server restarts on another port, as it could behind a proxy.
   const toServer = (request: Request) =>
     fetch(new Request(request.url.replace(baseUrl, server.baseUrl), request));
   const client = createMusterClient({ baseUrl, fetch: toServer });

@@ -43,7 +43,7 @@ test('after a stream breaks, the next one continues after the last complete chan
   assert.deepEqual(states, ['connecting', 'live', 'waiting', 'connecting', 'waiting', 'connecting', 'live']);
 });
 
-test('after the server was restored from a backup, the client continues where the server says, also after a break', async () => {
+test('after a restore from a backup, the client continues where the server tells it to, even after a break', async () => {
   const asked: (string | undefined)[] = [];
   const { baseUrl } = await startStubServer(({ url }, reply) => {
     asked.push(url?.split('?')[1]);
@@ -60,7 +60,7 @@ test('after the server was restored from a backup, the client continues where th
   assert.deepEqual(asked, ['since=6', 'since=4']);
 });
 
-test('a failure that waiting does not help is the last result', async () => {
+test('a failure that waiting cannot fix is the last result', async () => {
   const stub = await startStubServer((_, reply) => {
     const body = { error: 'Forbidden', message: 'maps:read', statusCode: 403 };
     reply.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(body));

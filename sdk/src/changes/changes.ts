@@ -18,7 +18,7 @@ export interface ChangeOptions {
 
 const path = '/api/v4/CustomMaps/Changes';
 const backoff = { firstMs: 500, maxMs: 30_000 };
-/** After a connection that lasted this long, the next attempt comes soon again. */
+/** After a connection that lasted at least this long, the pause before the next attempt is short again. */
 const steadyConnectionMs = 10_000;
 const pollIntervalMs = 5_000;
 
@@ -30,9 +30,9 @@ interface Position {
 }
 
 /**
- * Follows the department's changes from `since` on, in order and without gaps, until the signal aborts or the caller leaves
- * the loop. Reconnects when the network breaks or the server restarts. A failed result is always the last one, and is one
- * that waiting does not help: signed out, or not permitted.
+ * Follows the department's changes from `since` on, in order and without gaps, until the signal aborts or the caller leaves the
+ * loop. Reconnects when the network breaks or the server restarts. A failed result is always the last one, and waiting cannot fix
+ * it: the user is signed out, or not permitted.
  */
 export async function* followChanges(
   context: RequestContext,

@@ -5,7 +5,7 @@ import { runTasks } from './run-tasks.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { createSingleFlight } from './single-flight.ts';
 
-test('callers with the same key share one run, and the next call after it starts another', async () => {
+test('callers with the same key share one run, and the next call after it starts another run', async () => {
   const flight = createSingleFlight<number>();
   let runs = 0;
   const work = async () => {
@@ -18,7 +18,7 @@ test('callers with the same key share one run, and the next call after it starts
   assert.equal(await flight('a', work), 4);
 });
 
-test('a serial queue runs one work at a time, in order, also after one that failed', async () => {
+test('a serial queue runs work one at a time, in order, even after a failure', async () => {
   const queue = createSerialQueue();
   const steps: string[] = [];
   const work = (name: string) => async () => {
@@ -35,7 +35,7 @@ test('a serial queue runs one work at a time, in order, also after one that fail
   assert.deepEqual(steps, ['a starts', 'a ends', 'b starts', 'b ends']);
 });
 
-test('tasks run up to the limit at a time, those that others add too', async () => {
+test('tasks run up to the limit at a time, including tasks added by other tasks', async () => {
   const tasks: (() => Promise<void>)[] = [];
   let running = 0;
   let max = 0;
@@ -53,7 +53,7 @@ test('tasks run up to the limit at a time, those that others add too', async () 
   assert.deepEqual([max, done], [2, 9]);
 });
 
-test('no task starts after the signal has aborted, and those that run are waited for', async () => {
+test('no task starts after the signal has aborted, and running tasks are waited for', async () => {
   const stop = new AbortController();
   const started: string[] = [];
   let isFirstDone = false;
@@ -70,14 +70,14 @@ test('no task starts after the signal has aborted, and those that run are waited
   assert.deepEqual([started, isFirstDone], [['first'], true]);
 });
 
-test('a cache keeps what was used last within its bytes, and the newest value however large', () => {
+test('a cache keeps the most recently used values within its size limit, and the newest value whatever its size', () => {
   const cache = createLruCache<number>(100, (bytes) => bytes);
   cache.set('a', 40);
   cache.set('b', 50);
   assert.equal(cache.get('a'), 40);
-  cache.set('c', 30); // b was used longest ago
+  cache.set('c', 30); // b is the least recently used
   assert.deepEqual([cache.get('a'), cache.get('b'), cache.get('c')], [40, undefined, 30]);
-  cache.set('c', 60); // replaces 30, and is not counted twice
+  cache.set('c', 60); // replaces 30, which is then not counted
   assert.deepEqual([cache.get('a'), cache.get('c')], [40, 60]);
   cache.set('huge', 1000);
   assert.deepEqual([cache.get('a'), cache.get('c'), cache.get('huge')], [undefined, undefined, 1000]);

@@ -1,13 +1,13 @@
-/** Keeps the values that were used last, up to `maxBytes` in all, and always the newest one, however large. */
+/** Keeps the most recently used values, up to `maxBytes` in total, and always the newest value, however large. */
 export interface LruCache<Value> {
   /** Marks the value as just used. */
   readonly get: (key: string) => Value | undefined;
   readonly set: (key: string, value: Value) => void;
 }
 
-/** The `lru-cache` package would take most of what is left of the size limit of `@muster/sdk/resolve`. */
+/** Written here because the `lru-cache` package would use up most of the remaining size limit of `@muster/sdk/resolve`. */
 export function createLruCache<Value>(maxBytes: number, sizeOf: (value: Value) => number): LruCache<Value> {
-  const values = new Map<string, Value>(); // in the order of their last use
+  const values = new Map<string, Value>(); // least recently used first
   let bytes = 0;
   const remove = (key: string, value: Value) => {
     values.delete(key);

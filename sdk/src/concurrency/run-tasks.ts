@@ -1,8 +1,8 @@
 /**
- * Runs tasks, at most `maxConcurrent` at a time. A running task may add more to the list. Once the signal is aborted, no
- * further task starts. Written out here because `p-limit` cannot stop a queue that grows while it runs.
+ * Runs tasks, at most `maxConcurrent` at a time. A running task may add more tasks to the list. Once the signal is aborted, no
+ * further task starts. Implemented here because `p-limit` cannot stop a queue that grows while it runs.
  *
- * @throws what the first failing task throws
+ * @throws the error of the first task that fails
  */
 export function runTasks(
   tasks: (() => Promise<void>)[],

@@ -1,4 +1,4 @@
-/** Runs `work` unless work with the same key is running already; every caller then gets the result of that one run. */
+/** Runs `work` unless work with the same key is already running; every caller then gets the result of that one run. */
 export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createSingleFlight<T>(): SingleFlight<T> {

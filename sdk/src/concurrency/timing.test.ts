@@ -4,7 +4,7 @@ import { backoffMs, delay, raceAbort, withTimeout } from './timing.ts';
 
 const never = new Promise<never>(() => {});
 
-test('a delay ends after its time, and at once when its signal aborts', async (context) => {
+test('a delay ends after its time, and immediately when its signal aborts', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   let isOver = false;
   const waiting = delay(1000).then(() => {
@@ -22,7 +22,7 @@ test('a delay ends after its time, and at once when its signal aborts', async (c
   await delay(1000, AbortSignal.abort());
 });
 
-test('work that takes too long is a timeout, and no timer is left behind by work that does not', async (context) => {
+test('work that takes too long times out, and work that finishes in time leaves no timer behind', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const late = withTimeout(never, 1000, 'too late');
   context.mock.timers.tick(1000);
@@ -31,7 +31,7 @@ test('work that takes too long is a timeout, and no timer is left behind by work
   await assert.rejects(withTimeout(Promise.reject(new Error('failed')), 1000, 'too late'), /failed/);
 });
 
-test('an abort ends the wait and not the work', async () => {
+test('an abort ends the wait but not the work', async () => {
   assert.equal(await raceAbort(never, AbortSignal.abort(), 'aborted'), 'aborted');
   const stop = new AbortController();
   const waiting = raceAbort(never, stop.signal, 'aborted');

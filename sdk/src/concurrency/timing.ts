@@ -13,9 +13,9 @@ export function delay(timeMs: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for `work`, but no longer than `timeoutMs`. The work itself continues: cancel it where this rejects.
+ * Waits for `work`, but no longer than `timeoutMs`. The work itself continues: cancel it when this rejects.
  *
- * @throws an Error with `message` after the timeout; what `work` throws
+ * @throws an Error with `message` after the timeout; whatever `work` throws
  */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,8 +55,8 @@ export interface Backoff {
 }
 
 /**
- * The pause before the next attempt after `failures` failed ones: it doubles each time, up to `maxMs`. Half of it is
- * random, so that clients that lost the server together do not all come back in the same moment.
+ * The pause before the next attempt after `failures` failed attempts: it doubles each time, up to `maxMs`. Half of it is random,
+ * so that clients that lost the server at the same time do not all reconnect at the same moment.
  */
 export function backoffMs(failures: number, { firstMs, maxMs }: Backoff, random = Math.random): number {
   return Math.min(firstMs * 2 ** failures, maxMs) * (0.5 + random() / 2);

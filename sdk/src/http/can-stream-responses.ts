@@ -1,4 +1,4 @@
-/** Whether a response can be read while it arrives. React Native cannot: there a stream would arrive only at its end. */
+/** Whether a response can be read while it arrives. In React Native it cannot: a stream would arrive only once it has ended. */
 export function canStreamResponses(): boolean {
   return (
     typeof ReadableStream !== 'undefined' &&

@@ -30,7 +30,7 @@ test('every line ending of the standard ends a line', async () => {
   ]);
 });
 
-test('events are complete wherever their bytes are split, also inside a character or a line ending', async () => {
+test('events are complete wherever their bytes are split, even inside a character or a line ending', async () => {
   const text = 'id: 1\r\ndata: Löschzug 🚒\r\n\r\nid: 2\ndata: b\n\n';
   const bytes = new TextEncoder().encode(text);
   for (let size = 1; size <= bytes.length; size += 1) {
@@ -85,7 +85,7 @@ test('the signal ends the loop and closes the connection, even if fetch ignores 
   }
 });
 
-test('an endless event does not fill the memory', async () => {
+test('an endless event does not fill up memory', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x61)),
   });

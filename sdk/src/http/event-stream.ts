@@ -14,10 +14,10 @@ const maxSilenceMs = 45_000;
 const maxEventLength = 1024 * 1024;
 
 /**
- * Reads a stream of server-sent events. An event that is cut off at the end is dropped: ask for what came after the last
- * complete one, and the server sends it again. Leaving the loop closes the connection; the signal ends it too.
+ * Reads a stream of server-sent events. An event that is cut off at the end is dropped: ask for everything after the last
+ * complete event, and the server sends it again. Leaving the loop closes the connection; the signal ends it too.
  *
- * @throws what the stream throws, and an Error after 45 seconds of silence or for an event over 1 MiB
+ * @throws errors of the stream, and an Error after 45 seconds of silence or for an event over 1 MiB
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -49,7 +49,7 @@ export async function* readEvents(
   }
 }
 
-/** `undefined` for a block without data, such as a comment that keeps the connection alive. */
+/** Returns `undefined` for a block without data, such as a comment that keeps the connection alive. */
 function parseEvent(block: string): ServerEvent | undefined {
   const data: string[] = [];
   let id: string | undefined;

@@ -8,14 +8,14 @@ import {
   toFailure,
 } from './result.ts';
 
-/** The parts of a `Response` that every runtime and `XMLHttpRequest` can give. */
+/** The parts of a `Response` that every runtime and `XMLHttpRequest` can provide. */
 export interface ReceivedText {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
   readonly text: string;
 }
 
-/** The value of a response: its JSON, its text if it has another type, `undefined` if it is empty. */
+/** The value of a response: its parsed JSON, its text if it has another type, or `undefined` if it is empty. */
 export function parseResponse<T>({ status, headers, text }: ReceivedText): Result<T> {
   const isOk = status >= 200 && status < 300;
   const mediaType = headers.get('content-type') ?? '';
@@ -26,9 +26,9 @@ export function parseResponse<T>({ status, headers, text }: ReceivedText): Resul
     if (isOk) return toFailure(error, undefined);
   }
   if (!isOk) return parseError(status, headers, body);
-  // The service never responds with HTML: this is the sign-in page of a hotel's network or the like.
+  // The service never responds with HTML: this is something like the sign-in page of a hotel network.
   if (mediaType.includes('text/html')) return toFailure('The response is not from the service', undefined);
-  return succeed(body as T, headers.get('etag') ?? undefined); // what the API description promises for this operation
+  return succeed(body as T, headers.get('etag') ?? undefined); // the API description guarantees this type for the operation
 }
 
 /** @param body the parsed JSON of the response, or its text if it is not JSON */
@@ -37,7 +37,7 @@ function parseError(status: number, headers: Pick<Headers, 'get'>, body: unknown
   const otherwise = status === 304 ? 'NotModified' : 'Unknown';
   return fail({
     kind: 'api',
-    // A newer server may have a name that this type does not list yet.
+    // A newer server may use a name that this type does not list yet.
     name: typeof error === 'string' ? (error as ErrorName) : otherwise,
     message: typeof message === 'string' ? message : `The server responded with status ${status}`,
     statusCode: status,
@@ -46,7 +46,7 @@ function parseError(status: number, headers: Pick<Headers, 'get'>, body: unknown
   });
 }
 
-/** `Retry-After` in seconds (RFC 9110, section 10.2.3), which is the form that the service sends. */
+/** Reads `Retry-After` in seconds (RFC 9110, section 10.2.3), which is the form that the service sends. */
 function parseRetryAfter(headers: Pick<Headers, 'get'>): number | undefined {
   const text = headers.get('retry-after')?.trim();
   return text && /^\d+$/.test(text) ? Number(text) : undefined;

@@ -1,6 +1,6 @@
 import type { components } from '../api.ts';
 
-/** What every call returns. Nothing is thrown for what the server or the network does. */
+/** The result of every call. Problems of the server or the network are returned, not thrown. */
 export type Result<T> = Success<T> | Failure;
 
 export interface Success<T> {
@@ -21,17 +21,17 @@ export type ApiFailure = ServiceFailure | NetworkFailure | AbortedFailure;
 export interface ServiceFailure {
   readonly kind: 'api';
   readonly name: ErrorName;
-  /** Readable text: names the field and what was expected. */
+  /** Readable text that names the field and what was expected. */
   readonly message: string;
   readonly statusCode: number;
-  /** Every field that is wrong, if there are several; `message` is that of the first. */
+  /** Every invalid field, if there are several; `message` is then the message of the first one. */
   readonly errors?: readonly FieldProblem[];
-  /** How long to wait before another attempt, if the server says so. */
+  /** How long to wait before another attempt, if the server specifies it. */
   readonly retryAfterSeconds: number | undefined;
 }
 
 export interface FieldProblem {
-  /** Its name in the API, such as `name` or `Attendees[2].Email`. */
+  /** The field's name in the API, such as `name` or `Attendees[2].Email`. */
   readonly field: string;
   readonly message: string;
 }
@@ -48,8 +48,8 @@ export interface AbortedFailure {
 }
 
 /**
- * A name from the service's error catalogue; from `signIn` also one of OAuth 2 (RFC 6749, section 5.2). `NotModified` is
- * the response 304 to an `If-None-Match`. `Unknown` is an error that is not the service's own, such as a proxy's page.
+ * A name from the service's error catalog; from `signIn` also an OAuth 2 error (RFC 6749, section 5.2). `NotModified` is the
+ * response 304 to an `If-None-Match`. `Unknown` is an error that does not come from the service, such as a proxy's error page.
  */
 export type ErrorName = components['schemas']['Error']['error'] | GrantErrorName | 'NotModified' | 'Unknown';
 type GrantErrorName = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type';
@@ -62,20 +62,22 @@ export function fail(error: ApiFailure): Failure {
   return { ok: false, error };
 }
 
-/** Turns what `fetch` threw into a failure. Runtimes throw different errors, so the signal says whether it was an abort. */
+/**
+ * Converts an error thrown by `fetch` to a failure. Runtimes throw different errors, so the signal tells whether it was an abort.
+ */
 export function toFailure(thrown: unknown, signal: AbortSignal | null | undefined): Failure {
   if (signal?.aborted) return fail({ kind: 'aborted' });
   return fail({ kind: 'network', message: getMessage(thrown) });
 }
 
-/** Node says "fetch failed" and keeps the reason in the cause. */
+/** Node's message is only "fetch failed"; the reason is in the cause. */
 function getMessage(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { message, cause } = thrown;
   return cause instanceof Error && cause.message ? `${message}: ${cause.message}` : message;
 }
 
-/** Whether a later attempt may succeed: the network or the server had a problem, not the request. */
+/** Whether a later attempt may succeed: the problem was with the network or the server, not the request. */
 export function isTransient({ error }: Failure): boolean {
   if (error.kind === 'api') return error.statusCode === 429 || error.statusCode >= 500;
   return error.kind === 'network';

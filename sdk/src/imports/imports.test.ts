@@ -25,7 +25,7 @@ async function saveFiles(client: MusterClient, choices = {}): Promise<ImportDeta
 describeWithServer(
   'imports',
   (server) => {
-    test('several files are sent with choices, made and undone', async () => {
+    test('several files are sent with choices, imported and undone', async () => {
       const client = await signInWithToken(server());
       const saved = await saveFiles(client, { oneFloor: true });
       assert.equal(saved.state, 'ready');
@@ -44,7 +44,7 @@ describeWithServer(
       assert.deepEqual([undone.state, undone.undone?.removedMaps], ['undone', 1]);
     });
 
-    test('an import that cannot be made is a failure', async () => {
+    test('undoing an import that was not committed is a failure', async () => {
       const client = await signInWithToken(server());
       const { importId } = await saveFiles(client, { oneFloor: true });
       const error = expectError(await client.imports.undo(importId));

@@ -12,22 +12,24 @@ export interface SaveImportOptions extends UploadOptions {
 }
 
 export interface RunOptions {
-  /** Called with the fraction that is done. */
+  /** Called with the completed fraction. */
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Imports of buildings. Everything else about them is in the API: `client.get('/api/v4/Imports/GetImport/{importId}', …)`. */
+/**
+ * Imports of buildings. All other operations on imports are in the API: `client.get('/api/v4/Imports/GetImport/{importId}', …)`.
+ */
 export interface Imports {
-  /** Sends the files of a building. With `respondAsync`, the import is still `reading` when this ends. */
+  /** Sends the files of a building. With `respondAsync`, the import is still `reading` when this resolves. */
   readonly save: (files: readonly Blob[], options?: SaveImportOptions) => Promise<Result<ImportDetails>>;
-  /** Makes what the preview shows. If that fails, the import is `ready` again, and its `message` says why. */
+  /** Creates what the preview shows. If that fails, the import is `ready` again, and its `message` explains why. */
   readonly commit: (
     importId: string,
     fields: ImportCommitFields,
     options?: RunOptions,
   ) => Promise<Result<ImportDetails>>;
-  /** Undoes what an import has made. If that fails, it is `committed` again, and its `message` says why. */
+  /** Undoes an import. If that fails, it is `committed` again, and its `message` explains why. */
   readonly undo: (importId: string, options?: RunOptions) => Promise<Result<ImportDetails>>;
 }
 
@@ -55,7 +57,7 @@ interface Run {
 }
 
 const pollIntervalMs = 1000;
-/** After this many failed attempts in a row, the caller decides what to do about the network. */
+/** If more attempts than this fail in a row, the call fails and the caller decides what to do. */
 const maxFailures = 10;
 
 /** Follows the stream of the operation. If it breaks, or the runtime cannot read streams, the import is polled. */
@@ -90,7 +92,7 @@ async function run(
   }
 }
 
-/** @returns the import when it is over, or `undefined` if the stream broke */
+/** @returns the finished import, or `undefined` if the stream broke */
 async function watchStream(
   stream: ReadableStream<Uint8Array>,
   onProgress: RunOptions['onProgress'],
@@ -103,7 +105,7 @@ async function watchStream(
       if (event === 'done') return said;
     }
   } catch {
-    // The request for the import that follows finds the reason.
+    // The request for the import that follows will report the reason.
   }
   return undefined;
 }

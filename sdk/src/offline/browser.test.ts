@@ -46,7 +46,7 @@ describe('offline store in Chromium', () => {
       await page.close();
     });
 
-  test('reading does not bring back a database that is deleted meanwhile; writing makes a new one', async () => {
+  test('reading does not re-create a database that is deleted in the meantime; writing creates a new one', async () => {
     const page = await browser.openPage();
     const { read, isLeft, readAfterWrite } = await callPage(page, 'readWhileDeleted', 'deleted');
     assert.deepEqual(read, [null, [], [], 0, null]);
@@ -150,7 +150,7 @@ describe('offline store in Chromium', () => {
   });
 });
 
-/** Closes the page of a sync at a change of its storage. @returns whether that cut it short */
+/** Closes the page in the middle of a sync, at the given change of its storage. @returns whether the sync was cut short */
 async function cutSync({ openPage }: OfflineBrowser, database: string, token: string, closeAtStep: number) {
   const page = await openPage();
   const reached = Promise.withResolvers<void>();

@@ -7,10 +7,10 @@ export type OfflineMap = MapFacts & {
   readonly floors: readonly OfflineFloorSummary[];
 };
 
-/** If `hasTiles` is true, `readTile` and the map protocol can draw the floor without a network. */
+/** If `hasTiles` is true, `readTile` and the map protocol can draw the floor without a network connection. */
 export type OfflineFloorSummary = FloorFacts & { readonly hasTiles: boolean };
 
-/** Lists what is stored: maps by name, then id; floors by sort order, as on the server. */
+/** Lists the stored maps by name, then id, and their floors by sort order, as on the server. */
 export async function listOfflineMaps(store: OfflineStorage): Promise<OfflineMap[]> {
   const [maps, floors] = await Promise.all([readMapRecords(store), readFloorRecords(store)]);
   return maps
@@ -19,7 +19,7 @@ export async function listOfflineMaps(store: OfflineStorage): Promise<OfflineMap
       hasTiles: map.archive !== null,
       floors: floors
         .filter((floor) => floor.customMapId === map.customMapId)
-        // Stores written by an earlier release do not say whether a floor is active: then all were.
+        // Stores written by an earlier release do not record whether a floor is active; at that time all floors were.
         .map(({ facts, archive }) => ({
           ...facts,
           isActive: facts.isActive ?? true,
@@ -38,7 +38,7 @@ function byPosition(a: FloorFacts, b: FloorFacts): number {
   );
 }
 
-/** As the server sorts names; some runtimes have no `Intl`. */
+/** Sorts names as the server does; some runtimes have no `Intl`. */
 const compareNames = typeof Intl === 'object' ? new Intl.Collator('en', { numeric: true }).compare : compare;
 
 function compare(a: string, b: string): number {

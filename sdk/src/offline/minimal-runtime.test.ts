@@ -10,7 +10,7 @@ import { loadMinimalOffline } from './testing/minimal-runtime.test-support.ts';
 import { assertEqualsServer } from './testing/store-checks.test-support.ts';
 import { createTokenClient } from './testing/token-client.test-support.ts';
 
-/** What is asked for at once: an image whose tiles take more shows that there are several parts. */
+/** The number of bytes requested at once. The image's tiles take more, so the archive arrives in several parts. */
 const partBytes = 256 * 1024;
 
 let backend: Backend;
@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('in a runtime without streamed responses archives arrive in bounded parts, and continue where they broke', async () => {
+test('without streamed responses, archives arrive in bounded parts and resume where the connection broke', async () => {
   const ranges: (string | null)[] = [];
   const sdk = await loadMinimalOffline((range) => ranges.push(range));
   const send = backend.sendAs(1);
@@ -51,7 +51,7 @@ test('in a runtime without streamed responses archives arrive in bounded parts, 
   assert.equal(found?.zoneName, 'Room 000');
 });
 
-test('there an archive from a server without range support is read as a whole', async () => {
+test('without streamed responses, an archive from a server without range support is read as a whole', async () => {
   const sdk = await loadMinimalOffline(() => {});
   const send = backend.sendAs(2);
   await addBuilding(send, 1, await createNoisyImage());

@@ -33,7 +33,7 @@ describeWithServer('calls', (server) => {
     assert.deepEqual(zones, [zone]);
   });
 
-  test('an edit of a zone that another user has changed fails and changes nothing', async () => {
+  test('an edit of a zone that another user has changed fails without changing anything', async () => {
     const { client, zone } = await addZone();
     const params = { path: { zoneId: zone.customMapZoneId } };
     const seen = await client.get('/api/v4/CustomMaps/GetZone/{zoneId}', { params });
@@ -48,7 +48,7 @@ describeWithServer('calls', (server) => {
     assert.equal(left.name, 'Room 13');
   });
 
-  test('an unchanged resource is NotModified', async () => {
+  test('an unchanged resource returns NotModified', async () => {
     const { client } = await addZone();
     const path = '/api/v4/CustomMaps/GetVersionManifest';
     const seen = await client.get(path);
@@ -69,7 +69,7 @@ describeWithServer('calls', (server) => {
     assert.equal(error.kind === 'api' && error.name, 'CustomMapNotFound');
   });
 
-  test('an error has its name, its status and what was expected', async () => {
+  test('an error has its name, its status and a message with what was expected', async () => {
     const { client, floorId } = await addZone();
     const body = { ...zoneJson, polygonGeoJson: '{}' };
     const error = expectError(await client.post(saveZone, { params: { path: { floorId } }, body }));
@@ -113,14 +113,14 @@ test('a response that breaks off is a network failure', async () => {
   assert.equal(expectError(await createMusterClient({ baseUrl }).get(maps)).kind, 'network');
 });
 
-test('the sign-in page of a hotel’s network is a network failure', async () => {
+test('the sign-in page of a hotel network is a network failure', async () => {
   const { baseUrl } = await startStubServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Please sign in to the hotel</h1>');
   });
   assert.equal(expectError(await createMusterClient({ baseUrl }).get(maps)).kind, 'network');
 });
 
-test('an error that is not the service’s own has its status and the name Unknown', async () => {
+test('an error that does not come from the service has its status and the name Unknown', async () => {
   const { baseUrl } = await startStubServer((_, reply) => {
     reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
   });
@@ -129,7 +129,7 @@ test('an error that is not the service’s own has its status and the name Unkno
   assert.deepEqual([error.name, error.statusCode], ['Unknown', 502]);
 });
 
-test('a request to a busy server is repeated, but never a POST', async () => {
+test('a request to a busy server is repeated, unless it is a POST', async () => {
   const stub = await startStubServer((request, reply) => {
     if (stub.count < 3) reply.writeHead(503, { 'retry-after': '0' }).end();
     else

@@ -10,9 +10,9 @@ import { bearer, sendAuthorized } from './send-authorized.ts';
 /** Options of one call, in addition to the operation's own parameters. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The `etag` of the result that you edit. The edit fails with 412 `Conflict` if someone changed it since. */
+  /** The `etag` of the result that you edit. The edit fails with 412 `Conflict` if someone has changed it since. */
   readonly ifMatch?: string | undefined;
-  /** The `etag` of what you have. The call fails with `NotModified` (304) if it is still the same. */
+  /** The `etag` of your current copy. The call fails with `NotModified` (304) if nothing has changed. */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export type PathOf<M extends Method> = {
 
 type Arguments<I> = undefined extends I ? [init?: NonNullable<I> & CallOptions] : [init: I & CallOptions];
 
-/** Calls an operation of `docs/openapi.json`: the compiler checks `params` and `body`. */
+/** Calls an operation of `docs/openapi.json`; the compiler checks `params` and `body`. */
 export type Call<M extends Method> = <Path extends PathOf<M>>(
   path: Path,
   ...init: Arguments<Init<Path, M>>
@@ -53,7 +53,7 @@ export interface RequestContext {
   readonly isCustomFetch: boolean;
 }
 
-/** The four methods. Requests that may be repeated (all except POST) are repeated while the server is busy. */
+/** The four methods. Requests that are safe to repeat (all except POST) are repeated while the server is busy. */
 export function createApiCalls({ baseUrl, fetch, session }: RequestContext): ApiCalls {
   const api = createClient<paths>({ baseUrl, fetch });
   const call =
@@ -68,7 +68,7 @@ export function createApiCalls({ baseUrl, fetch, session }: RequestContext): Api
           ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
         };
         try {
-          // The type of the call has checked the path against its parameters and body.
+          // The call's type has already checked the path against its parameters and body.
           const options = { ...given, headers, parseAs: 'text' } as never;
           const { data, error, response } = await api.request(method, path as never, options);
           const text = typeof data === 'string' ? data : toText(error);
@@ -84,7 +84,7 @@ export function createApiCalls({ baseUrl, fetch, session }: RequestContext): Api
   return { get: call('get'), post: call('post'), put: call('put'), delete: call('delete') } as ApiCalls;
 }
 
-/** openapi-fetch has parsed the body of an error already. */
+/** openapi-fetch has already parsed the body of an error. */
 function toText(error: unknown): string {
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
 }

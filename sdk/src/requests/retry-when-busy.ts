@@ -5,8 +5,8 @@ const maxRetries = 2;
 const maxWaitSeconds = 10;
 
 /**
- * Repeats a request that the server was too busy for (429 and 503), after as many seconds as it asks for, unless that is
- * more than 10. Only for requests that may be repeated.
+ * Repeats a request if the server was too busy for it (429 and 503), after as many seconds as the server asks for, unless that is
+ * more than 10. Only for requests that are safe to repeat.
  */
 export async function retryWhenBusy<T>(
   signal: AbortSignal | undefined,

@@ -3,19 +3,19 @@ import { type ApiFailure, fail, type Result } from '../http/result.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { isRefreshRejected } from '../session/token-refresh.ts';
 
-/** Sends the request once, with this bearer token or without one. */
+/** Sends the request once, with this bearer token or without a token. */
 export type Attempt<T> = (accessToken: string | undefined) => Promise<Result<T>>;
 
 /**
- * Sends with the session's token, and once more with a new token if the server rejects the first: it may have expired by
- * the server's clock only. The signal ends the wait for a token; the attempt has to listen to it too.
+ * Sends a request with the session's token, and once more with a new token if the server rejects the first: it may have expired
+ * only by the server's clock. The signal ends the wait for a token; the attempt has to observe the signal too.
  */
 export async function sendAuthorized<T>(
   session: SessionManager,
   signal: AbortSignal | undefined,
   attempt: Attempt<T>,
 ): Promise<Result<T>> {
-  // Other calls may wait for the same token, so an abort ends this wait and not the refresh.
+  // Other calls may be waiting for the same token, so an abort ends only this wait, not the refresh.
   const token = await raceAbort(session.getAccessToken(), signal, aborted);
   if (!token.ok) return token;
   const result = await attempt(token.value);
@@ -27,7 +27,7 @@ export async function sendAuthorized<T>(
 
 const aborted = fail({ kind: 'aborted' });
 
-/** A 401 of the service. One from a proxy or a hotel's network says nothing about the token. */
+/** A 401 from the service. A 401 from a proxy or a hotel network tells nothing about the token. */
 function isUnauthorized(error: ApiFailure): boolean {
   return error.kind === 'api' && error.name === 'Unauthorized';
 }

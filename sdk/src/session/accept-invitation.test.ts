@@ -13,7 +13,7 @@ const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const password = 'a password of some length';
 
 describeWithServer('people and API tokens', (server) => {
-  test('an invitation is accepted once: its user is signed in, and stays so', async () => {
+  test('an invitation is accepted once: its user is signed in and stays signed in', async () => {
     const admin = await signInWithToken(server());
     const body = { email: 'grace@station.example', name: 'Grace', role: 'editor' } as const;
     const { id, token } = expectValue(await admin.post('/api/v4/Users/InviteUser', { body }));
@@ -41,7 +41,7 @@ describeWithServer('people and API tokens', (server) => {
   });
 });
 
-test('an API token that is rejected is an error of the call, and is sent once', async () => {
+test('a rejected API token is an error of the call, and is sent only once', async () => {
   const service = createStubService({ call: unauthorized });
   const client = createMusterClient({
     baseUrl: 'http://service.example',

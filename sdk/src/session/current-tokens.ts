@@ -4,18 +4,18 @@ import type { SessionStore, StoreFailure } from './session-store.ts';
 type SessionListener = (session: Session | undefined) => void;
 
 /**
- * The tokens of the store as this client last saw them. No method fails because the store does: what the store could not
- * save stays in memory, and `onStoreFailure` is called.
+ * The store's tokens as this client last saw them. No method fails because the store fails: tokens that the store could not save
+ * stay in memory, and `onStoreFailure` is called.
  */
 export interface CurrentTokens {
-  /** Waits until the store has been read; reads it again if that failed before. */
+  /** Waits until the store has been read; reads it again if an earlier read failed. */
   readonly load: () => Promise<void>;
   readonly tokens: () => Tokens | undefined;
   readonly session: () => Session | undefined;
   /** Reads the store again. */
   readonly read: () => Promise<Tokens | undefined>;
   readonly write: (tokens: Tokens | undefined) => Promise<void>;
-  /** The present token, if it is the same user's as `other`: a request is never repeated in another user's name. */
+  /** The current token, if it belongs to the same user as `other`: a request is never repeated with another user's token. */
   readonly tokenOfSameUser: (other: string) => string | undefined;
   readonly onChange: (listener: SessionListener) => () => void;
   readonly close: () => void;
@@ -30,11 +30,11 @@ export interface CurrentTokensParts {
 /** The tokens in memory, and what is known about the store. */
 interface State {
   readonly tokens: Tokens | undefined;
-  /** How often this client wrote. A read that began before the last write returns something older than `tokens`. */
+  /** How often this client wrote. A read that began before the last write returns older tokens than `tokens`. */
   readonly writes: number;
   readonly isSaved: boolean;
   readonly isRead: boolean;
-  /** The access token that the store had last: a different one was written by another client. */
+  /** The access token that the store had last: if it has a different one now, another client wrote it. */
   readonly inStore: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function createCurrentTokens({ store, claims, onStoreFailure }: CurrentTo
     const next = afterWrite(state, tokens);
     const save = () => calls.write(tokens, () => setState(afterSave(state, tokens, next.writes)));
     saving = Promise.resolve(saving).then(save);
-    // In memory before the store has it: a refresh token is good for one use, whether the store can save it or not.
+    // Set it in memory before the store has it: a refresh token can be used only once, whether the store can save it or not.
     setState(next);
     await saving;
   };
@@ -114,7 +114,7 @@ function createSafeStore(store: SessionStore, onFailure: CurrentTokensParts['onS
   };
 }
 
-/** Passes on a synchronous result synchronously, so that a new client has its session from the start. */
+/** Passes a synchronous result on synchronously, so that a new client has its session from the start. */
 function callStore<T>(
   call: () => T | Promise<T>,
   onResult: (result: T) => void,
@@ -132,7 +132,7 @@ function callStore<T>(
   return undefined;
 }
 
-/** As an event target does: an error in a listener is reported, and stops nothing. */
+/** Like an event target: an error in a listener is reported and does not stop anything. */
 function callListener<T>(listener: (value: T) => void, value: T): void {
   try {
     listener(value);
@@ -143,13 +143,13 @@ function callListener<T>(listener: (value: T) => void, value: T): void {
   }
 }
 
-/** The session of the present tokens, with listeners that are called when it changes. */
+/** The session of the current tokens, with listeners that are called when it changes. */
 function createObservedSession(claims: ClaimNames) {
   const listeners = new Set<SessionListener>();
   let session: Session | undefined;
   return {
     current: () => session,
-    /** Whether an access token belongs to the user who is signed in. */
+    /** Whether an access token belongs to the signed-in user. */
     isSameUser: (accessToken: string) => {
       const other = parseSession(accessToken, claims);
       return other?.userId === session?.userId && other?.departmentId === session?.departmentId;

@@ -10,14 +10,14 @@ import {
   type TokenResult,
 } from './token-refresh.ts';
 
-/** The sign-in of one client. No method fails because the store does. */
+/** The sign-in of one client. No method fails because the store fails. */
 export interface SessionManager {
   readonly current: () => Session | undefined;
   /** Calls the listener whenever someone signs in or out. @returns a function that removes the listener */
   readonly onChange: (listener: (session: Session | undefined) => void) => () => void;
   /** Starts a session with tokens that have just been received. */
   readonly start: (tokens: Tokens) => Promise<void>;
-  /** Forgets the tokens. @returns what they were */
+  /** Forgets the tokens. @returns the forgotten tokens */
   readonly end: () => Promise<Tokens | undefined>;
   /** The token for the next request; `undefined` if no one is signed in. */
   readonly getAccessToken: () => Promise<TokenResult>;
@@ -50,7 +50,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
   };
 }
 
-/** The "session" of a client that has an API token: always the same token, and never anyone signed in. */
+/** The "session" of a client with an API token: it always uses the same token, and no user is signed in. */
 export function createTokenSession(apiToken: string): SessionManager {
   return {
     current: () => undefined,

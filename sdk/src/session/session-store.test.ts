@@ -16,7 +16,7 @@ const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const baseUrl = 'http://service.example';
 const locked = new Error('the keychain is locked');
 
-/** How a phone's keychain or a full `localStorage` fails: with a rejected promise or an exception. */
+/** The ways a phone's keychain or a full `localStorage` fails: with a rejected promise or an exception. */
 const failures: Record<string, () => Promise<never>> = {
   'a rejection': () => Promise.reject(locked),
   'an exception': () => {
@@ -57,7 +57,7 @@ for (const [name, fail] of Object.entries(failures)) {
     const client = createMusterClient({ baseUrl, store, fetch: service.fetch, onStoreFailure });
     expectValue(await client.get(maps));
     await waitUntil(() => failures === 1);
-    await settle(); // an unhandled rejection would end the test
+    await settle(); // an unhandled rejection would fail the test
     expectValue(await client.get(maps));
     assert.deepEqual(service.spent, ['r1']);
   });
@@ -117,7 +117,7 @@ test('after signing out there is no session, even if the store still has the tok
   assert.equal(getSender(service.calls.at(-1) as Request), undefined);
 });
 
-test('a sign-in by another client is noticed, also after a write of this client failed', async () => {
+test('a sign-in by another client is noticed, even after a write of this client failed', async () => {
   const service = createStubService();
   const shared = createMemoryStore(tokensWith(1000));
   const store = { ...shared, write: () => Promise.reject(locked) };
@@ -137,7 +137,7 @@ test('a slow first read does not replace a sign-in that came after it', async ()
   assert.equal(client.session?.userId, 'eve');
 });
 
-test('a listener that throws is reported, and the tokens are saved all the same', async (context) => {
+test('a listener that throws is reported, and the tokens are still saved', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const store = createMemoryStore();
   const client = createMusterClient({ baseUrl, store, fetch: createStubService().fetch });

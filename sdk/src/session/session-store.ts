@@ -1,17 +1,17 @@
 import type { Tokens } from './session.ts';
 
 /**
- * Keeps a sign-in for the client. Several clients may share one store: the pages of one origin, or two clients in a process.
- * Implement it for another storage, such as a phone's keychain.
+ * Keeps a client's sign-in. Several clients may share one store, such as the pages of one origin or two clients in a process.
+ * Implement this interface for another storage, such as a phone's keychain.
  */
 export interface SessionStore {
   readonly read: () => MaybePromise<Tokens | undefined>;
   /** `undefined` forgets the sign-in. */
   readonly write: (tokens: Tokens | undefined) => MaybePromise<void>;
   /**
-   * Runs `work` while no other client that shares the store runs its own. A refresh token is good for one use, and using
-   * it twice ends the sign-in, so a store that pages or processes share needs this lock. Without it, only clients with
-   * the same store object wait for each other.
+   * Runs `work` while no other client that shares the store runs its own. A refresh token can be used only once, and using it
+   * twice ends the sign-in, so a store that is shared by pages or processes needs this lock. Without it, only clients with the
+   * same store object wait for each other.
    */
   readonly exclusively?: Exclusively;
   /** Calls `listener` after another client wrote. @returns a function that removes the listener */
@@ -22,15 +22,15 @@ export type MaybePromise<T> = T | Promise<T>;
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * What a store could not do. The client continues: what was not written stays in memory, so the sign-in lasts as long as
- * the process or the page; what was not read is read again by the next call.
+ * An operation that a store failed to do. The client continues: tokens that were not written stay in memory, so the sign-in lasts
+ * as long as the process or page; tokens that were not read are read again by the next call.
  */
 export interface StoreFailure {
   readonly operation: 'read' | 'write';
   readonly error: unknown;
 }
 
-/** Keeps the sign-in as long as the process or the page lives. */
+/** Keeps the sign-in for as long as the process or page lives. */
 export function createMemoryStore(tokens?: Tokens): SessionStore {
   let stored = tokens;
   const listeners = new Set<() => void>();
@@ -47,14 +47,14 @@ export function createMemoryStore(tokens?: Tokens): SessionStore {
   };
 }
 
-/** The part of the Web Storage interface that is used. */
+/** The part of the Web Storage interface that the store uses. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Keeps the sign-in in a browser's `localStorage`, which the pages of one origin share, or in another storage.
  *
- * @param storage `localStorage` by default. `sessionStorage` suits only pages that are opened once: a browser copies it
- *   into a duplicated tab, and both tabs would then use the same refresh token.
+ * @param storage `localStorage` by default. Use `sessionStorage` only for pages that are opened once: a browser copies it into a
+ *   duplicated tab, and both tabs would then use the same refresh token.
  */
 export function createBrowserStore(storage?: WebStorage, key = 'muster-session'): SessionStore {
   const storageUsed = storage ?? globalThis.localStorage;
@@ -75,14 +75,14 @@ export function createBrowserStore(storage?: WebStorage, key = 'muster-session')
   };
 }
 
-/** A Web Lock works across all pages of an origin. Browsers have them on secure origins only. */
+/** A Web Lock works across all pages of an origin. Browsers provide locks only on secure origins. */
 function createLock(name: string): { exclusively?: Exclusively } {
   const locks = globalThis.navigator?.locks;
   if (!locks) return {};
   return { exclusively: async (work) => await locks.request(name, work) };
 }
 
-/** Ignores what an older version or another program has left there. */
+/** Ignores data left by an older version or another program. */
 function parseTokens(text: string | null): Tokens | undefined {
   if (!text) return undefined;
   try {

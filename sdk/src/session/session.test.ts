@@ -16,12 +16,12 @@ const maps = '/api/v4/CustomMaps/GetCustomMaps';
 const tokenPath = '/connect/token';
 const hourMs = 60 * 60_000;
 
-/** Lets the server find every token issued so far expired, also with its tolerance for other clocks. */
+/** Makes the server treat every token issued so far as expired, even with its tolerance for other clocks. */
 function expireTokens(server: TestServer): void {
   server.clockOffsetMs += hourMs + 120_000;
 }
 
-/** What pages of one origin share. */
+/** A storage shared by the pages of one origin. */
 function sharedStorage() {
   const values = new Map<string, string>();
   return {
@@ -42,7 +42,7 @@ describeWithServer('signing in', (server) => {
     assert.deepEqual(session.permissions, ['maps:read', 'calendar:read']);
   });
 
-  test('a wrong password is a failure with OAuth 2’s name for it', async () => {
+  test('a wrong password is a failure with OAuth 2’s error name', async () => {
     const client = createMusterClient({ baseUrl: server().baseUrl });
     const { email } = await ensureUser(server());
     const error = expectError(await client.signIn({ email, password: 'wrong horse battery' }));
@@ -86,7 +86,7 @@ describeWithServer('signing in', (server) => {
     }
   });
 
-  test('pages that share a storage refresh once, because of a lock', async () => {
+  test('pages that share a storage refresh once, thanks to a lock', async () => {
     const tokens = countingFetch(tokenPath);
     const storage = sharedStorage();
     const page = () => ({
@@ -124,7 +124,7 @@ describeWithServer('signing in', (server) => {
     const reported: unknown[] = [];
     client.onSessionChange((session) => reported.push(session));
     expireTokens(server());
-    expectValue(await copied.get(maps)); // spends the refresh token that both have
+    expectValue(await copied.get(maps)); // uses up the refresh token that both have
     assert.equal(expectError(await client.get(maps)).kind, 'api');
     assert.equal(client.session, undefined);
     assert.equal(store.read(), undefined);
@@ -145,7 +145,7 @@ describeWithServer('signing in', (server) => {
     expectValue(await client.get(maps));
   });
 
-  test('shortly before it expires the token is replaced, and requests do not wait', {
+  test('the token is replaced shortly before it expires, and requests do not wait', {
     timeout: 120_000,
   }, async () => {
     const tokens = countingFetch(tokenPath);
@@ -159,7 +159,7 @@ describeWithServer('signing in', (server) => {
       },
     });
     aheadMs = hourMs - 30_000;
-    expectValue(await client.get(maps)); // answered while the refresh is held
+    expectValue(await client.get(maps)); // the response arrives while the refresh is held
     held.resolve();
     await waitUntil(() => tokens.count === 2);
   });
@@ -191,7 +191,7 @@ describeWithServer('signing in', (server) => {
     assert.equal(client.session, undefined);
   });
 
-  test('a request is not repeated for another user that has signed in since', async () => {
+  test('a request is not repeated for another user who has signed in since', async () => {
     const other = await ensureUser(server(), 'viewer');
     let first = true;
     const switching = await signInWithPassword(server(), {

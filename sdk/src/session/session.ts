@@ -7,39 +7,39 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who is signed in, according to the access token. Use it to show and hide things; the server checks permissions anyway. */
+/** The signed-in user, according to the access token. Use it to show and hide things; the server checks permissions anyway. */
 export interface Session {
   readonly departmentId: number;
   readonly userId: string;
-  /** `viewer`, `editor` or `admin`; an external issuer may give several, none, or its own. */
+  /** `viewer`, `editor` or `admin`; an external issuer may provide several roles, none, or its own. */
   readonly roles: readonly string[];
-  /** Those that the token lists, and those of its roles. */
+  /** The permissions that the token lists, and those of its roles. */
   readonly permissions: readonly Permission[];
 }
 
-/** What a client stores of a sign-in. Plain data: a {@link SessionStore} may keep it as JSON. */
+/** The parts of a sign-in that a client stores. Plain data: a {@link SessionStore} may keep it as JSON. */
 export interface Tokens {
   readonly accessToken: string;
-  /** Good for one use: a refresh returns the next one. */
+  /** Can be used only once: a refresh returns the next one. */
   readonly refreshToken?: string | undefined;
-  /** By this machine's clock, in milliseconds since 1970. If `undefined`, the token is used until the server rejects it. */
+  /** By this device's clock, in milliseconds since 1970. If `undefined`, the token is used until the server rejects it. */
   readonly expiresAt?: number | undefined;
-  /** `service` for local accounts; `external` if another issuer (OIDC) gave the tokens and refreshes them. */
+  /** `service` for local accounts; `external` if another issuer (OIDC) issued the tokens and refreshes them. */
   readonly issuer: 'service' | 'external';
 }
 
 /**
- * The names of an access token's claims. An installation can configure others; a name with dots is also a path through
- * objects. What is said of roles and departments holds for tokens of an external issuer.
+ * The names of an access token's claims. An installation can configure other names; a name with dots can also be a path through
+ * objects. The settings for roles and departments apply to tokens of an external issuer.
  */
 export interface ClaimNames {
   readonly user: string;
   readonly department: string;
   readonly permissions: string;
   readonly role: string;
-  /** The role here for each role of the issuer that has one. Without it, the issuer uses the names here. */
+  /** Maps the issuer's roles to the roles used here. Without it, the issuer uses the same names. */
   readonly roleMap?: Readonly<Record<string, string>> | undefined;
-  /** The department of tokens that name none. */
+  /** The department of tokens that do not contain one. */
   readonly defaultDepartment?: number | undefined;
 }
 
@@ -56,11 +56,11 @@ const permissionsByRole = new Map<string, readonly Permission[]>([
   ['admin', permissions],
 ]);
 
-/** Reads who a token is for, without checking its signature. @returns `undefined` if it is not a JWT of a department */
+/** Reads which user a token is for, without checking its signature. @returns `undefined` if it is not a JWT of a department */
 export function parseSession(accessToken: string, names: ClaimNames = defaultClaims): Session | undefined {
   const claims = parsePart(accessToken, 1);
   if (!claims) return undefined;
-  const isExternal = parsePart(accessToken, 0)?.alg !== 'HS256'; // which the service signs with
+  const isExternal = parsePart(accessToken, 0)?.alg !== 'HS256'; // the service signs its own tokens with HS256
   const departmentId = findDepartment(readClaim(claims, names.department), names, isExternal);
   const userId = readClaim(claims, names.user);
   if (departmentId === undefined || typeof userId !== 'string') return undefined;
@@ -86,7 +86,7 @@ function findDepartment(claim: unknown, names: ClaimNames, isExternal: boolean):
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** By a whole name, which may have dots in it, or else by a path through objects: `realm_access.roles`. */
+/** Finds a claim by its whole name, which may contain dots, or else by a path through objects: `realm_access.roles`. */
 function readClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let found: unknown = claims;
@@ -101,7 +101,7 @@ function namesIn(claim: unknown): readonly string[] {
   return [claim].flat().filter((name) => typeof name === 'string');
 }
 
-/** The lifetime of a JWT from when it was issued, in milliseconds. @returns `undefined` if the token does not say */
+/** The lifetime of a JWT from when it was issued, in milliseconds. @returns `undefined` if the token does not contain it */
 export function parseLifetime(accessToken: string): number | undefined {
   const { exp, iat } = parsePart(accessToken, 1) ?? {};
   return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined;
@@ -113,7 +113,7 @@ function parsePart(token: string, index: 0 | 1): Claims | undefined {
     const part: unknown = JSON.parse(decodeBase64Url(token.split('.')[index] ?? ''));
     return typeof part === 'object' && part !== null ? { ...part } : undefined;
   } catch {
-    return undefined; // an opaque token is fine; it just says nothing about its user
+    return undefined; // an opaque token is valid too; it just tells nothing about its user
   }
 }
 

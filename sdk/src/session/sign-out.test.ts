@@ -38,7 +38,7 @@ describeWithServer('signing out', (server) => {
   });
 });
 
-test('signing out forgets the session immediately, and waits at most two seconds for the network', async (context) => {
+test('signing out forgets the session immediately and waits at most two seconds for the network', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const service = createStubService({ call: () => new Promise(() => {}) });
   const store = createMemoryStore(tokensWith(hourMs));

@@ -26,7 +26,7 @@ export function revokeToken(endpoint: TokenEndpoint, refreshToken: string): Prom
   return postForm(endpoint, 'revocation', { token: refreshToken }, { keepalive: true });
 }
 
-/** Chooses a password by a link of an administrator, without the session of the person who is signed in. */
+/** Sets a password with a link from an administrator, without using the session of the signed-in user. */
 export async function acceptInvitation(
   endpoint: TokenEndpoint,
   fields: AcceptanceFields,

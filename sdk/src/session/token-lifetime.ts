@@ -1,14 +1,14 @@
 import { parseLifetime, type Tokens } from './session.ts';
 
-/** With less than this left, the next token is requested while requests still use the present one. */
+/** With less than this left, the next token is requested while requests still use the current one. */
 export const backgroundRefreshMs = 60_000;
-/** With less than this left, the token might expire on its way, so requests wait for the next one. */
+/** With less than this left, the token might expire before it reaches the server, so requests wait for the next one. */
 export const blockingRefreshMs = 10_000;
 
 /**
- * Adds to tokens that have just been received when they expire by this machine's clock, which may be wrong. An expiry
- * within a minute is left out: it comes from another clock, or all tokens are that short-lived, and an early refresh would
- * only bring the next such token, again with every call. Then the server decides when the token has expired.
+ * Adds an expiry time to tokens that have just been received, by this device's clock, which may be wrong. An expiry within a
+ * minute is left out: either it comes from another clock, or all tokens are that short-lived, and refreshing early would only
+ * return another such token with every call. The server then decides when the token has expired.
  */
 export function withExpiry(tokens: Tokens, now: number): Tokens {
   const lifetimeMs = parseLifetime(tokens.accessToken);

@@ -20,7 +20,7 @@ const position = { customMapId: 'm', floorId: 'f', latitude: 0, longitude: 0 };
 const never = () => new Promise<never>(() => {});
 const inHours = (hours: number) => () => Date.now() + hours * hourMs;
 
-test('a signal ends every kind of call that waits for a token, but not the others that wait', {
+test('a signal ends every kind of call that waits for a token, but not other waiting calls', {
   timeout: 120_000,
 }, async () => {
   const held = Promise.withResolvers<void>();
@@ -238,7 +238,7 @@ test('invalid_grant as the response to a refresh signs out', async () => {
   assert.equal(await store.read(), undefined);
 });
 
-test('a 401 that is not the service’s own does not end the session', async () => {
+test('a 401 that does not come from the service does not end the session', async () => {
   const service = createStubService({ call: foreign['the 401 of a portal'] as () => Response });
   const client = createMusterClient({ baseUrl, fetch: service.fetch });
   const refresh = mock.fn(async () => assert.fail('nothing is to be refreshed'));

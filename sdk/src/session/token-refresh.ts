@@ -8,14 +8,14 @@ import type { SessionStore } from './session-store.ts';
 import { withExpiry } from './token-lifetime.ts';
 
 /**
- * Requests the next tokens from the issuer. Return an `api` failure named `invalid_grant` if the issuer rejects the
- * refresh for good: that signs out. After any other failure the present tokens stay.
+ * Requests the next tokens from the issuer. Return an `api` failure named `invalid_grant` if the issuer permanently rejects the
+ * refresh: the client then signs out. After any other failure, the current tokens are kept.
  *
- * @param signal aborts after half a minute; the refresh has failed then, and its result is not used any more
+ * @param signal aborts after 30 seconds; the refresh has then failed, and its result is no longer used
  */
 export type RefreshTokens = (tokens: Tokens, signal: AbortSignal) => Promise<Result<Tokens>>;
 
-/** The access token to send, or `undefined` for a request without one. */
+/** The access token to send, or `undefined` for a request without a token. */
 export type TokenResult = Result<string | undefined>;
 
 export interface RefreshParts {
@@ -29,24 +29,24 @@ export interface RefreshParts {
 const refreshTimeoutMs = 30_000;
 
 /**
- * Creates the function that replaces an access token by the next one. However many callers need it, there is one refresh.
- * If several clients share the store, the second one uses the tokens that the first one got. It never rejects.
+ * Creates the function that replaces an access token with the next one. No matter how many callers need it, there is only one
+ * refresh. If several clients share the store, the second client uses the tokens that the first one received. It never rejects.
  */
 export function createReplaceToken(
   { store, getRefresh, now }: RefreshParts,
   current: CurrentTokens,
 ): (stale: string) => Promise<TokenResult> {
-  // The key is the token to replace: a request that was rejected with another token may be another user's.
+  // The key is the token to replace: a request that was rejected with another token may belong to another user.
   const singleFlight = createSingleFlight<TokenResult>();
 
   const replaceOnce = async (stale: string): Promise<TokenResult> => {
     const tokens = await current.read();
-    // Another client that shares the store has refreshed or signed out while this one waited.
+    // Another client that shares the store has refreshed or signed out while this client waited.
     if (!tokens || tokens.accessToken !== stale) return succeed(current.tokenOfSameUser(stale));
     const refresh = getRefresh(tokens);
     const result = refresh && (await refreshInTime(refresh, tokens));
     const latest = await current.read();
-    // The user has signed out, or someone else has signed in, during the refresh: its result is about an old sign-in.
+    // The user has signed out, or someone else has signed in, during the refresh: its result belongs to an old sign-in.
     if (latest?.accessToken !== stale) return succeed(current.tokenOfSameUser(stale));
     if (result?.ok) await current.write(withExpiry(result.value, now()));
     else if (!result || isRefreshRejected(result.error)) await current.write(undefined);
@@ -73,14 +73,17 @@ async function refreshInTime(refresh: RefreshTokens, tokens: Tokens): Promise<Re
   }
 }
 
-/** The issuer has decided (RFC 6749, section 5.2). After any other failure, another attempt may succeed. */
+/**
+ * The issuer has permanently rejected the refresh (RFC 6749, section 5.2). After any other failure, another attempt may succeed.
+ */
 export function isRefreshRejected(error: ApiFailure): boolean {
   return error.kind === 'api' && error.name === 'invalid_grant';
 }
 
 /**
- * What a failed refresh means for the call that needs the token. An error from something in between, such as a proxy, is
- * reported as a network failure because it is not about the call. A busy server says when to try again.
+ * Converts a failed refresh to the error of the call that needs the token. An error from something in between, such as a proxy,
+ * is reported as a network failure because it is not about the call. A busy server's error is kept because it tells when to try
+ * again.
  */
 function toCallError(error: ApiFailure): ApiFailure {
   if (error.kind !== 'api' || isRefreshRejected(error) || isTransient(fail(error))) return error;
@@ -89,7 +92,9 @@ function toCallError(error: ApiFailure): ApiFailure {
 
 const queues = new WeakMap<SessionStore, SerialQueue>();
 
-/** One at a time among the clients that have the same store object, and among all that share its lock if it has one. */
+/**
+ * Runs one work at a time among all clients with the same store object, and among all that share the store's lock if it has one.
+ */
 function runExclusively<T>(store: SessionStore, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(store) ?? createSerialQueue();
   queues.set(store, queue);

@@ -5,7 +5,7 @@ import type { Role } from '../../../server/src/roles.ts';
 import { startTestServer, type TestServer, tokenFor } from '../../../server/src/testing/test-server.ts';
 import { type ClientOptions, createMusterClient, type MusterClient, type Result } from '../client.ts';
 
-/** Runs tests against one server on SQLite: what a client does cannot differ by the server's database engine. */
+/** Runs tests against one server on SQLite: a client's behavior does not depend on the server's database engine. */
 export function describeWithServer(
   name: string,
   tests: (server: () => TestServer) => void,
@@ -24,7 +24,9 @@ export function describeWithServer(
 const password = 'correct horse battery';
 const users = new WeakMap<TestServer, Map<Role, Promise<{ email: string; password: string }>>>();
 
-/** The email address and password of a user of department 1. Each server has one user per role: hashing is slow. */
+/**
+ * The email address and password of a user of department 1. Each server has one user per role because password hashing is slow.
+ */
 export function ensureUser(server: TestServer, role: Role = 'admin') {
   const byRole = users.get(server) ?? new Map();
   users.set(server, byRole);
@@ -51,7 +53,7 @@ export async function signInWithPassword(
   return client;
 }
 
-/** A client that is signed in with a token for an hour: much faster than a password. */
+/** A client that is signed in with a token that is valid for an hour: much faster than a password. */
 export async function signInWithToken(
   server: TestServer,
   { role = 'admin', ...options }: SignInOptions = {},
@@ -63,13 +65,13 @@ export async function signInWithToken(
   return client;
 }
 
-/** The value of a result that has to be a success. */
+/** Returns the value of a result that must be a success. */
 export function expectValue<T>(result: Result<T>): T {
   assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
   return result.value;
 }
 
-/** The error of a result that has to be a failure. */
+/** Returns the error of a result that must be a failure. */
 export function expectError(result: Result<unknown>) {
   assert.ok(!result.ok, 'a failure was expected');
   return result.error;

@@ -1,4 +1,4 @@
-/** What the page of the cross-origin test does: all that a browser asks a service's permission for. */
+/** The page of the cross-origin test. It makes every kind of call for which a browser needs the service's CORS permission. */
 import { type Credentials, createMusterClient } from '../client.ts';
 import { createIndexedDbStorage, sourceOf, syncOffline } from '../offline.ts';
 

@@ -3,8 +3,8 @@ import { build } from 'rolldown';
 import type * as sdk from '../client.ts';
 
 /**
- * The client in a runtime that has little more than React Native: no Node, no DOM, no streams, no TextDecoder, answers that
- * can be read whole only, and forms sent by `XMLHttpRequest`. Everything else that it reached for would not be there.
+ * Loads the client in a runtime with little more than React Native's features: no Node, no DOM, no streams, no TextDecoder,
+ * responses that can only be read whole, and forms sent by `XMLHttpRequest`. Nothing else that the client might use exists.
  */
 export async function loadMinimalClient(): Promise<typeof sdk> {
   const { output } = await build({
@@ -23,13 +23,13 @@ export async function loadMinimalClient(): Promise<typeof sdk> {
   };
   const context = createContext(globals);
   runInContext(output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join(''), context);
-  return globals.exports as typeof sdk; // the exports of the entry that was bundled
+  return globals.exports as typeof sdk; // the exports of the bundled entry
 }
 
-/** As whatwg-fetch has it: there is no `body` to read from. */
+/** Like whatwg-fetch, it has no `body` to read from. */
 class UnstreamedResponse extends Response {
   override get body(): null {
-    return undefined as unknown as null; // its interface always has one
+    return undefined as unknown as null; // the interface always has a body
   }
 }
 
@@ -67,7 +67,7 @@ class FetchingXhr {
 
   async send(body: FormData): Promise<void> {
     try {
-      await Promise.resolve(); // the event comes after `send` has returned
+      await Promise.resolve(); // so that the event is fired after `send` has returned
       this.upload.onprogress?.({ lengthComputable: true, loaded: 50, total: 100 });
       const { signal } = this.#stop;
       signal.throwIfAborted();

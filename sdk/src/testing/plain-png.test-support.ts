@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG (W3C, third edition) whose pixels are stored without compression: as large as it looks, 3 bytes a pixel. */
+/** A PNG (W3C, third edition) whose pixels are stored without compression, so that it takes 3 bytes per pixel. */
 export function createPlainPng(width: number, height: number): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8); // 8 bits a sample, red, green and blue
+  header.set([8, 2], 8); // 8 bits per sample; red, green and blue
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let at = 0; at < rows.length; at += 1) rows[at] = at % (1 + width * 3) === 0 ? 0 : (at * 31) % 251;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

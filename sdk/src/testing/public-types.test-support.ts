@@ -1,16 +1,16 @@
 import { sep } from 'node:path';
 import ts from 'typescript';
 
-/** Generated from the API description, and reached by name through the types of `resources.ts`. */
+/** The declarations generated from the API description. Their types are reached by name through `resources.ts`. */
 const generated = `${sep}api.d.ts`;
 
 /**
- * Finds the types that the signatures of a package's entries mention, and that none of the entries exports. An alias that
- * its module keeps to itself is looked through.
+ * Finds the types that the signatures of a package's entries mention, but that none of the entries exports. An alias that its
+ * module does not export is resolved to the types behind it.
  *
  * @param entries declaration files
- * @param folder what belongs to the package
- * @returns the names, each with the name of what mentions it
+ * @param folder the folder with the package's own files
+ * @returns the names, each with the name of the declaration that mentions it
  */
 export function findUnnamedTypes(entries: readonly string[], folder: string): string[] {
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ESNext, types: [] };

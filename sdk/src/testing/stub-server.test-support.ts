@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** A server, or a proxy in front of it, that responds as the test says and counts its requests. */
+/** A server, or a proxy in front of it, that responds as the test tells it to and counts its requests. */
 export async function startStubServer(respond: RequestListener) {
   const stub = { baseUrl: '', count: 0 };
   const server = createServer((request, response) => {

@@ -3,14 +3,14 @@ import type { Tokens } from '../client.ts';
 export const hourMs = 60 * 60_000;
 let issued = 0;
 
-/** A unique JWT of department 1. No one checks its signature here. */
+/** A unique JWT of department 1. Its signature is never checked here. */
 export function issueJwt(subject = 'ada', claims: object = {}): string {
   issued += 1;
   const payload = JSON.stringify({ sub: subject, departmentId: 1, role: 'viewer', jti: issued, ...claims });
   return `header.${Buffer.from(payload).toString('base64url')}.signature`;
 }
 
-/** Tokens of the service that expire in `leftMs` by this machine's clock. */
+/** Tokens of the service that expire in `leftMs` by this device's clock. */
 export function tokensWith(leftMs: number, refreshToken = 'r1'): Tokens {
   return { accessToken: issueJwt(), refreshToken, expiresAt: Date.now() + leftMs, issuer: 'service' };
 }
@@ -21,7 +21,7 @@ export function json(body: unknown, status = 200): Response {
 
 export const unauthorized = () => json({ error: 'Unauthorized', message: 'expired', statusCode: 401 }, 401);
 
-/** The user whose token a request has. */
+/** The user whose token a request contains. */
 export function getSender(request: Request): string | undefined {
   const [, payload] = request.headers.get('authorization')?.split('.') ?? [];
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;

@@ -17,7 +17,7 @@ describeWithServer('trash', (server) => {
     return names;
   };
 
-  test('what was deleted is read page after page, restored by its ids, and deleted forever', async () => {
+  test('deleted things are read page by page, restored by their ids, and deleted forever', async () => {
     const client = await signInWithToken(server());
     const send = clientOf(server(), 1);
     const { floorId } = await addMapWithFloor(send);

@@ -2,10 +2,10 @@ import { type Result, succeed } from '../http/result.ts';
 import type { ApiCalls } from '../requests/api-calls.ts';
 import type { DeletedForever, RestoreResult, TrashEntry } from '../resources.ts';
 
-/** What to look for. Everything may be left out. */
+/** Filters for the trash. Every filter is optional. */
 export interface TrashFilter {
   readonly kind?: TrashEntry['kind'];
-  /** Part of the name, whatever its case and accents. */
+  /** Part of the name; case and accents are ignored. */
   readonly name?: string;
 }
 
@@ -13,16 +13,16 @@ export interface TrashOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What was deleted and can be restored. Only for users who may delete. */
+/** Deleted things that can be restored. Only for users who may delete. */
 export interface Trash {
-  /** The entries, the last deleted first, in pages that are read when they are needed. A failed result is always the last one. */
+  /** The entries, most recently deleted first, in pages that are read as needed. A failed result is always the last one. */
   readonly getTrash: (
     filter?: TrashFilter,
     options?: TrashOptions,
   ) => AsyncGenerator<Result<TrashEntry>, void>;
-  /** Brings back what was deleted, by its ids: of maps, floors and zones, and of calendar items as text. */
+  /** Restores deleted things by their ids: those of maps, floors and zones, and those of calendar items as text. */
   readonly restore: (ids: readonly string[], options?: TrashOptions) => Promise<Result<RestoreResult>>;
-  /** Deletes from the trash: no one can restore it any more. */
+  /** Deletes things from the trash: no one can restore them any more. */
   readonly deleteForever: (ids: readonly string[], options?: TrashOptions) => Promise<Result<DeletedForever>>;
 }
 

@@ -1,7 +1,7 @@
 /** An image to upload: a `Blob` or `File`, or in React Native a reference to a file. */
 export type ImageFile = Blob | ImageReference;
 
-/** A file as React Native's forms expect it: read from `uri` while it is sent. */
+/** A file as React Native's forms expect it: it is read from `uri` while it is sent. */
 export interface ImageReference {
   readonly uri: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface ImageReference {
 
 export type FormFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A file and the field of the form that it is sent in. */
+/** A file and the name of the form field that it is sent in. */
 export interface FormFile {
   readonly field: string;
   readonly file: ImageFile;
 }
 
-/** The fields as text: `undefined` is left out and keeps its value on the server, `null` is empty and clears it. */
+/** The fields as text: `undefined` is left out, so the server keeps its value; `null` is sent as empty text, which clears it. */
 function* toTextFields(fields: FormFields): Generator<readonly [name: string, text: string]> {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield [name, value === null ? '' : String(value)];
@@ -36,13 +36,12 @@ export function createForm(fields: FormFields, files: readonly FormFile[]): Form
 }
 
 /**
- * The same form as one Blob of `multipart/form-data` (RFC 7578). Its size is known before it is sent, and files are not
- * copied.
+ * The same form as one Blob of `multipart/form-data` (RFC 7578). Its size is known before it is sent, and files are not copied.
  *
  * @throws TypeError for a reference to a file, which only React Native can read
  */
 export function encodeForm(fields: FormFields, files: readonly FormFile[]): Blob {
-  // No file contains 128 random bits by chance.
+  // A file cannot contain 128 random bits by chance.
   const boundary = `muster-${randomHex()}${randomHex()}${randomHex()}${randomHex()}`;
   const parts: BlobPart[] = [];
   for (const [name, text] of toTextFields(fields))
@@ -63,7 +62,7 @@ function formatPartHeader(boundary: string, disposition: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
 }
 
-/** The server recognizes an image by its bytes; the name is for its log. */
+/** The server recognizes an image by its bytes; the name is only for its log. */
 function getFileName(file: Blob): string {
   return 'name' in file && typeof file.name === 'string' ? file.name : 'image';
 }

@@ -13,7 +13,7 @@ export interface WaitOptions {
 }
 
 const pollIntervalMs = 1000;
-/** After this many failed attempts in a row, the caller decides what to do about the network. */
+/** If more attempts than this fail in a row, the call fails and the caller decides what to do. */
 const maxFailures = 10;
 
 /** Waits until the tiles of a map or a floor are `ready` or have `failed`. Reconnects if the network breaks. */
@@ -53,7 +53,7 @@ async function watchStream(context: RequestContext, id: string, { onProgress, si
       if (isFinished(status)) return status;
     }
   } catch {
-    // The request for the status that follows finds the reason.
+    // The request for the status that follows will report the reason.
   }
   return undefined;
 }

@@ -6,16 +6,16 @@ import type { FormFields, FormFile } from './multipart.ts';
 import { sendForm } from './upload-transport.ts';
 
 export interface UploadOptions {
-  /** Called with the fraction of the form that was sent. It never falls, and is 1 at the end. */
+  /** Called with the fraction of the form that was sent. The fraction never falls, and is 1 at the end. */
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal;
-  /** Ends as soon as what was sent is saved; the server continues afterwards. See `MusterClient.processing`. */
+  /** Resolves as soon as the sent data is saved; the server continues to process it. See `MusterClient.processing`. */
   readonly respondAsync?: boolean;
 }
 
 interface FormCall {
   readonly method: 'POST' | 'PUT';
-  /** What follows `/api/v4/`. */
+  /** The path after `/api/v4/`. */
   readonly path: string;
   readonly fields: FormFields;
   readonly files: readonly FormFile[];
@@ -49,7 +49,7 @@ export function sendUpload<T>(
   });
 }
 
-/** A form that is sent again with a new token starts from 0, but a progress bar must not fall. */
+/** A form that is sent again with a new token restarts at 0, but a progress bar must not move back. */
 function reportGrowth(report: ((fraction: number) => void) | undefined): (fraction: number) => void {
   let reported = -1;
   return (fraction) => {

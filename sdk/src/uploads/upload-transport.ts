@@ -14,11 +14,11 @@ export interface Upload {
 }
 
 /**
- * Sends a form and reports its progress: with `XMLHttpRequest` in browsers and React Native, with `fetch` in Node, which
- * can count the body while it is sent. Elsewhere only the end is reported. If the caller passed a `fetch`, it is always
- * used: it may count, sign or reroute requests.
+ * Sends a form and reports its progress: with `XMLHttpRequest` in browsers and React Native, with `fetch` in Node, which can
+ * count the body while it is sent. Elsewhere only the end is reported. If the caller passed a `fetch`, it is always used: it may
+ * count, sign or reroute requests.
  *
- * @throws if no response came, as `fetch` does
+ * @throws an error like those of `fetch` if no response arrives
  */
 export function sendForm(
   upload: Upload,
@@ -75,17 +75,17 @@ function streamForm(form: Blob, headers: Upload['headers'], onProgress: Upload['
     // Without the length the form would be sent in chunks, which not every proxy accepts.
     headers: { ...headers, 'content-type': form.type, 'content-length': String(form.size) },
     body: countStream(form, onProgress),
-    duplex: 'half', // not in the DOM types: browsers cannot stream a request over HTTP/1.1
+    duplex: 'half', // missing in the DOM types: browsers cannot stream a request over HTTP/1.1
   };
 }
 
-/** Browsers have the interface too, but stream a request's body over HTTP/2 only. So this checks for Node. */
+/** Browsers have the interface too, but they stream a request's body only over HTTP/2. So this checks for Node. */
 function canStreamRequests(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
   return process?.versions?.node !== undefined;
 }
 
-/** The Blob's bytes, read only when they are sent, so that the progress is true. */
+/** The Blob's bytes, read only when they are sent, so that the reported progress is accurate. */
 function countStream(blob: Blob, onProgress: (fraction: number) => void): ReadableStream<Uint8Array> {
   const reader = blob.stream().getReader();
   let sent = 0;

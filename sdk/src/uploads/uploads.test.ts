@@ -36,7 +36,7 @@ describeWithServer('uploads', (server) => {
     assert.equal(new Set(reported).size, reported.length);
   });
 
-  test('a field that is left out keeps its value, null clears it, and the image stays', async () => {
+  test('a field that is left out keeps its value, null clears it, and the image is kept', async () => {
     const client = await signInWithToken(server());
     const described = { ...mapForm, description: 'Offices\r\nand "workshops" – 2nd', defaultZoom: 17 };
     const map = expectValue(await client.uploads.saveCustomMap(described, await pngImage()));
@@ -95,7 +95,7 @@ describeWithServer('uploads', (server) => {
     assert.equal(reported.at(-1), 1);
   });
 
-  test('a file that is not an image is rejected by name', async () => {
+  test('a file that is not an image is rejected as UnsupportedImage', async () => {
     const client = await signInWithToken(server());
     const image = new File(['no image'], 'plan "2".png', { type: 'image/png' });
     const error = expectError(await client.uploads.saveCustomMap(mapForm, image));
@@ -103,7 +103,7 @@ describeWithServer('uploads', (server) => {
   });
 });
 
-test('uploads use the caller’s own fetch, even if there is XMLHttpRequest', async (context) => {
+test('uploads use the caller’s own fetch, even if XMLHttpRequest exists', async (context) => {
   const unused = context.mock.fn(() => assert.fail('the caller has a fetch of their own'));
   Object.assign(globalThis, { XMLHttpRequest: unused });
   context.after(() => Reflect.deleteProperty(globalThis, 'XMLHttpRequest'));

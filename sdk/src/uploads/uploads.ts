@@ -16,9 +16,9 @@ export type { ImageFile } from './multipart.ts';
 export type { UploadOptions } from './send-upload.ts';
 
 export interface UpdateOptions extends UploadOptions {
-  /** If left out, the present image stays. */
+  /** If left out, the current image is kept. */
   readonly image?: ImageFile | undefined;
-  /** The `etag` of the result that you edit. The update fails with 412 `Conflict` if someone changed it since. */
+  /** The `etag` of the result that you edit. The update fails with 412 `Conflict` if someone has changed it since. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -39,7 +39,10 @@ export interface Uploads {
     image: ImageFile,
     options?: UploadOptions,
   ) => Promise<Result<Floor>>;
-  /** Lists the pages of a PDF, draws a small picture of one or of a TIFF, and reads the position in the file. Nothing is stored. */
+  /**
+   * Lists the pages of a PDF, draws a small preview of a page or of a TIFF, and reads the position in the file. Nothing is
+   * stored.
+   */
   readonly inspectPlan: (
     fields: { readonly page?: number; readonly password?: string },
     image: ImageFile,
@@ -50,7 +53,7 @@ export interface Uploads {
     fields: FloorFields,
     options?: UpdateOptions,
   ) => Promise<Result<Floor>>;
-  /** Uploads a PMTiles file, which maps of the department are then drawn over. */
+  /** Uploads a PMTiles file, which is then shown beneath the department's maps. */
   readonly saveBackground: (
     fields: { readonly attribution?: string },
     file: Blob,

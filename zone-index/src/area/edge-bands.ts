@@ -1,18 +1,17 @@
 import type { PolygonEdges } from './polygon-edges.ts';
 
-/** Lists the edges that can be within `bandSlack` of a latitude, and others. */
+/** Lists all edges that can be within `bandSlack` of a latitude, and possibly others. */
 export type EdgeBands = (lat: number) => ArrayLike<number>;
 
 /** Edges at most this far above or below a latitude are listed for it. */
 const bandSlack = 2 ** -39;
 const maxEdgesOfOneBand = 64;
-/** The most bands that an edge lies in, on average, so that memory stays linear. */
+/** An edge lies in at most this many bands on average, so that memory stays linear. */
 const bandsPerEdge = 8;
 
 /**
- * Divides the edges into bands of latitude, so that a ray to the east is compared with few of them.
- * The number of bands grows with the number of edges and shrinks with their total height, so that an edge is in about
- * `bandsPerEdge` bands at most.
+ * Divides the edges into bands of latitude, so that a ray to the east is compared with few of them. The number of bands grows
+ * with the number of edges and shrinks with their total height, so that an edge is in about `bandsPerEdge` bands at most.
  */
 export function divideIntoBands({ y, next }: PolygonEdges): EdgeBands {
   const count = y.length;
@@ -27,7 +26,7 @@ export function divideIntoBands({ y, next }: PolygonEdges): EdgeBands {
     height += Math.abs(y[next[i]!]! - y[i]!);
   }
   const extent = north - south;
-  // A band is higher than the slack, as otherwise every edge would lie in many.
+  // A band is higher than the slack; otherwise every edge would lie in many bands.
   const most = Math.min(count, (bandsPerEdge * count * extent) / height, extent / (2 * bandSlack));
   const bands = Math.max(1, Math.floor(most));
   const scale = bands === 1 ? 0 : bands / extent;

@@ -8,14 +8,14 @@ export type PieceEnds = readonly Fraction[];
 
 const zero: Fraction = { numerator: 0n, denominator: 1n };
 const one: Fraction = { numerator: 1n, denominator: 1n };
-/** An edge that is one piece. */
+/** The ends of an edge that is not cut. */
 export const uncutEdge: PieceEnds = [zero, one];
 
 /**
  * Cuts edges where they meet others. Exact.
  *
- * @param contacts pairs of edges that meet, as `findContacts` lists them
- * @param limit how many cuts there may be
+ * @param contacts pairs of edges that meet, as listed by `findContacts`
+ * @param limit the maximum number of cuts
  * @returns undefined if there are more, or if it would take too long
  */
 export function cutEdges(
@@ -33,7 +33,7 @@ export function cutEdges(
     else ends.push(cut);
     count++;
   };
-  // Several edges can cut at one place. Equal cuts are removed below, so no piece has a length of 0.
+  // Several edges can cut an edge at the same point. Equal cuts are removed below, so no piece has a length of 0.
   for (let k = 0; k < contacts.length; k += 2) {
     const i = contacts[k]!;
     const j = contacts[k + 1]!;
@@ -55,8 +55,8 @@ export function cutEdges(
 }
 
 /**
- * Whether two edges are the same, or share a vertex and point different ways there. Needs no whole numbers.
- * Both are common for rings that share a corner or a side, and need no cut.
+ * Whether two edges are the same, or share a vertex and leave it in different directions. Needs no whole numbers. Both cases are
+ * common for rings that share a corner or a side, and need no cut.
  */
 function meetOnlyAtEnds(edges: PolygonEdges, i: number, j: number): boolean {
   if (areTwins(edges, i, j)) return true;
@@ -76,16 +76,16 @@ function meetOnlyAtEnds(edges: PolygonEdges, i: number, j: number): boolean {
   return false;
 }
 
-/** Whether two edges have the same ends, in the same order or not. */
+/** Whether two edges have the same ends, in either order. */
 export function areTwins({ reading, at, next }: PolygonEdges, i: number, j: number): boolean {
   const isSame = (a: number, b: number) => compareVertices(reading, at[a]!, at[b]!) === 0;
   return isSame(i, j) ? isSame(next[i]!, next[j]!) : isSame(i, next[j]!) && isSame(next[i]!, j);
 }
 
 /**
- * The points, within the ends of this edge, at which another edge cuts it.
- * With r and s for the directions of the edges, the lines meet at t = (q - p) × s / (r × s) of this edge. The fraction
- * is exact, its denominator is made positive, and it is kept only if it is strictly between 0 and 1.
+ * The points, strictly between the ends of this edge, where another edge cuts it. If r and s are the directions of the edges, the
+ * lines meet at t = (q - p) × s / (r × s) of this edge. The fraction is exact, its denominator is made positive, and it is kept
+ * only if it is strictly between 0 and 1.
  */
 function findCuts({ x, y }: IntegerVertices, next: readonly number[], edge: number, by: number): Fraction[] {
   const dx = x[next[edge]!]! - x[edge]!;
@@ -100,7 +100,7 @@ function findCuts({ x, y }: IntegerVertices, next: readonly number[], edge: numb
       cross < 0n ? { numerator: -numerator, denominator: -cross } : { numerator, denominator: cross },
     ].filter(isWithin);
   }
-  // Collinear (or the pair would not meet): cut where the other edge ends.
+  // The edges are collinear (otherwise the pair would not meet): cut where the other edge ends.
   const denominator = dx * dx + dy * dy;
   const along = (vertex: number) => (x[vertex]! - x[edge]!) * dx + (y[vertex]! - y[edge]!) * dy;
   return [by, byNext].map((vertex) => ({ numerator: along(vertex), denominator })).filter(isWithin);

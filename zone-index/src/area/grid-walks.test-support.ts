@@ -1,9 +1,9 @@
-/** A cell of the grid, by its lower left corner; or a corner of cells. */
+/** A cell of the grid, identified by its lower left corner; or a corner of cells. */
 export type Cell = readonly [x: number, y: number];
 
 const size = 7;
 
-/** A closed walk along the grid lines, as its corners: crosses itself, runs back on itself and touches itself. */
+/** The corners of a closed random walk along the grid lines, which may cross itself, run back along itself and touch itself. */
 export function randomWalk(random: () => number, steps: number): Cell[] {
   const pick = () => Math.floor(random() * (size + 1));
   const corners: Cell[] = [[pick(), pick()]];
@@ -16,7 +16,7 @@ export function randomWalk(random: () => number, steps: number): Cell[] {
   return corners;
 }
 
-/** Whether a walk has the middle of a cell inside it, by the even-odd rule. */
+/** Whether the middle of a cell is inside a walk, by the even-odd rule. */
 export function surrounds(walk: readonly Cell[], [x, y]: Cell): boolean {
   const crossed = walk.slice(1).filter(([toX, toY], i) => {
     const [fromX, fromY] = walk[i]!;

@@ -12,9 +12,8 @@ export type IntegerVertices = {
 };
 
 /**
- * A finite double is an integer times a power of two, so one common power of two makes all coordinates integers, and
- * sums and products of BigInts are then exact. Turns are added here as 360 × 2^scale, which a double could not hold
- * exactly.
+ * A finite double is an integer times a power of two, so a common power of two makes all coordinates integers, and sums and
+ * products of BigInts are then exact. Turns are added here as 360 × 2^scale; a double could not hold the sum exactly.
  */
 export function toIntegerVertices({ reading, at }: PolygonEdges): IntegerVertices {
   const { positions, turns } = reading;
@@ -30,9 +29,9 @@ export function toIntegerVertices({ reading, at }: PolygonEdges): IntegerVertice
 }
 
 /**
- * The signed area of a ring, in square degrees, positive if it runs counterclockwise. Exact.
- * The shoelace formula: half the sum of cross products of consecutive vertices. The cross products carry 2^(2 ×
- * scale), and the half adds one more bit to the denominator.
+ * The signed area of a ring in square degrees, positive if the ring runs counterclockwise. Exact. It uses the shoelace formula:
+ * half the sum of the cross products of consecutive vertices. The cross products are scaled by 2^(2 × scale), and halving adds
+ * one more bit to the denominator.
  */
 export function signedArea(edges: PolygonEdges, whole: IntegerVertices, ring: number): Fraction {
   const { next, ringStarts } = edges;

@@ -1,21 +1,21 @@
 import { compareVertices, type UnrolledRing } from '../rings/enclosed-area.ts';
 
-/** A ring of a polygon, or a copy of it that lies a whole turn (360°) further east or west. */
+/** A ring of a polygon, or a copy of it moved a whole turn (360°) east or west. */
 export type PlacedRing = {
   readonly reading: UnrolledRing;
-  /** Its number in the polygon, 0 for the outer ring. */
+  /** The ring's number in the polygon, 0 for the outer ring. */
   readonly ring: number;
   readonly isCopy: boolean;
 };
 
 /**
- * Puts the rings of a polygon on one plane. Rings are unrolled one by one, so near the antimeridian a hole can be a
- * whole turn away from the part of the outer ring that it lies in. There, copies are added one turn east and west:
- * of the holes as far as they can overlap the outer ring, or of every ring with `copyAll`.
+ * Puts the rings of a polygon on one plane. Rings are unrolled one by one, so near the antimeridian a hole can be a whole turn
+ * away from the part of the outer ring that it lies in. In that case, copies are added one turn to the east and west: of holes
+ * that can overlap the outer ring there, or of every ring with `copyAll`.
  */
 export function placeRings(readings: readonly UnrolledRing[], copyAll = false): PlacedRing[] {
   const placed = readings.map((reading, ring): PlacedRing => ({ reading, ring, isCopy: false }));
-  // One ring has nothing to be placed against, and without turns all rings are on the same plane already.
+  // A single ring needs no placing, and without turns all rings are already on the same plane.
   if (readings.length < 2 || readings.every(({ turns }) => turns === undefined)) return placed;
   const bases = placed.map(
     ({ reading, ring }): PlacedRing => ({
@@ -28,8 +28,7 @@ export function placeRings(readings: readonly UnrolledRing[], copyAll = false): 
   const copies = bases.flatMap(({ reading, ring }) =>
     [-1, 1].map((turns): PlacedRing => ({ reading: moveRing(reading, turns), ring, isCopy: true })),
   );
-  // `measureZone` needs only holes that can take something off the outer ring; warnings need every face, so every
-  // copy.
+  // `measureZone` only needs holes that can remove area from the outer ring. Warnings need every face, so they need every copy.
   const isUseful = ({ reading, ring }: PlacedRing) => {
     if (copyAll) return true;
     const { west, east } = extentOf(reading);
@@ -38,13 +37,13 @@ export function placeRings(readings: readonly UnrolledRing[], copyAll = false): 
   return [...bases, ...copies.filter(isUseful)];
 }
 
-/** The result always has turns, also for a move of 0, so that rings with and without turns can be compared. */
+/** The result always has turns, even for a move of 0, so that rings with and without turns can be compared. */
 function moveRing({ positions, turns }: UnrolledRing, by: number): UnrolledRing {
   const moved = new Int8Array(positions.length / 2);
   const numbers = Float64Array.from(positions);
   for (let i = 0; i < moved.length; i++) {
     moved[i] = (turns?.[i] ?? 0) + by;
-    // As in a ring with turns, the meridian is -180 of the turn further on.
+    // As in any ring with turns, the meridian is written as -180 of the next turn.
     if (numbers[2 * i] !== 180) continue;
     numbers[2 * i] = -180;
     moved[i] = moved[i]! + 1;
@@ -65,24 +64,24 @@ function extentOf({ positions, turns }: UnrolledRing): { west: number; east: num
 
 /** The edges of one or several rings on one plane, without repeated vertices. Edge i runs from vertex i to vertex next[i]. */
 export type PolygonEdges = {
-  /** The positions of all rings, one ring after the other. */
+  /** The positions of all rings, one ring after another. */
   readonly reading: UnrolledRing;
-  /** The position of each vertex in the order of reading. */
+  /** The index in `reading` of each vertex's position. */
   readonly at: readonly number[];
-  /** Unrolled longitudes, rounded to doubles if a ring passes the antimeridian. */
+  /** Unrolled longitudes, rounded to doubles if a ring crosses the antimeridian. */
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly next: readonly number[];
-  /** The ring that each edge belongs to, by its place in the list of rings. */
+  /** The ring that each edge belongs to, as an index in the list of rings. */
   readonly ringOf: readonly number[];
-  /** The first edge of each ring; one more entry for the end of the last. */
+  /** The first edge of each ring, plus one more entry for the end of the last ring. */
   readonly ringStarts: readonly number[];
 };
 
-// Plain arrays: for the usual ring of a dozen vertices they are made several times faster than typed ones.
+// Plain arrays: for a typical ring of a dozen vertices they are created several times faster than typed arrays.
 /**
- * The closing position of a ring repeats its first and starts no edge. Positions that repeat the one before are left
- * out, so every edge has a direction. A ring whose positions are all equal has no edges.
+ * Lists the edges of rings. The closing position of a ring repeats the first position and starts no edge. Positions that repeat
+ * the previous one are left out, so every edge has a direction. A ring whose positions are all equal has no edges.
  */
 export function listEdges(rings: readonly UnrolledRing[]): PolygonEdges {
   const reading = rings.length === 1 ? rings[0]! : joinReadings(rings);

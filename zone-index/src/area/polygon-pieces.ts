@@ -5,27 +5,27 @@ import type { IntegerVertices } from './integer-vertices.ts';
 import type { PolygonEdges } from './polygon-edges.ts';
 import { createRingParity, type RingParity } from './ring-parity.ts';
 
-/** The rings whose even-odd inside is on either side of a piece, in no order. */
+/** The rings that contain the left and the right side of a piece by the even-odd rule, in no particular order. */
 export type Sides = { readonly left: readonly number[]; readonly right: readonly number[] };
 
 /** A part of an edge that nothing meets except at its ends. */
 export type Piece = Sides & {
   readonly edge: number;
-  /** Its start and end, as fractions of the edge. */
+  /** The start and end of the piece, as fractions of the edge. */
   readonly from: Fraction;
   readonly to: Fraction;
 };
 
-/** Comparisons of a point with an edge in doubles. */
+/** The maximum number of comparisons of a point with an edge in doubles. */
 const maxTests = 20_000_000;
-/** Tests on whole numbers, times their digits: about 0.2 s. */
+/** The maximum number of tests on whole numbers, multiplied by their digits: about 0.2 s. */
 const maxIntegerTests = 8_000_000;
-/** Cuts, times their digits. */
+/** The maximum number of cuts, multiplied by their digits. */
 const maxCutDigits = 262_144;
 
 /**
- * What is left of the tests that one polygon may take.
- * Mutable and shared by all functions of one polygon. A negative value means that the limit was passed.
+ * The remaining number of tests for one polygon. Mutable and shared by all functions that process the polygon. A negative value
+ * means that the limit was exceeded.
  */
 type Effort = { tests: number; integerTests: number };
 
@@ -38,8 +38,8 @@ type Context = {
 };
 
 /**
- * Cuts the edges of a polygon where they meet and says for each piece which rings are on its left and right. Exact.
- * Every face of the plane that the rings make is on a side of some piece. Of pieces that overlap only one is visited.
+ * Cuts the edges of a polygon where they meet and reports for each piece which rings are on its left and right. Exact. Every face
+ * that the rings divide the plane into borders on some piece. Among pieces that overlap, only one is visited.
  *
  * @param contacts the pairs of edges that meet (`findContacts`)
  * @returns false if it would take too long; then not every piece was visited
@@ -65,8 +65,8 @@ export function visitPieces(
 }
 
 /**
- * Along a ring, the rings on its left and right stay the same until something meets it. So `findSides`, which is
- * expensive, runs once for a ring without contacts and again only at edges next to a contact.
+ * Along a ring, the rings on its left and right stay the same until another edge meets it. So `findSides`, which is expensive,
+ * runs once for a ring without contacts, and again only at edges next to a contact.
  */
 function visitRing(
   context: Context,
@@ -79,7 +79,7 @@ function visitRing(
   const start = ringStarts[ring]!;
   let sides: Sides | undefined;
   for (let edge = start; edge < ringStarts[ring + 1]!; edge++) {
-    // Sides can change only where something meets the ring.
+    // Sides can change only where another edge meets the ring.
     const isSameSides = edge > start && !meeting.has(edge) && !meeting.has(edge - 1);
     const ends = cuts.get(edge) ?? uncutEdge;
     for (let i = 1; i < ends.length; i++) {
@@ -93,9 +93,9 @@ function visitRing(
 }
 
 /**
- * Undefined if a piece of an earlier edge overlaps this one, which then counts for both.
- * Counts crossings of a ray from the middle of the piece to the east. Edges that cross it give the rings around one
- * side; toggling also the edges that overlap the piece gives the rings around the other side.
+ * Finds the rings on both sides of a piece. Undefined if a piece of an earlier edge overlaps this one; that piece then counts for
+ * both. Counts crossings of a ray from the middle of the piece to the east. The edges that cross it determine the rings around
+ * one side; also toggling the edges that overlap the piece determines the rings around the other side.
  */
 function findSides(context: Context, edge: number, middle: Middle): Sides | undefined {
   const { edges, whole, bands, parity, effort } = context;
@@ -116,7 +116,7 @@ function findSides(context: Context, edge: number, middle: Middle): Sides | unde
   for (const other of overlapping) parity.toggle(edges.ringOf[other]!);
   const farSide = parity.listOdd();
   const next = edges.next[edge]!;
-  // The ray runs east, a shade above the middle: it counts from above a level edge, else from the east of it.
+  // The ray runs slightly above the middle, to the east: it starts above a level edge, or else east of the edge.
   const isLevel = whole.y[next] === whole.y[edge];
   const rayIsOnLeft = isLevel ? whole.x[next]! > whole.x[edge]! : whole.y[next]! < whole.y[edge]!;
   return rayIsOnLeft ? { left: raySide, right: farSide } : { left: farSide, right: raySide };
@@ -125,15 +125,15 @@ function findSides(context: Context, edge: number, middle: Middle): Sides | unde
 type Middle = {
   readonly x: bigint;
   readonly y: bigint;
-  /** Whole-number coordinates are x / denominator, y / denominator. */
+  /** The whole-number coordinates are x / denominator and y / denominator. */
   readonly denominator: bigint;
   readonly nearX: number;
   readonly nearY: number;
 };
 
 /**
- * With from = a/b and to = c/d, the middle is at (a/b + c/d) / 2 of the edge. Homogeneous coordinates (x and y over
- * one denominator) avoid a division, which integers could not do exactly.
+ * With from = a/b and to = c/d, the middle is at (a/b + c/d) / 2 of the edge. Homogeneous coordinates (x and y with one common
+ * denominator) avoid a division, which integers could not do exactly.
  */
 function middleOfPiece({ edges, whole }: Context, edge: number, from: Fraction, to: Fraction): Middle {
   const next = edges.next[edge]!;
@@ -151,7 +151,7 @@ function middleOfPiece({ edges, whole }: Context, edge: number, from: Fraction, 
   };
 }
 
-/** Whether an edge crosses the ray from `middle` to the east, runs through `middle`, or neither. */
+/** Whether an edge crosses the ray from `middle` to the east, passes through `middle`, or neither. */
 function comparePointWithEdge(
   { edges, whole, effort }: Context,
   edge: number,
@@ -162,7 +162,7 @@ function comparePointWithEdge(
   const { nearX, nearY } = middle;
   const fromY = edges.y[edge]! - nearY;
   const toY = edges.y[next]! - nearY;
-  // Doubles decide whatever is further than `slack` from the middle. Only the rest needs integers.
+  // Doubles decide for everything that is further than `slack` from the middle. Only the rest needs integers.
   if ((fromY > slack && toY > slack) || (fromY < -slack && toY < -slack)) return 'clear';
   if (edges.x[edge]! < nearX - slack && edges.x[next]! < nearX - slack) return 'clear';
   const straddles = Math.abs(fromY) > slack && Math.abs(toY) > slack;
@@ -173,7 +173,8 @@ function comparePointWithEdge(
   const nextX = whole.x[next]! * middle.denominator - middle.x;
   const nextY = whole.y[next]! * middle.denominator - middle.y;
   const side = x * nextY - nextX * y; // positive: the middle is on the left of the edge
-  // A middle lies inside its piece and pieces end where edges meet, so whatever runs through it overlaps.
+  // The middle is inside its piece, and pieces end where edges meet, so any edge that passes through the middle overlaps the
+  // piece.
   if (side === 0n && y <= 0n === nextY >= 0n && x <= 0n === nextX >= 0n) return 'through';
   const isAbove = y > 0n;
   if (isAbove === nextY > 0n) return 'clear';

@@ -32,7 +32,7 @@ test('an ordinary polygon has no warnings', () => {
   assert.deepEqual(messagesOf(outer, box(1, 1, 3, 3), box(5, 5, 7, 7)), []);
 });
 
-test('a ring that crosses itself is named with two positions', () => {
+test('a warning for a ring that crosses itself names two positions', () => {
   const bowTie: Positions = [
     [1, 1],
     [3, 3],
@@ -73,7 +73,7 @@ test('a ring that crosses itself is named with two positions', () => {
   assert.deepEqual(messagesOf(antimeridian), [readByEvenOdd(0, 0, 2)]);
 });
 
-test('touching in a point or along an edge is not crossing', () => {
+test('touching at a point or along an edge is not crossing', () => {
   const touching: Record<string, Positions> = {
     'two squares that meet in a vertex': [
       [0, 0],
@@ -131,7 +131,7 @@ test('touching in a point or along an edge is not crossing', () => {
   assert.deepEqual(messagesOf(outer, box(0, 1, 3, 3), box(3, 1, 5, 3), box(5, 3, 7, 10)), []);
 });
 
-test('a hole outside the outer ring, or partly, is named', () => {
+test('a hole that is outside the outer ring, or partly outside, causes a warning', () => {
   assert.deepEqual(messagesOf(outer, box(1, 1, 2, 2), box(10, 1, 13, 3)), [
     'ring 2 lies outside ring 0: it has no effect',
   ]);
@@ -147,7 +147,7 @@ test('a hole outside the outer ring, or partly, is named', () => {
   ]);
 });
 
-test('holes that overlap are named, also one inside another and the same one twice', () => {
+test('overlapping holes cause warnings, even a hole inside another and the same hole twice', () => {
   const overlap = (ring: number, other: number) => `ring ${ring} overlaps ring ${other}: they make one hole`;
   assert.deepEqual(messagesOf(outer, box(1, 1, 3, 3), box(5, 5, 7, 7), box(2, 2, 6, 6)), [overlap(3, 1)]);
   assert.deepEqual(messagesOf(outer, box(2, 2, 3, 3), box(1, 1, 5, 5)), [overlap(2, 1)]);
@@ -156,14 +156,14 @@ test('holes that overlap are named, also one inside another and the same one twi
   assert.deepEqual(messagesOf(world, box(175, 1, -175, 3), box(-178, 2, -170, 4)), [overlap(2, 1)]);
 });
 
-test('more than 20 warnings are summed up', () => {
+test('more than 20 warnings are summarized', () => {
   const holes = Array.from({ length: 30 }, (_, i) => box(20 + 2 * i, 0, 21 + 2 * i, 1));
   const messages = messagesOf(outer, ...holes);
   assert.equal(messages.length, 21);
   assert.equal(messages.at(-1), 'from ring 21 on, there are 10 more warnings');
 });
 
-test('holes along grid lines have the warnings that their cells call for', () => {
+test('holes along grid lines have the warnings that their cells require', () => {
   const counts = { outside: 0, partly: 0, overlaps: 0, none: 0 };
   for (let seed = 1; seed <= 2_000; seed++) {
     const random = seededRandom(seed);
@@ -232,7 +232,7 @@ test('a ring crosses itself if and only if every ring close to it does', () => {
 const crossProduct = (a: readonly number[], b: readonly number[], c: readonly number[]) =>
   (b[0]! - a[0]!) * (c[1]! - a[1]!) - (b[1]! - a[1]!) * (c[0]! - a[0]!);
 
-/** Whether two edges in a row, or an edge without length, run over each other: there every close ring differs. */
+/** Whether two consecutive edges, or an edge without length, run back along each other: close rings then differ. */
 function turnsBack(vertices: Positions): boolean {
   return vertices.some((vertex, i) => {
     const before = vertices.at(i - 1)!;
@@ -260,7 +260,7 @@ function hasCrossingEdges(vertices: Positions): boolean {
   );
 }
 
-test('20,000 vertices at their worst are looked through in bounded time', () => {
+test('the worst case of 20,000 vertices is checked in bounded time', () => {
   const random = seededRandom(7);
   const round = Array.from({ length: 10_000 }, (_, i) => {
     return [Math.cos((i / 5_000) * Math.PI), Math.sin((i / 5_000) * Math.PI)] as const;
@@ -283,7 +283,7 @@ test('20,000 vertices at their worst are looked through in bounded time', () => 
     const start = performance.now();
     messagesOf(...rings);
     const ms = performance.now() - start;
-    // 5 to 100 ms each where this was written; comparing all pairs would take many seconds.
+    // Took 5 to 100 ms each when this was written; comparing all pairs would take many seconds.
     assert.ok(ms < 2_000, `${name}: ${ms} ms`);
   }
 });

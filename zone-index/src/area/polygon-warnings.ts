@@ -6,25 +6,25 @@ import { findContacts } from './ring-contacts.ts';
 import { findRingCrossing } from './ring-crossings.ts';
 import { visitSeparateRings } from './separate-rings.ts';
 
-/** Something about a valid polygon that is probably a mistake. */
+/** A probable mistake in a valid polygon. */
 export type PolygonWarning = {
-  /** The ring concerned, 0 for the outer one. */
+  /** The affected ring, 0 for the outer ring. */
   readonly ring: number;
-  /** `more`: there are others, which are not listed. */
+  /** `more`: there are other warnings, which are not listed. */
   readonly kind: 'selfCrossing' | 'holeOutside' | 'holesOverlap' | 'more';
   readonly message: string;
 };
 
-/** More are summed up in one. */
+/** Further warnings are summarized in a single one. */
 const maxWarnings = 20;
 
 /**
- * Finds rings that cross themselves, holes that are not inside the outer ring, and holes that overlap. Touching in a
- * point or along an edge is neither. Exact, by ring number; at most 20, and one that counts the rest.
+ * Finds rings that cross themselves, holes that are not inside the outer ring, and holes that overlap. Touching at a point or
+ * along an edge is none of these. Exact, sorted by ring number; at most 20 warnings, plus one that counts the rest.
  *
- * If the edges meet so often that finding all of it would take too long, only what was found until then is reported.
+ * If the edges meet so often that finding everything would take too long, only the warnings found until then are returned.
  *
- * @param rings as `parsePolygonFeature` returns them
+ * @param rings as returned by `parsePolygonFeature`
  */
 export function findPolygonWarnings(rings: PolygonRings): PolygonWarning[] {
   const placed = placeRings(rings.map(unrollRing), true);
@@ -40,8 +40,8 @@ export function findPolygonWarnings(rings: PolygonRings): PolygonWarning[] {
 }
 
 /**
- * Reports each ring at most once. Contacts between two rings are no self-crossing, and copies of a ring on the other
- * side of the antimeridian would report the same crossing again.
+ * Reports each ring at most once. Contacts between two rings are not self-crossings, and copies of a ring on the other side of
+ * the antimeridian would report the same crossing again.
  */
 function describeCrossings(
   placed: readonly PlacedRing[],
@@ -60,7 +60,7 @@ function describeCrossings(
   return [...ownContacts].flatMap(([ring, pairs]) => {
     const crossing = findRingCrossing(edges, ring, pairs);
     if (crossing === undefined) return [];
-    // Positions count within the ring, as a client sent it; `edges.at` counts through the positions of all rings.
+    // Reported positions count within the ring, as the client sent it; `edges.at` counts through the positions of all rings.
     const first = placed.slice(0, ring).reduce((sum, { reading }) => sum + reading.positions.length / 2, 0);
     const [from, to] = crossing.map((edge) => edges.at[edge]! - first).sort((a, b) => a - b);
     const message = `ring ${ring} crosses itself where the edges from positions ${from} and ${to} meet: it is read by the even-odd rule`;
@@ -68,10 +68,10 @@ function describeCrossings(
   });
 }
 
-/** What is known of a hole. */
+/** The facts found about a hole. */
 type Hole = { isInside: boolean; isOutside: boolean; overlapped: number | undefined };
 
-/** Two warnings for one hole are possible: a hole can overlap another one and stick out of the outer ring. */
+/** Reports holes. A hole can have two warnings, because it can overlap another hole and also extend outside the outer ring. */
 function describeHoles(
   placed: readonly PlacedRing[],
   edges: PolygonEdges,
@@ -91,7 +91,7 @@ function describeHoles(
   });
 }
 
-/** Looks at every face of the plane that the rings make. Undefined if that would take too long. */
+/** Checks every face that the rings divide the plane into. Undefined if that would take too long. */
 function findHoleFaces(
   placed: readonly PlacedRing[],
   edges: PolygonEdges,
@@ -101,7 +101,7 @@ function findHoleFaces(
   for (const { ring, isCopy } of placed) {
     if (ring > 0 && !isCopy) holes.set(ring, { isInside: false, isOutside: false, overlapped: undefined });
   }
-  // A face is described by the rings whose even-odd inside contains it. Two holes overlap if a face is in both.
+  // A face is described by the rings that contain it by the even-odd rule. Two holes overlap if a face is in both.
   const addFace = (around: readonly number[]) => {
     let isInside = false;
     let lowestHole = Infinity;
@@ -115,12 +115,12 @@ function findHoleFaces(
       const hole = holes.get(ring);
       if (hole === undefined) continue;
       if (ring > lowestHole) hole.overlapped = Math.min(hole.overlapped ?? Infinity, lowestHole);
-      if (isCopy) continue; // a copy may lie where the outer ring has none
+      if (isCopy) continue; // a copy may lie where there is no outer ring
       if (isInside) hole.isInside = true;
       else hole.isOutside = true;
     }
   };
-  // Rings that meet nowhere are nested or apart: looking just inside each of them sees every kind of face.
+  // Rings that never meet are nested or separate: looking just inside each of them finds every kind of face.
   if (contacts.length === 0) {
     visitSeparateRings(edges, (place, surrounding) => addFace([...surrounding, place]));
     return holes;

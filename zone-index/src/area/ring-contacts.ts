@@ -1,12 +1,12 @@
 import { compareVertices, orientationOfVertices } from '../rings/enclosed-area.ts';
 import type { PolygonEdges } from './polygon-edges.ts';
 
-/** Up to this size all pairs are compared, without sorting the edges first. */
+/** Up to this number of vertices, all pairs are compared without sorting the edges first. */
 const maxVerticesWithoutSweep = 64;
-/** The budget: comparing two boxes is one step. It is linear in the number of edges. */
+/** The budget of steps, linear in the number of edges. Comparing two boxes is one step. */
 const stepsPerEdge = 200;
 const minSteps = 200_000;
-/** The budget of pairs: how many there may be for each edge, in addition to `minContacts`. */
+/** The budget of pairs: the maximum number of pairs per edge, in addition to `minContacts`. */
 const contactsPerEdge = 2;
 const minContacts = 2_000;
 
@@ -18,23 +18,23 @@ export type Contacts = {
 };
 
 /**
- * The pairs of edges that meet anywhere but in the vertex that joins them: edges that cross, touch, overlap, or pass
- * through another's vertex, of one ring or of two. None for a simple ring. Exact.
+ * Finds the pairs of edges that meet anywhere other than in the vertex that joins them: edges that cross, touch, overlap, or pass
+ * through another edge's vertex, within one ring or between two. A simple ring has none. Exact.
  *
- * Gives up past 2 pairs an edge and 2,000, or past 200 steps an edge, a step being a comparison of two boxes, so that
- * the worst 20,000 vertices cost as much time as some 4 million comparisons.
+ * Gives up after 2 pairs per edge plus 2,000, or after 200 steps per edge (a step is a comparison of two boxes), so that the
+ * worst case of 20,000 vertices takes as long as about 4 million comparisons.
  */
 export function findContacts(edges: PolygonEdges): Contacts {
   const count = edges.at.length;
   const limit = contactsPerEdge * count + minContacts;
-  // The sweep runs along the axis on which the edges are short against the ring, so that few overlap on it.
+  // Sweep along the axis on which the edges are short compared to the ring, so that few edges overlap on it.
   const alongX =
     count <= maxVerticesWithoutSweep || relativeLength(edges, edges.x) <= relativeLength(edges, edges.y);
   const main = findEdgeExtents(edges, alongX ? edges.x : edges.y);
   const cross = findEdgeExtents(edges, alongX ? edges.y : edges.x);
   const order = count <= maxVerticesWithoutSweep ? undefined : Uint32Array.from(main.low.keys());
   order?.sort((i, j) => main.low[i]! - main.low[j]!);
-  // An exact test counts as 10 box comparisons, or as 200 if it may have to compute with BigInts.
+  // An exact test counts as 10 box comparisons, or as 200 if it may need BigInts.
   const testSteps = needsIntegers(edges) ? 200 : 10;
   let steps = Math.max(stepsPerEdge * count, minSteps);
   const contacts: number[] = [];
@@ -59,15 +59,15 @@ export function findContacts(edges: PolygonEdges): Contacts {
   return { contacts, isComplete: true };
 }
 
-// Orientation tests that may have to fall back on whole numbers count for more.
+// Orientation tests that may have to fall back on whole numbers cost more steps.
 function needsIntegers({ reading, x, y }: PolygonEdges): boolean {
   const isTiny = (value: number) => value !== 0 && Math.abs(value) < 1e-100;
   return reading.turns !== undefined || x.some(isTiny) || y.some(isTiny);
 }
 
 /**
- * How many times a ring runs back and forth along an axis: the sum of |Δ| of its edges divided by its extent. A convex
- * ring has 2. The sweep takes the axis with the smaller value.
+ * How many times a ring runs back and forth along an axis: the sum of |Δ| of its edges divided by its extent. A convex ring has
+ * 2. The sweep uses the axis with the smaller value.
  */
 function relativeLength({ next }: PolygonEdges, values: readonly number[]): number {
   let length = 0;
@@ -98,8 +98,8 @@ function findEdgeExtents({ reading, next }: PolygonEdges, values: readonly numbe
 }
 
 /**
- * Two edges share a point exactly if the ends of each are not strictly on one side of the other's line. For collinear
- * edges all four sides are 0, and the caller has checked that their boxes overlap. Neighbors always share a vertex and
+ * Two edges share a point if and only if the ends of each are not strictly on one side of the other's line. For collinear edges
+ * all four sides are 0, and the caller has already checked that their boxes overlap. Neighbors always share a vertex, so they
  * count only if they also run back along each other.
  */
 function isContact({ reading, at, next }: PolygonEdges, i: number, j: number): boolean {

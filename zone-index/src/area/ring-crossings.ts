@@ -5,10 +5,10 @@ import type { PolygonEdges } from './polygon-edges.ts';
 export type RingCrossing = readonly [edge: number, other: number];
 
 /**
- * Finds a place where a ring crosses itself, rather than touching itself in a point or along edges. Exact.
+ * Finds a place where a ring crosses itself, rather than touching itself at a point or along edges. Exact.
  *
  * @param contacts the pairs of the ring's edges that meet, as `[i, j, i, j, …]`
- * @returns undefined also for a ring that passes the same points so often that comparing would take too long
+ * @returns undefined also if the ring passes the same points so often that comparing would take too long
  */
 export function findRingCrossing(
   edges: PolygonEdges,
@@ -20,8 +20,9 @@ export function findRingCrossing(
 }
 
 /**
- * Edges that cross within both. The lowest pair, so that the answer does not depend on the order of the search.
- * Strictly on both sides for both edges: the product of the signs is negative. O(1) for each pair.
+ * Finds edges that cross strictly between their ends. It returns the lowest pair, so that the result does not depend on the order
+ * of the search. The ends of each edge are strictly on different sides of the other: the product of the signs is negative. O(1)
+ * for each pair.
  */
 function findCrossingEdges(edges: PolygonEdges, contacts: readonly number[]): RingCrossing | undefined {
   let found: RingCrossing | undefined;
@@ -43,15 +44,15 @@ function sideOf({ reading, at }: PolygonEdges, a: number, b: number, vertex: num
   return Math.sign(orientationOfVertices(reading, at[a]!, at[b]!, at[vertex]!));
 }
 
-/** A vertex on a ring's way, and the edge that leaves it. */
+/** A vertex on the path of a ring, and the edge that leaves the vertex. */
 type Step = { readonly vertex: number; readonly edge: number; readonly place: number };
 
 const maxComparisons = 200_000;
 
 /**
- * Without edges that cross within both, a ring can cross itself only in vertices. All edges are cut at the vertices on
- * them, so that two parts of the way share points only where they share vertices. Wherever they come together and part
- * again, they cross if one changes from one side of the other to the other side.
+ * If no edges cross between their ends, a ring can cross itself only at vertices. All edges are cut at the vertices on them, so
+ * that two parts of the path share points only where they share vertices. Wherever two parts come together and separate again,
+ * they cross if one of them changes from one side of the other to the other side.
  */
 function findCrossingAtVertex(
   edges: PolygonEdges,
@@ -68,7 +69,7 @@ function findCrossingAtVertex(
   let comparisons = maxComparisons;
   for (const indexes of visits.values()) {
     for (const s of indexes) {
-      // Both orders of a pair: where two ways run against each other, only one of them starts at this end.
+      // Check both orders of a pair: if two paths run in opposite directions, only one of them starts at this end.
       for (const t of indexes) {
         if (s === t) continue;
         const { isCrossing, length } = compareWays(edges, way, s, t);
@@ -81,12 +82,14 @@ function findCrossingAtVertex(
   return undefined;
 }
 
-/** The vertices in the order in which the ring passes them, also those of other edges. Equal vertices have one place. */
+/**
+ * The vertices in the order in which the ring passes them, including vertices of other edges. Equal vertices have the same place.
+ */
 function listWay(edges: PolygonEdges, ring: number, contacts: readonly number[]): Step[] {
   const { reading, at, next, ringStarts } = edges;
   const compare = (a: number, b: number) => compareVertices(reading, at[a]!, at[b]!);
   const passed = new Map<number, number[]>();
-  // Strictly between the ends in the order of `compareVertices`, and on the line: then the vertex is inside the edge.
+  // A vertex that is strictly between the ends in the order of `compareVertices`, and on the line, is inside the edge.
   const addIfOn = (edge: number, vertex: number) => {
     const [start, end] = [compare(edge, vertex), compare(next[edge]!, vertex)];
     if (start * end >= 0 || sideOf(edges, edge, next[edge]!, vertex) !== 0) return;
@@ -106,7 +109,7 @@ function listWay(edges: PolygonEdges, ring: number, contacts: readonly number[])
     const vertices = (passed.get(edge) ?? []).sort((a, b) => (isAscending ? compare(a, b) : compare(b, a)));
     for (const vertex of [edge, ...vertices]) way.push({ vertex, edge });
   }
-  // Numbers equal vertices alike, so that later steps compare integers and not coordinates.
+  // Give equal vertices the same number, so that later steps compare integers instead of coordinates.
   const sorted = way.map(({ vertex }) => vertex).sort(compare);
   const placeOf = new Map<number, number>();
   let place = 0;
@@ -117,7 +120,7 @@ function listWay(edges: PolygonEdges, ring: number, contacts: readonly number[])
   return way.map(({ vertex, edge }) => ({ vertex, edge, place: placeOf.get(vertex)! }));
 }
 
-/** Leaves out repeated places and ways forth and back, also across the first step. */
+/** Removes repeated places and parts that run back along themselves, even across the first step. */
 function removeSpikes(way: readonly Step[]): Step[] {
   const kept: Step[] = [];
   for (const step of way) {
@@ -136,7 +139,7 @@ function removeSpikes(way: readonly Step[]): Step[] {
 }
 
 /**
- * Whether the ways through `s` and `t`, two steps at one place, cross on the part that they share from there on; and how
+ * Whether the paths through `s` and `t`, two steps at the same place, cross on the part that they share from there on; and how
  * many steps were compared.
  */
 function compareWays(
@@ -150,12 +153,12 @@ function compareWays(
   const isShared = (i: number, j: number) => stepAt(i).place === stepAt(j).place;
   let compared = 1;
   for (const direction of [1, -1]) {
-    // Only from where they come together.
+    // Compare only from where the paths come together.
     if (isShared(s - 1, t - direction)) continue;
     let length = 0;
     while (length < count && isShared(s + length + 1, t + direction * (length + 1))) length++;
     compared += length;
-    // If they share one place, both directions say the same, unless they share more the other way round.
+    // If the paths share only one place, both directions give the same result, unless they share more in the opposite direction.
     const isOtherCase =
       length === 0 && (direction === -1 || isShared(s - 1, t + direction) || isShared(s + 1, t - direction));
     if (isOtherCase || length === count) continue;
@@ -169,9 +172,9 @@ function compareWays(
 }
 
 /**
- * Whether the way from `at` to `other` starts on the left of the way before → at → after. No two run along each other.
- * Turns from `after` counterclockwise to `before` sweep over the left side. A bend of 0 means that the way goes
- * straight on, as it never turns back after `removeSpikes`.
+ * Whether the path from `at` to `other` starts on the left of the path before → at → after. No two of them run along each other.
+ * Turning counterclockwise from `after` to `before` sweeps over the left side. A bend of 0 means that the path goes straight on,
+ * because it never turns back after `removeSpikes`.
  */
 function isOnLeft(edges: PolygonEdges, before: Step, at: Step, after: Step, other: Step): boolean {
   const turn = (a: Step, b: Step) => sideOf(edges, at.vertex, a.vertex, b.vertex);

@@ -4,8 +4,8 @@ import type { PolygonEdges } from './polygon-edges.ts';
 import { createRingParity } from './ring-parity.ts';
 
 /**
- * Finds for each of several rings, of which none meets another or itself, the rings that it lies in. Exact.
- * Takes time with the edges in the latitudes of the rings' first vertices.
+ * Given several rings that do not meet each other or themselves, finds for each ring the rings that it lies in. Exact. The time
+ * depends on the number of edges at the latitudes of the rings' first vertices.
  */
 export function visitSeparateRings(
   edges: PolygonEdges,
@@ -15,7 +15,7 @@ export function visitSeparateRings(
   const bands = divideIntoBands(edges);
   const parity = createRingParity(count);
   for (let ring = 0; ring < count; ring++) {
-    // Rings that do not meet are inside or outside another one as a whole, so one vertex decides for the ring.
+    // Rings that do not meet are entirely inside or outside each other, so one vertex decides for the whole ring.
     const vertex = edges.ringStarts[ring]!;
     const candidates = bands(edges.y[vertex]!);
     parity.clear();
@@ -28,8 +28,8 @@ export function visitSeparateRings(
 }
 
 /**
- * Whether an edge crosses the ray from a vertex to the east.
- * The vertex is never on the edge, because the rings do not meet, so the side is never 0.
+ * Whether an edge crosses the ray from a vertex to the east. The vertex is never on the edge, because the rings do not meet, so
+ * the side is never 0.
  */
 function isRightOf({ reading, at, y, next }: PolygonEdges, edge: number, vertex: number): boolean {
   const end = next[edge]!;

@@ -13,7 +13,7 @@ function countCells([outer, ...holes]: readonly Cell[][]): number {
   return cells.filter(isCounted).length;
 }
 
-test('the area of walks along grid lines is the number of cells in the outer one and in no hole', () => {
+test('the area of walks along grid lines is the number of cells in the outer walk and in no hole', () => {
   const counts = { covered: 0, holes: 0, clipped: 0 };
   for (let seed = 1; seed <= 4_000; seed++) {
     const random = seededRandom(seed);
@@ -49,7 +49,7 @@ function refusesForArea(rings: readonly Cell[][]): boolean {
   }
 }
 
-test('finds the same area as exact brute force, on every kind of numbers', () => {
+test('finds the same area as exact brute force, for every kind of number', () => {
   let holes = 0;
   for (let seed = 1; seed <= 1_000; seed++) {
     for (const { rings } of randomZones(seededRandom(seed))) {

@@ -22,7 +22,7 @@ const square: Positions = [
   [0, 3],
 ];
 
-/** Outlines whose area can be computed by hand: name, area, vertices. */
+/** Outlines whose area can be computed by hand, as name, area and vertices. */
 const knownAreas: [string, number, Positions][] = [
   ['a square', 9, square],
   ['either winding', 9, square.toReversed()],
@@ -138,7 +138,7 @@ const box = (west: number, south: number, east: number, north: number): Position
   [west, north],
 ];
 
-/** Polygons with holes in an outer ring of 100 square degrees: name, area, holes. */
+/** Polygons with holes in an outer ring of 100 square degrees, as name, area and holes. */
 const knownHoles: [string, number, Positions[]][] = [
   ['a hole inside', 96, [box(1, 1, 3, 3)]],
   ['a hole that touches the outer ring along an edge', 96, [box(0, 1, 2, 3)]],
@@ -167,7 +167,7 @@ const knownHoles: [string, number, Positions[]][] = [
   ['two holes that cover everything together', 0, [box(-1, -1, 6, 11), box(4, 0, 10, 10)]],
 ];
 
-test('what is inside the outer ring and outside every hole counts, once', () => {
+test('area inside the outer ring and outside every hole counts once', () => {
   for (const [name, expected, holes] of knownHoles) {
     for (const rings of [holes, holes.toReversed()]) {
       const { near, error, exact } = areaOf(box(0, 0, 10, 10), ...rings);
@@ -202,13 +202,13 @@ test('a hole that follows the outer ring along thousands of vertices is measured
   const arc = Array.from({ length: 5_000 }, (_, i) => [i / 2 ** 8, i ** 2 / 2 ** 20] as const);
   const outer: Positions = [...arc, [0, 80]];
   const [lng, lat] = arc.at(-1)!;
-  const middle = [lng / 2, (lat + 80) / 2] as const; // of the outer ring's slanted edge
+  const middle = [lng / 2, (lat + 80) / 2] as const; // the middle of the outer ring's slanted edge
   const { numerator, denominator } = areaOf(outer, [...arc, middle]).exact();
   assert.equal(Number(numerator) / Number(denominator), (80 * middle[0]) / 2);
   assert.equal(areaOf(outer, outer).near, 0);
 });
 
-test('a ring has an area exactly if it is not walked forth and back, or twice', () => {
+test('a ring has an area if and only if it does not just run back along itself or around twice', () => {
   const path: Positions = [
     [0, 0],
     [0.1, 0.7],
@@ -251,7 +251,7 @@ test('a ring has an area exactly if it is not walked forth and back, or twice', 
   );
 });
 
-test('a shape that crosses itself ties with itself from another start, the other way, and moved', () => {
+test('a shape that crosses itself has the same area from another start, in reverse, and when moved', () => {
   const star: Positions = [
     [0, 3],
     [2, -3],
@@ -267,7 +267,7 @@ test('a shape that crosses itself ties with itself from another start, the other
   assert.ok(compareAreas(areaOf(star), areaOf(larger)) < 0);
 });
 
-test('20,000 vertices at their worst are read and measured in bounded time', () => {
+test('the worst case of 20,000 vertices is read and measured in bounded time', () => {
   const random = seededRandom(5);
   const count = 20_000;
   const fill = (vertex: (i: number) => readonly [number, number]): Positions =>
@@ -290,7 +290,7 @@ test('20,000 vertices at their worst are read and measured in bounded time', () 
     enclosesArea(reading);
     measureZone([reading]);
     const ms = performance.now() - start;
-    // 40 to 90 ms each where this was written; a step that compared all pairs would take many seconds.
+    // Took 40 to 90 ms each when this was written; a step that compared all pairs would take many seconds.
     assert.ok(ms < 1500, `${name}: ${ms} ms`);
   }
 });

@@ -12,16 +12,16 @@ import { visitPieces } from './polygon-pieces.ts';
 import { findContacts } from './ring-contacts.ts';
 import { visitSeparateRings } from './separate-rings.ts';
 
-/** A zone's area in square degrees: a double no further than `error` from it, and the exact number on demand. */
+/** A zone's area in square degrees: an approximation that is off by at most `error`, and the exact number on demand. */
 export type ZoneArea = { readonly near: number; readonly error: number; readonly exact: () => Fraction };
 
 /**
- * The area of a zone on the plane of degrees: of what is inside the outer ring and outside every hole, each read by
- * the even-odd rule.
+ * The area of a zone on the plane of degrees: the area inside the outer ring and outside every hole, each read by the even-odd
+ * rule.
  *
- * Exact, except if the rings meet so often that it would take too long (`measureRegion`). Then it is the area of the
- * outer ring minus those of the holes, each measured alone; and a ring that is too tangled even for that counts with
- * the size of its signed area.
+ * Exact, unless the rings meet so often that it would take too long (`measureRegion`). In that case it is the area of the outer
+ * ring minus the areas of the holes, each measured alone; and a ring that is too tangled even for that counts with the absolute
+ * value of its signed area.
  */
 export function measureZone(rings: readonly UnrolledRing[]): ZoneArea {
   return measureRegion(rings) ?? measureRingByRing(rings);
@@ -40,8 +40,8 @@ export function measureRegion(rings: readonly UnrolledRing[]): ZoneArea | undefi
 }
 
 /**
- * The order of two areas: negative if a < b, 0 only if they are exactly equal.
- * Doubles decide unless the error intervals overlap, which happens for rooms that are copies of each other.
+ * Compares two areas: negative if a < b, 0 only if they are exactly equal. Doubles decide unless the error intervals overlap,
+ * which happens for rooms that are copies of each other.
  */
 export function compareAreas(a: ZoneArea, b: ZoneArea): number {
   const difference = a.near - b.near;
@@ -54,15 +54,14 @@ export function isZeroArea(area: ZoneArea): boolean {
   return Math.abs(area.near) <= area.error && area.exact().numerator === 0n;
 }
 
-/** Whether a point inside these rings, and no others, is in the zone: in the outer ring, 0, and in no hole. */
+/** Whether a point that is inside exactly these rings is in the zone: inside the outer ring, 0, and in no hole. */
 function isInZone(rings: readonly number[]): boolean {
   return rings.length === 1 && rings[0] === 0;
 }
 
 /**
- * Rings that meet nowhere: each adds its area to the zone, takes it off, or lies where the zone is not.
- * A ring counts only if crossing it changes whether a point is in the zone: a hole inside another hole changes
- * nothing.
+ * Measures rings that never meet: each ring adds its area to the zone, subtracts it, or lies outside the zone. A ring counts only
+ * if crossing it changes whether a point is in the zone: a hole inside another hole changes nothing.
  */
 function measureSeparateRings(edges: PolygonEdges): ZoneArea {
   if (edges.ringStarts.length === 2) return measureAlone(edges);
@@ -85,13 +84,13 @@ function measureSeparateRings(edges: PolygonEdges): ZoneArea {
   return { near, error, exact: once(addUp) };
 }
 
-/** The area of a ring that meets itself nowhere; of any other, the size of its signed area. */
+/** The area of a ring that does not meet itself; for any other ring, the absolute value of its signed area. */
 function measureAlone(edges: PolygonEdges): ZoneArea {
   const { near, error } = approximateSignedArea(edges, 0);
   return { near, error, exact: once(() => withSign(signedArea(edges, toIntegerVertices(edges), 0), 1)) };
 }
 
-// Zones of one size are compared many times while they are sorted.
+// Caches the result, because zones of the same size are compared many times during sorting.
 function once(compute: () => Fraction): () => Fraction {
   let computed: Fraction | undefined;
   return () => (computed ??= compute());
@@ -103,14 +102,14 @@ function withSign({ numerator, denominator }: Fraction, sign: 1 | -1): Fraction 
 }
 
 /**
- * A piece of edge a → b from t to u, as fractions of its length, adds (u - t) × cross(a, b) / 2 if the zone is on its
- * left, takes it off if on its right, and does nothing if both sides are alike; this is Green's theorem on the zone's
+ * A piece of edge a → b from t to u, as fractions of its length, adds (u - t) × cross(a, b) / 2 if the zone is on its left,
+ * subtracts it if the zone is on its right, and does nothing if both sides are alike. This is Green's theorem on the zone's
  * boundary.
  */
 function measurePieces(edges: PolygonEdges, contacts: readonly number[]): Fraction | undefined {
   const whole = toIntegerVertices(edges);
   const { x, y, scale } = whole;
-  // Sums by denominator: the two edges of a crossing share theirs, so this keeps the last sum small.
+  // Sum by denominator: the two edges of a crossing have the same denominator, so this keeps the final sum small.
   const sums = new Map<bigint, bigint>();
   const add = ({ numerator, denominator }: Fraction, factor: bigint) =>
     sums.set(denominator, (sums.get(denominator) ?? 0n) + numerator * factor);
@@ -145,7 +144,7 @@ function measureRingByRing(rings: readonly UnrolledRing[]): ZoneArea {
   return { near, error, exact: once(addUp) };
 }
 
-// The shoelace formula about the first vertex, with a bound for its rounding.
+// Uses the shoelace formula relative to the first vertex, with a bound for its rounding error.
 function approximateSignedArea(
   { reading, x, y, ringStarts }: PolygonEdges,
   ring: number,

@@ -11,7 +11,7 @@ import type { Grid } from './grid.ts';
 import { type GridScan, type ScanVisitor, scanRing, startScan } from './grid-scan.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
 
-/** The part of a zone that is undecided in a region: its outer ring (undefined if it covers the region) and its holes. */
+/** The part of a zone that is not yet decided in a region: its outer ring (undefined if it covers the region) and its holes. */
 export type ZoneRings = {
   readonly zone: number;
   readonly outer: RegionEdges | undefined;
@@ -22,28 +22,28 @@ export type ZoneRings = {
 export type CellLists = {
   readonly grid: Grid;
   /**
-   * Ring entries: one ring in one cell, six integers each. A ring is identified by the place of its entry; its fields are
-   * at `zoneField` … `nextRingField` from there. (Integers instead of objects, because each zone has about 30 of them.)
+   * Ring entries: one ring in one cell, six integers each. A ring is identified by the place of its entry; its fields are at
+   * `zoneField` … `nextRingField` from there. (Integers instead of objects, because each zone has about 30 entries.)
    */
   readonly rings: IntList;
   /** The edge references of all ring entries. */
   readonly references: IntList;
   /** By cell: its first ring entry, or -1. The entries are linked in the rank order of their zones. */
   readonly firstRings: Int32Array;
-  /** By cell: the zone that covers all of it, or -1. Zones that rank behind it have no entries in the cell. */
+  /** By cell: the zone that covers the whole cell, or -1. Zones that rank lower have no entries in the cell. */
   readonly covers: Int32Array;
 };
 
 // The fields of a ring entry.
 
-/** The zone of the ring. */
+/** The ring's zone. */
 export const zoneField = 0;
-/** The range of its edges in `references`: from the first up to but not including the second. */
+/** The range of the ring's edges in `references`: from the first up to but not including the second. */
 export const firstReferenceField = 1;
 export const endReferenceField = 2;
-/** Its parity, as in `RegionEdges`. */
+/** The ring's parity, as in `RegionEdges`. */
 export const parityField = 3;
-/** Whether it is a hole (`holeFlag`), and whether it is the last ring of its zone in the cell (`lastOfZoneFlag`). */
+/** Whether the ring is a hole (`holeFlag`), and whether it is the last ring of its zone in the cell (`lastOfZoneFlag`). */
 export const flagsField = 4;
 /** The cell's next ring entry, or -1. */
 export const nextRingField = 5;
@@ -55,9 +55,9 @@ type Filling = CellLists & {
   readonly scan: GridScan;
   /** By cell: its last ring entry so far, or -1. */
   readonly lastRings: Int32Array;
-  /** By row and column, plus one column: the next column from here that no zone covers. A disjoint-set forest. */
+  /** By row and column, with one extra column: the next column from here that no zone covers. A disjoint-set forest. */
   readonly nextOpen: Int32Array;
-  /** By cell: the last zone with a hole in it, and the first entry of that zone's holes, or `coveredByHole`. */
+  /** By cell: the last zone with a hole in the cell, and the first entry of that zone's holes, or `coveredByHole`. */
   readonly holeZones: Int32Array;
   readonly holeRings: Int32Array;
 };
@@ -68,7 +68,7 @@ const coveredByHole = -2;
 /**
  * Enters zones into the cells of a grid.
  *
- * @param zones in rank order, so that a cell that is covered can skip all later zones
+ * @param zones in rank order, so that a covered cell can skip all later zones
  * @param cover the zone of points that are in none of the zones, or -1
  */
 export function fillCells(
@@ -80,7 +80,7 @@ export function fillCells(
   const columnCount = grid.columns.length - 1;
   const rowCount = grid.rows.length - 1;
   const cells = columnCount * rowCount;
-  // One column more than the grid has: it stays its own root, so a search past the last column ends there.
+  // One column more than the grid: it stays its own root, so a search past the last column ends there.
   const nextOpen = new Int32Array((columnCount + 1) * rowCount);
   for (let i = 0; i < nextOpen.length; i++) nextOpen[i] = i;
   const filling: Filling = {
@@ -100,7 +100,7 @@ export function fillCells(
   return filling;
 }
 
-/** Holes first: a cell that a hole covers completely needs neither the outer ring nor the other holes of the zone. */
+/** Adds holes first: a cell that a hole covers completely needs neither the outer ring nor the other holes of the zone. */
 function addZone(filling: Filling, { zone, outer, holes }: ZoneRings): void {
   const columnCount = filling.grid.columns.length - 1;
   const rowCount = filling.grid.rows.length - 1;
@@ -111,8 +111,8 @@ function addZone(filling: Filling, { zone, outer, holes }: ZoneRings): void {
 }
 
 /**
- * A hole's entries wait in `holeRings` until the outer ring is known to reach the cell. Where it does not, they stay
- * unused in `rings` and `references`.
+ * A hole's entries wait in `holeRings` until the outer ring is known to reach the cell. If it does not, they stay unused in
+ * `rings` and `references`.
  */
 function visitHole(filling: Filling, zone: number): ScanVisitor {
   const { covers, holeZones, holeRings } = filling;
@@ -121,7 +121,7 @@ function visitHole(filling: Filling, zone: number): ScanVisitor {
     touchCell: (row, column, parity) => {
       const cell = row * columnCount + column;
       if (covers[cell] !== none || (holeZones[cell] === zone && holeRings[cell] === coveredByHole)) return;
-      // Holes are put in front of the list, so the first one entered is the last of its zone.
+      // Holes are added at the front of the list, so the first one entered is the last of its zone.
       const isFirst = holeZones[cell] !== zone;
       const next = isFirst ? none : holeRings[cell]!;
       const flags = isFirst ? holeFlag | lastOfZoneFlag : holeFlag;
@@ -135,7 +135,7 @@ function visitHole(filling: Filling, zone: number): ScanVisitor {
   };
 }
 
-/** `coverCells` skips cells that an earlier zone covers with `nextOpen`, so a run of them costs little. */
+/** `coverCells` uses `nextOpen` to skip cells that an earlier zone covers, so a run of them costs little. */
 function visitOuter(filling: Filling, zone: number): ScanVisitor {
   const { covers, holeZones, holeRings, nextOpen } = filling;
   const columnCount = filling.grid.columns.length - 1;
@@ -203,8 +203,8 @@ function addRingEntry(
   const y = grid.rows[row]!;
   const from = references.length;
   let startParity = parity;
-  // The inside of the south-west corner is known (`parity`). The start parity is chosen so that counting the
-  // references that its path crosses, as `RegionEdges` says, gives the same.
+  // Whether the south-west corner is inside is known (`parity`). The start parity is chosen so that counting the references that
+  // its path crosses, as described at `RegionEdges`, gives the same result.
   for (let entry = heads[cell]!; entry >= 0; entry = entries.items[entry + 1]!) {
     const reference = markInCell(table, grid, entries.items[entry]!, row, column);
     pushInt(references, reference);
@@ -220,8 +220,8 @@ function addRingEntry(
   return place;
 }
 
-// A mark is needed only if a point of the cell can be level with the end beyond the east border. Otherwise the edge counts
-// the same for all points of the cell with or without the mark, and the start parity accounts for it.
+// A mark is needed only if a point of the cell can be at the same latitude as the end beyond the east border. Otherwise the edge
+// counts the same for all points of the cell with or without the mark, and the start parity accounts for it.
 function markInCell(
   { vertices }: EdgeTable,
   grid: Grid,

@@ -19,26 +19,34 @@ import { type IntList, makeIntList, narrowInts, pushInt } from './int-list.ts';
 import { measureEdges } from './measure-edges.ts';
 import { cellFactor, findCore, sampleVertices } from './uneven-edges.ts';
 
-/** The compiled cells of all grids. `cell-words.ts` has the words, zone-index/README.md a drawing of their order. */
+/**
+ * The compiled cells of all grids. `cell-words.ts` explains the words, and zone-index/README.md shows their order in a drawing.
+ */
 export interface CellProgram {
   /** `numbersPerGrid` numbers for each grid; grid 0 covers all zones. */
   readonly grids: Float64Array;
   /**
-   * For each grid one word per cell, row by row from the south-west; then what those words refer to. They have 16 bits if that is
-   * enough for all of them, as it is on most floors: half of the memory.
+   * For each grid, one word per cell, row by row from the south-west; then the data that those words refer to. The words have 16
+   * bits if all of them fit, as on most floors: this halves the memory.
    */
   readonly words: Int32Array | Int16Array;
 }
 
 /** A cell with more edges is divided by its own grid. */
 const maxEdgesPerCell = 24;
-/** So is one with more references than this, if they have enough vertices in the cell that a grid can separate. */
+/**
+ * A cell with more references than this is also divided if enough of their vertices are in the cell that a grid can separate
+ * them.
+ */
 const maxReferencesPerFewVertices = 6;
 const maxVerticesPerCell = 2;
-/** Zones that are drawn over each other again and again would take hundreds of times as many steps. */
+/**
+ * The maximum number of steps per edge. Zones that are drawn over each other many times would take hundreds of times as many
+ * steps.
+ */
 const maxStepsPerEdge = 100;
 const freeSteps = 200_000;
-/** How deep grids are nested. Edges that all meet in one point cannot be separated by any grid. */
+/** The maximum depth of nested grids. Edges that all meet in one point cannot be separated by any grid. */
 const maxDepth = 8;
 
 type Writer = {
@@ -49,7 +57,7 @@ type Writer = {
   readonly zoneCount: number;
   /** How many more references subgrids may add. The limit keeps memory linear in the number of edges. */
   referencesLeft: number;
-  /** How many more steps subgrids may take: a zone in a row, or a cell. The limit keeps the time linear as well. */
+  /** How many more steps subgrids may take; a step is a zone in a row, or a cell. The limit keeps the time linear as well. */
   stepsLeft: number;
 };
 
@@ -57,7 +65,7 @@ type Writer = {
  * Compiles zones into a program that finds the zone of a point.
  *
  * @param region contains all zones
- * @param zones in rank order, the zone that wins over all others first
+ * @param zones in rank order: the zone that wins over all others comes first
  */
 export function compileCells(table: EdgeTable, region: Region, zones: readonly ZoneRings[]): CellProgram {
   const { edgeCount } = measureEdges(table, region, zones);
@@ -76,7 +84,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     maxReferences: 6 * edgeCount + 50_000,
     maxSide: 4096,
   };
-  // Cover -1: points of the region that are in no zone.
+  // Cover -1: points of the region may be in no zone.
   writeGrid(writer, layGrids(table, region, zones, -1, size), 1);
   return { grids: new Float64Array(writer.grids), words: narrowInts(writer.words) };
 }
@@ -89,7 +97,7 @@ type CellPart = {
   readonly end: number;
 };
 
-/** Appends a grid: first one word per cell, then the rings of each cell. Dense cells append their subgrid recursively. */
+/** Appends a grid: first one word per cell, then the rings of each cell. Dense cells append their subgrids recursively. */
 function writeGrid(writer: Writer, { lists, frame }: Grids, depth: number): void {
   const { grids, words } = writer;
   const { west, south, scaleX, scaleY, columns, rows } = lists.grid;
@@ -101,7 +109,7 @@ function writeGrid(writer: Writer, { lists, frame }: Grids, depth: number): void
   grids.push(west, south, east, north, scaleX, scaleY, columns.length - 1, start);
   writeCells(writer, lists, start, depth);
   if (!frame) return;
-  frame.firstRings[middleOfFrame] = -1; // the grid has what is there
+  frame.firstRings[middleOfFrame] = -1; // the grid has the rings of this part
   writeCells(writer, frame, frameStart, depth);
 }
 
@@ -125,7 +133,10 @@ function writeCells(writer: Writer, lists: CellLists, start: number, depth: numb
   }
 }
 
-/** `zone-index/README.md` draws this layout: head, references, and after the last ring of a zone the zone's number. */
+/**
+ * Writes a ring in the layout drawn in `zone-index/README.md`: head, references, and after the last ring of a zone the zone's
+ * number.
+ */
 function writeRing(words: IntList, { rings, references }: CellLists, ring: number): void {
   const from = rings.items[ring + firstReferenceField]!;
   const to = rings.items[ring + endReferenceField]!;
@@ -137,8 +148,8 @@ function writeRing(words: IntList, { rings, references }: CellLists, ring: numbe
 }
 
 /**
- * Whether a cell is worth dividing. No grid separates edges that are equal, so these count once. Where a few rooms meet in
- * one corner, a finer grid would have a cell just like that again, so corners count as well.
+ * Whether a cell is worth dividing. No grid separates equal edges, so these count once. If a few rooms meet in one corner, a
+ * finer grid would have the same kind of cell again, so the number of vertices counts as well.
  */
 function isCrowded({ table: { vertices }, edgeIds, stepsLeft }: Writer, part: CellPart): boolean {
   if (stepsLeft <= 0) return false;
@@ -167,7 +178,7 @@ function isCrowded({ table: { vertices }, edgeIds, stepsLeft }: Writer, part: Ce
   );
 }
 
-/** Half-open like the cell itself, with the exact doubles at which `columnOf` and `rowOf` change. */
+/** The region is half-open like the cell itself, with the exact doubles at which `columnOf` and `rowOf` change. */
 function regionOfCell({ lists, cell }: CellPart): Region {
   const { columns, rows } = lists.grid;
   const column = cell % (columns.length - 1);
@@ -197,7 +208,7 @@ function divideCell(writer: Writer, part: CellPart, cover: number): Grids | unde
   return grids;
 }
 
-/** A grid over a region, or over the part of it that has most of the edges; then the frame has what is around. */
+/** A grid over a region, or over the part of it that has most of the edges; in that case the frame contains the surroundings. */
 type Grids = { readonly lists: CellLists; readonly frame: CellLists | undefined };
 
 type GridSize = {
@@ -208,14 +219,14 @@ type GridSize = {
   readonly maxSide: number;
 };
 
-/** The cell of a frame that the grid is laid over. */
+/** The cell of a frame that the grid covers. */
 const middleOfFrame = 4;
-/** A region with fewer edges is not worth a look at how they are spread. */
+/** In a region with fewer edges, it is not worth checking how they are distributed. */
 const minEdgesToSample = 64;
 
 /**
- * With a core, the rest of the region gets the eight outer cells of a frame. Their edges are tested directly or
- * divided like any other cell.
+ * If there is a core, the rest of the region is divided into the eight outer cells of a frame. Their edges are tested directly or
+ * divided like those of any other cell.
  */
 function layGrids(
   table: EdgeTable,
@@ -234,8 +245,8 @@ function layGrids(
 }
 
 /**
- * `cellCount` is scaled by how unevenly the vertices are spread; `freeCells` are added after that, so that a region
- * with few edges still gets a useful grid. At least 16 cells before the limits of `chooseGridSize`.
+ * `cellCount` is scaled by how unevenly the vertices are distributed; `freeCells` are added after that, so that a region with few
+ * edges still gets a useful grid. The result is at least 16 cells before the limits of `chooseGridSize`.
  */
 function layGrid(
   table: EdgeTable,
@@ -256,9 +267,9 @@ function ringsOf({ outer, holes }: ZoneRings): readonly RegionEdges[] {
 }
 
 /**
- * The rings of a cell, grouped by zone as `fillCells` takes them.
- * The reverse of `appendRings` in `cell-lists.ts`: in a cell's list the rings of one zone follow each other, the outer
- * ring first if it has edges in the cell, and `lastOfZoneFlag` ends the zone. References are not copied.
+ * The rings of a cell, grouped by zone in the form that `fillCells` takes. This reverses `appendRings` in `cell-lists.ts`: in a
+ * cell's list the rings of one zone follow each other, the outer ring first if it has edges in the cell, and `lastOfZoneFlag`
+ * ends the zone. References are not copied.
  */
 function groupByZone({ lists, first, end }: CellPart): ZoneRings[] {
   const { items } = lists.rings;

@@ -11,22 +11,22 @@ import {
   sideOfEdge,
 } from './edge-table.ts';
 
-// What a test of one edge found.
+// The possible results of testing an edge.
 const notCrossed = 0;
 const crossed = 1;
 const onEdge = 2;
 
 /**
- * Creates the interpreter of a `CellProgram`. Given the place in `words` where the rings of a point's cell start, it
- * returns the zone that the point belongs to, or -1.
+ * Creates the interpreter of a `CellProgram`. It takes the place in `words` where the rings of a point's cell start, and returns
+ * the zone that the point belongs to, or -1.
  */
 export function makeCellRunner(
   data: EdgeTable & CellProgram,
 ): (place: number, lat: number, lng: number) => number {
   const { words, vertices } = data;
 
-  // A zone contains the point if all of its rings pass. A ring passes if its parity is odd or the point is on an edge; the
-  // start parity of a hole is inverted, so a hole passes unless the point is strictly inside of it.
+  // A zone contains the point if all of its rings pass. A ring passes if its parity is odd or the point is on an edge. The start
+  // parity of a hole is inverted, so a hole passes unless the point is strictly inside it.
   return (start: number, lat: number, lng: number): number => {
     let place = start;
     let isPassed = true;
@@ -52,10 +52,10 @@ export function makeCellRunner(
 }
 
 /**
- * `crossesPath` for a point of the cell, and in addition whether the point is on the edge. Most of the time of a lookup is
- * spent here, so the common cases need no call: only a point within rounding of the line asks `sideOfEdge`.
- * The sign of the determinant `left - right` says on which side of the edge the point is; see `orientation` for the
- * error bound. It is repeated here so that the common case makes no call.
+ * Does the same as `crossesPath` for a point of the cell, and also tests whether the point is on the edge. A lookup spends most
+ * of its time here, so common cases make no call: `sideOfEdge` is called only if the point is within rounding error of the line.
+ * The sign of the determinant `left - right` tells which side of the edge the point is on; see `orientation` for the error bound.
+ * The computation is repeated here so that the common case makes no call.
  */
 function testEdge(
   table: EdgeTable,
@@ -73,7 +73,7 @@ function testEdge(
   let isNextAbove = nextY > lat;
   const mark = reference & markMask;
   if (mark !== noEndBeyond) {
-    // A level edge that leaves through the east border then follows it north, so the path from every point above it
+    // A level edge that leaves through the east border then follows the border north, so the path from every point above it
     // crosses it, and the path from a point below it never does.
     if (mark === levelEdgeBeyond)
       return y > lat ? notCrossed : y === lat && (x <= lng || nextX <= lng) ? onEdge : crossed;

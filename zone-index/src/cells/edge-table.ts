@@ -9,12 +9,12 @@ import { type IntList, makeIntList, pushInt } from './int-list.ts';
 export type EdgeTable = {
   /** The positions of all rings one after another, then four numbers for each shifted edge. */
   readonly vertices: Float64Array;
-  /** Turns of each ring vertex (see `UnrolledRing`); empty if no ring crosses the antimeridian. */
+  /** The turns of each ring vertex (see `UnrolledRing`); empty if no ring crosses the antimeridian. */
   readonly turns: Uint8Array;
   /**
-   * An edge across the antimeridian has two copies: one that leaves -180…180 to the east, one that enters it from the
-   * west. `shiftedEdges[n]` is 2 × (first vertex of the edge in its ring) + (whole turns that the copy was shifted
-   * west). The longitudes of a copy may be rounded; then they are at least 52° outside ±180.
+   * An edge across the antimeridian has two copies: the first leaves -180…180 to the east, the second enters it from the west.
+   * `shiftedEdges[n]` is 2 × (first vertex of the edge in its ring) + (whole turns that the copy was shifted west). The
+   * longitudes of a copy may be rounded; they are then at least 52° outside ±180.
    */
   readonly shiftedEdges: Uint32Array;
 };
@@ -35,7 +35,7 @@ export type EdgeTable = {
  * test need not know where it leaves: past its last point inside, its line is east of the region, so the edge can be treated
  * as endless at that end.
  *
- * A reference is a 32-bit integer: bits 2 and up are the edge's first vertex, bits 0 and 1 its mark. The mark says which
+ * A reference is a 32-bit integer: bits 2 and up are the edge's first vertex, bits 0 and 1 its mark. The mark tells which
  * end of the edge is beyond the east border (`noEndBeyond` … `levelEdgeBeyond`).
  *
  * The point is inside the ring if `startParity` + the number of references crossed (`crossesPath`) is odd.
@@ -48,7 +48,7 @@ export type RegionEdges = {
   readonly startParity: number;
 };
 
-/** The bits of a reference that are its mark. */
+/** The bits of a reference that contain its mark. */
 export const markMask = 3;
 const markBits = 2;
 /** Marks: no end, the first end, the second end, or one end of a level edge is beyond the region's east border. */
@@ -58,8 +58,7 @@ const secondEndBeyond = 2;
 export const levelEdgeBeyond = 3;
 
 /**
- * The place in `vertices` of the edge that a reference refers to.
- * A vertex has two numbers in `vertices`, hence the shift by one.
+ * The place in `vertices` of the edge that a reference refers to. A vertex has two numbers in `vertices`, hence the shift by one.
  */
 export function edgeOf(reference: number): number {
   return (reference >> markBits) << 1;
@@ -164,14 +163,14 @@ function addRingEdges(
       const mark = turnsOff === 0 ? markOfLeavingEdge(isEastwards, fromY, toY) : noEndBeyond;
       pushInt(references, (vertex << markBits) | mark);
     }
-    // `RegionEdges` wants an edge that leaves to follow the border north. A falling edge that is endless downwards instead
-    // has the opposite parity for every point, which is corrected here.
+    // `RegionEdges` requires that an edge that leaves follows the border north. A falling edge that continues endlessly downward
+    // instead has the opposite parity for every point, which is corrected here.
     if (isEastwards ? toY < fromY : fromY < toY) startParity ^= 1;
   }
   return { from, to: references.length, startParity };
 }
 
-/** Which side of an edge a point within ±180 is on, seen from the first end to the second: positive is left. Exact. */
+/** The side of an edge that a point within ±180 is on, seen from the first end to the second: positive is left. Exact. */
 export function sideOfEdge(
   { vertices, turns, shiftedEdges }: EdgeTable,
   edge: number,

@@ -11,19 +11,19 @@ import {
 } from './cell-lists.ts';
 import { type EdgeTable, firstVertexOf } from './edge-table.ts';
 
-/** Only this many zones of a cell are compared, so that the work stays linear. */
+/** At most this many zones of a cell are compared, so that the work stays linear. */
 const maxZonesCompared = 12;
 
 /**
- * Finds a zone that fills what the zones before it leave of a cell, such as the room on the other side of a shared wall.
- * A point that is in none of the zones before it is in that zone, without a test.
+ * Finds a zone that fills everything that the zones before it leave of a cell, such as the room on the other side of a shared
+ * wall. A point that is in none of the zones before it is in that zone, so no test is needed.
  *
- * Zones with one ring in the cell are compared, any two of them and all of them so far. If each edge occurs an even number
- * of times among them and the sum of their start parities is odd, then each point off the edges is in an odd number of
- * these zones: in the last one, if in none before. A point on an edge is in each zone that has the edge.
+ * Zones with one ring in the cell are compared, both in pairs and all of them so far. If each edge occurs an even number of times
+ * among them and the sum of their start parities is odd, each point off the edges is in an odd number of these zones: in the last
+ * zone, if it is in none before. A point on an edge is in each zone that has the edge.
  *
- * @returns `end`: the first ring that needs no test (-1: all rings need one); `cover`: the zone of a point that passes
- * none of the tests before it
+ * @returns `end`: the first ring that needs no test (-1: all rings need one); `cover`: the zone of a point that passes none of
+ *   the tests before it
  */
 export function findFillingZone(
   lists: CellLists,
@@ -33,7 +33,7 @@ export function findFillingZone(
   const { items } = lists.rings;
   const whole = { end: -1, cover: lists.covers[cell]! };
   const first = lists.firstRings[cell]!;
-  // One ring only: nothing to compare it with.
+  // There is only one ring, so there is nothing to compare it with.
   if (items[first + nextRingField]! < 0) return whole;
   const seen: number[] = [];
   const openEdges: number[] = [];
@@ -62,7 +62,7 @@ export function startParityOf(rings: Int32Array, ring: number): number {
     : rings[ring + parityField]! ^ 1;
 }
 
-/** The typical case: two rooms with one wall between them. Both have the same edges in the cell, and opposite parities. */
+/** Checks the typical case: two rooms with one wall between them. Both have the same edges in the cell and opposite parities. */
 function fillsTheRest(lists: CellLists, a: number, b: number, edgeIds: Int32Array): boolean {
   const { items } = lists.rings;
   const isAsLong =
@@ -90,23 +90,23 @@ function cancelEdges(edges: number[], { rings, references }: CellLists, ring: nu
 }
 
 /**
- * Gives equal edges (in either direction) the same number: that of the first vertex from which the edge starts. Shifted
- * edges are not compared, because their longitudes are rounded.
- * Expected O(n): the hash of an edge is the sum of the hashes of its ends, which does not depend on its direction.
+ * Gives equal edges (in either direction) the same number: that of the first vertex from which the edge starts. Shifted edges are
+ * not compared, because their longitudes are rounded. Expected O(n): the hash of an edge is the sum of the hashes of its ends,
+ * which does not depend on its direction.
  */
 export function identifyEdges({ vertices, shiftedEdges }: EdgeTable): Int32Array {
   const count = vertices.length / 2;
   const lastEdge = count - 2 * shiftedEdges.length - 1;
   const ids = Int32Array.from({ length: count }, (_, i) => i);
   const hashes = hashVertices(vertices);
-  // Hash table with chaining: the newest edge of each bucket, and for each edge the one before it in its bucket.
+  // Hash table with chaining: the newest edge of each bucket, and for each edge the previous edge in its bucket.
   const mask = 2 ** Math.ceil(Math.log2(count + 1)) - 1;
   const newest = new Int32Array(mask + 1).fill(-1);
   const earlier = new Int32Array(count);
   for (let edge = 0; edge < lastEdge; edge++) {
     const bucket = (hashes[edge]! + hashes[edge + 1]!) & mask;
     let other = newest[bucket]!;
-    // Only artificial coordinates make longer chains. Giving up costs no more than the shortcut.
+    // Only artificial coordinates produce longer chains. Giving up only loses the shortcut.
     for (let steps = 0; other >= 0 && steps < 64 && !isSameEdge(vertices, edge, other); steps++) {
       other = earlier[other]!;
     }
@@ -118,8 +118,8 @@ export function identifyEdges({ vertices, shiftedEdges }: EdgeTable): Int32Array
 }
 
 /**
- * Hashes the bits of the doubles, four 32-bit words for a vertex. 0 and -0 get different hashes although they are
- * equal; then two equal edges keep different numbers, which only loses a shortcut.
+ * Hashes the bits of the doubles, four 32-bit words per vertex. 0 and -0 get different hashes although they are equal; two equal
+ * edges may then keep different numbers, which only loses a shortcut.
  */
 function hashVertices(vertices: Float64Array): Int32Array {
   const words = new Int32Array(vertices.buffer, vertices.byteOffset, 2 * vertices.length);

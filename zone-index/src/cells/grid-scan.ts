@@ -12,10 +12,10 @@ import {
 import { columnOf, type Grid, rowOf } from './grid.ts';
 import { type IntList, makeIntList, pushInt } from './int-list.ts';
 
-/** Called with what a ring does in the cells of a grid. */
+/** Called with the effects of a ring on the cells of a grid. */
 export type ScanVisitor = {
   /**
-   * Edges of the ring may touch this cell. `parity` is 1 if its south-west corner is inside (points on edges as in
+   * Edges of the ring may touch this cell. `parity` is 1 if its south-west corner is inside (points on edges are treated as in
    * `crossesPath`). The references are in the scan's list for the cell.
    */
   readonly touchCell: (row: number, column: number, parity: number) => void;
@@ -33,7 +33,7 @@ export type GridScan = {
   readonly heads: Int32Array;
   /** Entries: reference and previous entry of the same cell. */
   readonly entries: IntList;
-  /** By row: the first and last column that the ring concerns. */
+  /** By row: the first and last column that the ring affects. */
   readonly minColumns: Int32Array;
   readonly maxColumns: Int32Array;
   /** By row: 1 if the parity at the grid's east border changes from this row on northward. */
@@ -59,7 +59,7 @@ export function startScan(table: EdgeTable, grid: Grid): GridScan {
 /**
  * Scans a ring over the grid: reports the cells that its edges may touch, and the other cells that are inside.
  *
- * Two steps, as in polygon rasterization: each edge marks the cells it touches and the row borders where the parity
+ * It takes two steps, as in polygon rasterization: each edge marks the cells it touches and the row borders where the parity
  * changes; then each row is swept from east to west.
  */
 export function scanRing(scan: GridScan, ring: RegionEdges, visitor: ScanVisitor): void {
@@ -94,7 +94,7 @@ export function scanRing(scan: GridScan, ring: RegionEdges, visitor: ScanVisitor
   scan.borderParityChanges.fill(0);
 }
 
-// Accounts for the rows that an edge does not reach, but that its endless continuation east of the grid does.
+// Handles the rows that an edge does not reach, but that its endless continuation east of the grid does.
 function toggleBorderParity(
   { table, grid, borderParityChanges }: GridScan,
   reference: number,
@@ -120,8 +120,8 @@ function placeEdge(scan: GridScan, reference: number, firstRow: number, lastRow:
   const { grid } = scan;
   const { vertices } = scan.table;
   const edge = edgeOf(reference);
-  // From the lower to the higher end, so that the crossing with a row border is computed the same way for both
-  // directions of a shared wall. `edge + edge + 2 - low` is the place of the other end.
+  // Go from the lower to the higher end, so that the crossing with a row border is computed the same way for both directions of a
+  // shared wall. `edge + edge + 2 - low` is the place of the other end.
   const isUpwards = vertices[edge + 1]! <= vertices[edge + 3]!;
   const low = isUpwards ? edge : edge + 2;
   const lowX = vertices[low]!;
@@ -130,10 +130,10 @@ function placeEdge(scan: GridScan, reference: number, firstRow: number, lastRow:
   const height = vertices[edge + edge + 3 - low]! - lowY;
   const west = Math.min(lowX, highX);
   const east = Math.max(lowX, highX);
-  // The scan runs row by row: where the edge enters the row (`southX`), where it leaves it (`northX`), and the columns
-  // between them. For a level edge the loop runs once, so its height of 0 divides nothing.
+  // Scan row by row: where the edge enters the row (`southX`), where it leaves it (`northX`), and the columns in between. For a
+  // level edge the loop runs once, so nothing is divided by its height of 0.
   const gridEast = grid.columns[grid.columns.length - 1]!;
-  // Greater than the rounding error of the crossings below. Touching a cell too many does no harm.
+  // Greater than the rounding error of the crossings below. Touching extra cells does no harm.
   const slack = (Math.abs(lowX) + Math.abs(highX)) * 2 ** -48 + 1e-290;
   let southX = lowX;
   for (let row = firstRow; row <= lastRow; row++) {
@@ -148,7 +148,7 @@ function placeEdge(scan: GridScan, reference: number, firstRow: number, lastRow:
   }
 }
 
-/** Prepends the reference to the list of each cell. A linked list in one array needs no array for each cell. */
+/** Prepends the reference to the list of each cell. A linked list in one array needs no separate array for each cell. */
 function touchCells(scan: GridScan, reference: number, row: number, from: number, to: number): void {
   const { heads, entries, minColumns, maxColumns } = scan;
   const rowStart = row * (scan.grid.columns.length - 1);
@@ -181,9 +181,8 @@ function toggleParity(scan: GridScan, reference: number, row: number, nearX: num
 }
 
 /**
- * Goes from the east border, where the parity is known (`border`), to the west, because the counting path of
- * `RegionEdges` runs to the east border. Resets the marks that it passes, which leaves the scan clean for the next
- * ring.
+ * Sweeps from the east border, where the parity is known (`border`), to the west, because the counting path of `RegionEdges` runs
+ * to the east border. Resets the marks that it passes, which leaves the scan clean for the next ring.
  */
 function sweepRow(scan: GridScan, row: number, border: number, visitor: ScanVisitor): void {
   const { parityChanges, heads } = scan;
@@ -191,7 +190,7 @@ function sweepRow(scan: GridScan, row: number, border: number, visitor: ScanVisi
   const west = scan.minColumns[row]!;
   const rowStart = row * columnCount;
   let parity = border;
-  // The columns from `column` + 1 to `run` are touched by no edge and have the same parity.
+  // No edge touches the columns from `column` + 1 to `run`, and they have the same parity.
   let run = columnCount - 1;
   for (let column = scan.maxColumns[row]!; column >= west; column--) {
     const isTouched = heads[rowStart + column]! >= 0;

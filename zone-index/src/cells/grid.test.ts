@@ -23,7 +23,7 @@ test('the listed borders are exactly where the column of a double changes', () =
   }
 });
 
-test('a region too small to divide stays one cell', () => {
+test('a region that is too small to divide stays one cell', () => {
   const grid = makeGrid({ west: 0, east: 5e-324, south: 0, north: 1e-310 }, 10, 10);
   assert.equal(grid.columns.length, 2);
   assert.equal(columnOf(grid, 0), 0);

@@ -1,12 +1,12 @@
 import { nextDown } from '../exact/doubles.ts';
 
 /**
- * A uniform grid over `[west, east) × [south, north)`. The column of x is `((x - west) * scaleX) | 0` in plain
- * double arithmetic, and rows likewise. That is monotonic in x, so a column is an interval of doubles whose
- * borders can be listed exactly. `columns[c]` is the smallest double of column c; the last entry is `east`.
+ * A uniform grid over `[west, east) × [south, north)`. The column of x is `((x - west) * scaleX) | 0` in plain double arithmetic,
+ * and the row is computed likewise. That is monotonic in x, so a column is an interval of doubles whose borders can be listed
+ * exactly. `columns[c]` is the smallest double of column c; the last entry is `east`.
  */
 export type Grid = {
-  /** A frame is no uniform grid: it has three columns and three rows of any size, and no scale. */
+  /** A frame is not a uniform grid: it has three columns and three rows of any size, and no scale. */
   readonly isFrame: boolean;
   readonly west: number;
   readonly south: number;
@@ -30,7 +30,7 @@ export function makeGrid(region: Region, columnCount: number, rowCount: number):
   return { isFrame: false, west: region.west, south: region.south, scaleX, scaleY, columns, rows };
 }
 
-/** Divides a region into a part of it, which is the cell in the middle, and what is around that. */
+/** Divides a region into a core, which becomes the cell in the middle, and the surroundings of the core. */
 export function makeFrame({ west, south, east, north }: Region, core: Region): Grid {
   const columns = Float64Array.of(west, core.west, core.east, east);
   const rows = Float64Array.of(south, core.south, core.north, north);
@@ -38,8 +38,8 @@ export function makeFrame({ west, south, east, north }: Region, core: Region): G
 }
 
 /**
- * `scale` is lowered until the last double of the region falls into the last interval: `count / (limit - from)` may
- * round up. A region too narrow for a finite scale becomes one interval.
+ * `scale` is lowered until the last double of the region falls into the last interval, because `count / (limit - from)` may round
+ * up. A region too narrow for a finite scale becomes one interval.
  */
 function divideAxis(from: number, limit: number, count: number): [scale: number, borders: Float64Array] {
   let scale = count / (limit - from);
@@ -87,9 +87,9 @@ function clampInterval(place: number, last: number): number {
 }
 
 /**
- * Chooses the columns and rows of a grid for `edgeCount` edges with a total width of `lengthX` and height of `lengthY`:
- * about `cellCount` cells, in the proportion in which the edges touch the fewest cells. There are fewer cells if the edges
- * would touch more than about `maxReferences`, or if a side would have more than `maxSide`.
+ * Chooses the columns and rows of a grid for `edgeCount` edges with a total width of `lengthX` and height of `lengthY`: about
+ * `cellCount` cells, with proportions for which the edges touch the fewest cells. There are fewer cells if the edges would touch
+ * more than about `maxReferences`, or if a side would have more than `maxSide`.
  */
 export function chooseGridSize(
   region: Region,

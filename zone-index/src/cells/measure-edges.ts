@@ -3,11 +3,10 @@ import { type EdgeTable, edgeOf, type RegionEdges } from './edge-table.ts';
 import type { Region } from './grid.ts';
 
 /**
- * How many edges there are, and their total width and height inside the region: what `chooseGridSize` needs.
- * The sum of |Δx| of all edges divided by the width of a column is the number of column borders that they cross, so
- * these two sums predict how many (edge, cell) pairs a grid of a given size has. Each edge is clipped to the region
- * axis by axis, which overestimates an edge that passes the region's corner outside. That only affects the size of the
- * grid.
+ * The number of edges, and their total width and height inside the region, as needed by `chooseGridSize`. The sum of |Δx| of all
+ * edges divided by the width of a column is the number of column borders that they cross, so these two sums predict how many
+ * (edge, cell) pairs a grid of a given size has. Each edge is clipped to the region axis by axis, which overestimates an edge
+ * that passes outside the region's corner. That only affects the size of the grid.
  *
  * Linear in the number of references. Lengths are in degrees.
  */

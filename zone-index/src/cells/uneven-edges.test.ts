@@ -15,7 +15,7 @@ function together(a: ReturnType<typeof sampleOf>, b: ReturnType<typeof sampleOf>
   return { xs: Float64Array.of(...a.xs, ...b.xs), ys: Float64Array.of(...a.ys, ...b.ys) };
 }
 
-test('a region in which the vertices are spread evenly has no core', () => {
+test('a region with evenly distributed vertices has no core', () => {
   assert.equal(findCore(region, sampleOf(4_000, 0, 0, 1)), undefined);
   assert.equal(cellFactor(region, sampleOf(4_000, 0, 0, 1)), 1);
   assert.equal(findCore(region, { xs: new Float64Array(100), ys: new Float64Array(100) }), undefined);
@@ -32,12 +32,12 @@ test('the core is where most vertices are, wherever a few others are', () => {
   }
 });
 
-test('of two halves far apart neither is the core', () => {
+test('if the vertices are in two halves far apart, neither half is the core', () => {
   const halves = together(sampleOf(2_000, 0, 0, 0.01), sampleOf(2_000, 0.99, 0.99, 0.01));
   assert.equal(findCore(region, halves), undefined);
 });
 
-test('vertices in a part of the region need more cells, but fewer if even those would not do', () => {
+test('vertices in a part of the region need more cells, but fewer cells if even those would not be enough', () => {
   const factor = cellFactor(region, sampleOf(4_000, 0.2, 0.2, 0.4));
   assert.ok(factor > 2 && factor < 8, `${factor}`);
   assert.ok(cellFactor(region, sampleOf(4_000, 0.2, 0.2, 0.01)) < 1);

@@ -1,14 +1,14 @@
 import { type EdgeTable, edgeOf, type RegionEdges } from './edge-table.ts';
 import type { Region } from './grid.ts';
 
-/** How many vertices are looked at; more tell little more about where most of them are. */
+/** The maximum number of sampled vertices; more add little information about where most of them are. */
 const maxSamples = 16_384;
-/** A part of the region is worth a grid of its own if that makes lookups this much cheaper, as `scorePart` tells. */
+/** A part of the region is worth its own grid if that makes lookups this much cheaper, according to `scorePart`. */
 const minScore = 1.5;
-/** The core is this much wider than the vertices looked at, for those between them that were not. */
+/** The core is this much wider than the sampled vertices, to allow for vertices that were not sampled. */
 const margin = 0.01;
 const maxBins = 65_536;
-/** At most this many times as many cells as for edges that are spread evenly. */
+/** At most this many times as many cells as for evenly distributed edges. */
 const maxCellFactor = 8;
 const coarseFactor = 1 / 64;
 
@@ -16,8 +16,8 @@ const coarseFactor = 1 / 64;
 export type VertexSample = { readonly xs: Float64Array; readonly ys: Float64Array };
 
 /**
- * The first ends of edges that are in a region: all of them, or every nth.
- * `next` carries the step over from ring to ring, so small rings are sampled at the same rate as large ones.
+ * The first ends of edges that are in a region: all of them, or every nth. `next` carries the step over from ring to ring, so
+ * small rings are sampled at the same rate as large ones.
  */
 export function sampleVertices(
   { vertices }: EdgeTable,
@@ -45,8 +45,8 @@ export function sampleVertices(
 }
 
 /**
- * Finds the part of a region that has most of the vertices in little of its area: the building that a stray zone is far
- * away from, or that a campus surrounds.
+ * Finds the part of a region that has most of the vertices in a small part of its area, such as a building that is far away from
+ * a stray zone or surrounded by a campus.
  *
  * @returns `undefined` if no part stands out
  */
@@ -87,12 +87,15 @@ function findDensePart(sorted: Float64Array, low: number, high: number) {
   return best;
 }
 
-/** The narrower a part is, the finer its cells; but the vertices that it leaves out cost more. */
+/** Scores a part of the region. The narrower a part is, the finer its cells; but the vertices that it leaves out cost more. */
 function scorePart(share: number, width: number): number {
   return width > 0 ? share ** 8 / width : 0;
 }
 
-/** How many times as many cells a grid needs for cells of the size that they would have if the vertices were spread evenly. */
+/**
+ * By which factor to increase the number of cells to keep the cell size that the vertices would have if they were distributed
+ * evenly.
+ */
 export function cellFactor({ west, south, east, north }: Region, { xs, ys }: VertexSample): number {
   const side = Math.floor(Math.sqrt(Math.min(maxBins, xs.length / 4)));
   if (side < 4) return 1;
@@ -105,9 +108,9 @@ export function cellFactor({ west, south, east, north }: Region, { xs, ys }: Ver
     if (bins[bin] === 0) filled++;
     bins[bin] = 1;
   }
-  // Bins at random would leave some empty, and rooms around their courtyards do.
+  // Bins filled at random would leave some empty, and so do rooms around courtyards.
   const factor = (0.6 * side * side) / Math.max(1, filled);
-  // If even that many cells would be too large, all that matter are divided. The fewer these are, the more of what leads to
-  // their grids stays in the processor's cache.
+  // If even that many cells would be too large, all cells that matter are divided anyway. The fewer cells there are, the more of
+  // the data that leads to their grids stays in the processor's cache.
   return factor > maxCellFactor ? coarseFactor : Math.max(1, factor);
 }

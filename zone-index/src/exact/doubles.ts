@@ -3,7 +3,7 @@ const view = new DataView(new ArrayBuffer(8));
 /** The smallest double above `value`. */
 export function nextUp(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
-  // The bits of doubles of one sign, read as an integer, are in the order of their magnitudes.
+  // Read as an integer, the bits of doubles of the same sign are in the order of their magnitudes.
   view.setFloat64(0, value);
   view.setBigInt64(0, view.getBigInt64(0) + (value > 0 ? 1n : -1n));
   return view.getFloat64(0);
@@ -15,9 +15,9 @@ export function nextDown(value: number): number {
 }
 
 /**
- * The smallest whole number s ≥ 0 for which `value` × 2^s is an integer. `value` is finite.
- * A double is mantissa × 2^(exponent - 1075) with a mantissa of 53 bits; trailing zeros of the mantissa need no bits.
- * For example 0.75 = 3 × 2^-2 gives 2, and 0.1 gives 55.
+ * The smallest whole number s ≥ 0 for which `value` × 2^s is an integer. `value` is finite. A double is mantissa × 2^(exponent -
+ * 1075) with a mantissa of 53 bits; trailing zeros of the mantissa need no bits. For example, 0.75 = 3 × 2^-2 gives 2, and 0.1
+ * gives 55.
  */
 export function fractionBits(value: number): number {
   if (Number.isInteger(value)) return 0;
@@ -35,8 +35,8 @@ function lowestBit(word: number): number {
 }
 
 /**
- * `value` × 2^`scale` as an integer, exact where `scale` ≥ `fractionBits(value)`. `value` is finite.
- * For example 0.75 with a scale of 4 is 12n.
+ * `value` × 2^`scale` as an integer, exact if `scale` ≥ `fractionBits(value)`. `value` is finite. For example, 0.75 with a scale
+ * of 4 is 12n.
  */
 export function toScaledInteger(value: number, scale: number): bigint {
   if (Number.isInteger(value)) return BigInt(value) << BigInt(scale);
@@ -44,7 +44,7 @@ export function toScaledInteger(value: number, scale: number): bigint {
   const bits = view.getBigUint64(0);
   const biased = Number((bits >> 52n) & 0x7ffn);
   const mantissa = (bits & 0xfffffffffffffn) | (biased === 0 ? 0n : 0x10000000000000n);
-  // A negative shift only drops trailing zeros here, as the scaled value is an integer.
+  // A negative shift only drops trailing zeros here, because the scaled value is an integer.
   const magnitude = mantissa << BigInt(Math.max(biased, 1) - 1075 + scale);
   return value < 0 ? -magnitude : magnitude;
 }

@@ -4,7 +4,7 @@ import { seededRandom } from '../random-zones.test-support.ts';
 import { fractionBits, nextDown, nextUp, toScaledInteger } from './doubles.ts';
 import { longEdgeDirection, orientation, orientationWithTurns } from './orientation.ts';
 
-test('neighbouring doubles', () => {
+test('neighboring doubles', () => {
   assert.equal(nextUp(1), 1 + Number.EPSILON);
   assert.equal(nextDown(1), 1 - Number.EPSILON / 2);
   assert.equal(nextUp(0), Number.MIN_VALUE);
@@ -13,7 +13,7 @@ test('neighbouring doubles', () => {
   assert.equal(nextDown(-1), -1 - Number.EPSILON);
 });
 
-test('doubles become exact integers by the least power of two', () => {
+test('doubles become exact integers with the smallest power of two', () => {
   const cases: [value: number, bits: number][] = [
     [0, 0],
     [-0, 0],
@@ -41,7 +41,7 @@ test('left is positive, right is negative, on the line is 0, by the last bit', (
   );
 });
 
-test('the sign is that of whole-number arithmetic, for points as close to a line as doubles come', () => {
+test('the sign equals that of whole-number arithmetic, for points as close to a line as doubles can be', () => {
   const random = seededRandom(11);
   let naiveMistakes = 0;
   for (let i = 0; i < 3_000; i++) {
@@ -50,7 +50,7 @@ test('the sign is that of whole-number arithmetic, for points as close to a line
     const expected = wholeSide([ax, ay], [farX, farY], [px, py], 0);
     assert.equal(Math.sign(orientation(ax, ay, farX, farY, px, py)), expected);
     if (Math.sign((ax - px) * (farY - py) - (ay - py) * (farX - px)) === -expected) naiveMistakes++;
-    // Across the antimeridian, where the ends' longitudes are rounded when they are moved.
+    // Across the antimeridian, where the longitudes of the ends are rounded when they are moved.
     const [bx, cx] = [-100 * random(), 100 * random()];
     const share = random();
     const lng = cx + share * (bx + 360 - cx);
@@ -73,7 +73,7 @@ function wholeSide(a: Point, b: Point, p: Point, pTurns: number, bTurns = 0): nu
   return cross > 0n ? 1 : cross < 0n ? -1 : 0;
 }
 
-test('products below the doubles still have a sign', () => {
+test('products that are too small for a double still have a sign', () => {
   const tiny = 5e-324;
   assert.ok(orientation(0, 0, tiny, 0, 0, tiny) > 0);
   assert.equal(orientation(0, 0, tiny, tiny, 2 * tiny, 2 * tiny), 0);

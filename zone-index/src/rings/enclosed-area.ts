@@ -1,23 +1,23 @@
 import { orientation, orientationWithTurns } from '../exact/orientation.ts';
 
-/** A ring as it is read on the plane, its longitudes unrolled across the antimeridian. */
+/** A ring as it is read on the plane, with its longitudes unrolled across the antimeridian. */
 export type UnrolledRing = {
-  /** `lng, lat, …`, closed. Where `turns` are given, no longitude is 180. */
+  /** `lng, lat, …`, closed. If `turns` are given, no longitude is 180. */
   readonly positions: Float64Array;
   /**
-   * How many whole turns east of its longitude each vertex lies: 0 or 1, or from -1 to 2 in a copy of the ring that
-   * was moved by a turn. Undefined: none does.
+   * How many whole turns east of its longitude each vertex is: 0 or 1, or from -1 to 2 in a copy of the ring that was moved by a
+   * turn. Undefined if all are 0.
    */
   readonly turns: Int8Array | undefined;
 };
 
-/** Exact order of two vertices of a reading: by unrolled longitude, then latitude; 0 where they coincide. */
+/** Exact order of two vertices of a reading: by unrolled longitude, then latitude; 0 if they coincide. */
 export function compareVertices({ positions, turns }: UnrolledRing, i: number, j: number): number {
   if (turns !== undefined && turns[i] !== turns[j]) return turns[i]! - turns[j]!;
   return positions[2 * i]! - positions[2 * j]! || positions[2 * i + 1]! - positions[2 * j + 1]!;
 }
 
-/** Which side of vertices a → b vertex p is on: positive left, 0 on the line. Exact. */
+/** The side of the line through vertices a → b that vertex p is on: positive is left, 0 is on the line. Exact. */
 export function orientationOfVertices(
   { positions, turns }: UnrolledRing,
   a: number,
@@ -35,17 +35,17 @@ export function orientationOfVertices(
 }
 
 /**
- * Whether the ring, read by the even-odd rule, has an area above zero. A bow-tie has one although its signed
- * area is 0; a path walked forth and back, or a ring walked twice, has none. Exact, O(n log n).
+ * Whether the ring, read by the even-odd rule, has an area above zero. A bow-tie has an area although its signed area is 0; a
+ * path that runs back along itself, or a ring that runs around twice, has none. Exact, O(n log n).
  *
- * The even-odd region is empty exactly where every piece of the curve is walked an even number of times.
+ * The even-odd region is empty if and only if every piece of the curve is passed an even number of times.
  */
 export function enclosesArea(reading: UnrolledRing): boolean {
   return hasSimpleLowestVertex(reading) || hasOddSegment(reading);
 }
 
-// The lowest vertex is extreme, so nothing but its own two edges can run along them there: if those point
-// different ways, each is walked once. True of nearly every ring, and O(n).
+// The lowest vertex is extreme, so only its own two edges can run along them there: if those have different directions, each is
+// passed once. This is true for nearly every ring, and takes O(n).
 function hasSimpleLowestVertex(reading: UnrolledRing): boolean {
   const count = reading.positions.length / 2 - 1;
   let lowest = 0;
@@ -61,8 +61,8 @@ function hasSimpleLowestVertex(reading: UnrolledRing): boolean {
   return orientationOfVertices(reading, lowest, before, after) !== 0;
 }
 
-// Adds the edges up modulo 2, from the lowest vertex on. Edges that leave a vertex in one direction cancel
-// where they overlap, which leaves the stretch between their far ends; an odd one out is an odd piece.
+// Adds up the edges modulo 2, from the lowest vertex on. Edges that leave a vertex in the same direction cancel where they
+// overlap, which leaves the stretch between their far ends; an unpaired edge is an odd piece.
 function hasOddSegment(reading: UnrolledRing): boolean {
   const count = reading.positions.length / 2 - 1;
   const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => compareVertices(reading, i, j));

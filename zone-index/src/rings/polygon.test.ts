@@ -36,7 +36,7 @@ function refuses(text: string, message: RegExp, ring?: number, position?: number
   );
 }
 
-test('rings come out as flat closed arrays, outer ring first', () => {
+test('rings are returned as flat closed arrays, outer ring first', () => {
   const rings = parsePolygonFeature(
     feature([
       triangle,
@@ -54,7 +54,7 @@ test('rings come out as flat closed arrays, outer ring first', () => {
   ]);
 });
 
-test('a third number is ignored, and other members of the feature are', () => {
+test('a third number and other members of the feature are ignored', () => {
   const high = triangle.map((position) => [...position, 12]);
   const text = feature([high], { id: 7, bbox: [0, 0, 1, 1], properties: { a: 1 } });
   assert.deepEqual(parsePolygonFeature(text), [Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]);
@@ -88,7 +88,7 @@ test('either winding, rings that cross themselves, and the corners of the world 
   for (const ring of accepted) assert.equal(parsePolygonCoordinates([ring]).length, 1);
 });
 
-test('what is not a Feature with a Polygon is refused by name', () => {
+test('errors name why the text is not a Feature with a Polygon', () => {
   refuses('{', /not JSON/);
   refuses('[]', /expected a GeoJSON Feature, got an array/);
   refuses('null', /expected a GeoJSON Feature, got null/);
@@ -100,19 +100,19 @@ test('what is not a Feature with a Polygon is refused by name', () => {
   refuses(feature([]), /at least one ring/);
 });
 
-test('text that a database might not keep byte for byte is refused', () => {
+test('text that a database might not keep byte for byte is rejected', () => {
   refuses(`${feature([triangle])}\0`, /NUL/);
   refuses(feature([triangle]).replace('null', '{"a":"\ud800"}'), /surrogate/);
 });
 
-test('faults are named with their ring and position', () => {
+test('errors name the ring and the position', () => {
   const hole = [
     [0.1, 0.1],
     [0.2, 0.1],
     [0.1, 0.2],
     [0.1, 0.1],
   ];
-  const withThird = (position: unknown) => feature([triangle, hole.with(2, position as number[])]); // bad on purpose
+  const withThird = (position: unknown) => feature([triangle, hole.with(2, position as number[])]); // invalid on purpose
   refuses(withThird([181, 0]), /^ring 1, position 2: longitude 181 is outside ±180$/, 1, 2);
   refuses(withThird([0, -90.5]), /^ring 1, position 2: latitude -90.5 is outside ±90$/, 1, 2);
   refuses(withThird([0]), /^ring 1, position 2: expected 2 or 3 numbers, got 1$/, 1, 2);
@@ -177,7 +177,7 @@ const square = (west: number, south: number, size: number) => [
   [west, south],
 ];
 
-test('holes that leave no area are refused, by the ring that covers the outer one', () => {
+test('holes that leave no area are rejected, naming the ring that covers the outer ring', () => {
   const outer = square(0, 0, 4);
   const small = square(1, 1, 1);
   refuses(feature([outer, outer]), /^ring 1 covers the whole of ring 0: the polygon has no area$/, 1);
@@ -190,7 +190,7 @@ test('holes that leave no area are refused, by the ring that covers the outer on
   assert.equal(parsePolygonFeature(feature([outer, square(-4, -1, 6), rest])).length, 3);
 });
 
-test('a hole that has every vertex of an outer ring of 10,000 is refused', () => {
+test('a hole that has every vertex of an outer ring of 10,000 is rejected', () => {
   const round = Array.from({ length: 10_000 }, (_, i) => {
     const angle = (i / 10_000) * 2 * Math.PI;
     return [7 * Math.cos(angle), 7 * Math.sin(angle)];

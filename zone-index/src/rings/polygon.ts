@@ -2,15 +2,15 @@ import { findCoveringHoles } from '../area/covering-holes.ts';
 import { enclosesArea } from './enclosed-area.ts';
 import { type PolygonRings, unrollRing } from './ring-reading.ts';
 
-/** The most vertices a polygon may have, all rings together, the repeated last position of each not counted. */
+/** The maximum number of vertices of a polygon, in all rings together, without the repeated last position of each ring. */
 export const maxVertices = 20_000;
 
-/** Says what is wrong with a polygon, and where. */
+/** Reports what is wrong with a polygon, and where. */
 export class PolygonError extends Error {
   override readonly name = 'PolygonError';
-  /** The ring concerned, 0 being the outer one; undefined where the fault is not in a ring. */
+  /** The invalid ring, 0 for the outer ring; undefined if the error is not in a ring. */
   readonly ring: number | undefined;
-  /** The position concerned within the ring, from 0. */
+  /** The invalid position within the ring, counted from 0. */
   readonly position: number | undefined;
 
   constructor(message: string, ring?: number, position?: number) {
@@ -23,22 +23,22 @@ export class PolygonError extends Error {
 /**
  * Reads a GeoJSON Feature with a Polygon geometry (RFC 7946), given as text.
  *
- * Every ring must be closed, have at least 3 distinct vertices and enclose an area above zero (by the even-odd
- * rule, read across the antimeridian as `unrollRing` says), and the holes must not cover the whole outer ring. A position is 2 or 3 numbers, a finite longitude
- * within ±180 and a finite latitude within ±90, and a third that is ignored. Rings may run either way and may
- * cross themselves. The text must be well-formed Unicode without NUL, so that any database can keep it byte
- * for byte.
+ * Every ring must be closed, have at least 3 distinct vertices and enclose an area above zero (by the even-odd rule, read across
+ * the antimeridian as described at `unrollRing`), and the holes must not cover the whole outer ring. A position is 2 or 3
+ * numbers: a finite longitude within ±180, a finite latitude within ±90, and optionally a third number that is ignored. Rings may
+ * have either winding and may cross themselves. The text must be well-formed Unicode without NUL, so that any database can keep
+ * it byte for byte.
  *
  * @returns the rings in degrees, outer ring first
- * @throws PolygonError naming the ring and the position
+ * @throws PolygonError that names the ring and the position
  */
 export function parsePolygonFeature(text: string): PolygonRings {
   return requireArea(parseStoredPolygonFeature(text));
 }
 
 /**
- * Reads a polygon that `parsePolygonFeature` accepted before. It takes less time, and takes polygons whose holes cover
- * the whole outer ring, as earlier versions accepted them and one such zone must not make its floor unreadable.
+ * Reads a polygon that `parsePolygonFeature` accepted before. It takes less time, and accepts polygons whose holes cover the
+ * whole outer ring: earlier versions accepted them, and one such zone must not make its floor unreadable.
  *
  * @throws PolygonError
  */
@@ -69,14 +69,14 @@ function parsePolygonGeometry(geometry: unknown): PolygonRings {
 }
 
 /**
- * Reads the parsed coordinates of a polygon: those of a Polygon geometry, or one entry of a MultiPolygon's. The
- * rules are those of `parsePolygonFeature`.
+ * Reads the parsed coordinates of a polygon: those of a Polygon geometry, or one entry of a MultiPolygon. The rules are the same
+ * as for `parsePolygonFeature`.
  */
 export function parsePolygonCoordinates(coordinates: unknown): PolygonRings {
   return requireArea(parseRings(coordinates));
 }
 
-/** Runs only with holes: `parseRing` has checked that the outer ring alone has an area. */
+/** Only needed with holes: `parseRing` has already checked that the outer ring alone has an area. */
 function requireArea(rings: PolygonRings): PolygonRings {
   if (rings.length < 2) return rings;
   const covering = findCoveringHoles(rings.map(unrollRing));
@@ -142,7 +142,7 @@ function parsePosition(position: unknown, ring: number, i: number, numbers: Floa
     if (typeof value !== 'number') throw fault(ring, i, `expected numbers, got ${describe(value)}`);
   }
   const [lng, lat]: number[] = position;
-  // Written so that NaN and infinities are outside as well.
+  // The condition is written so that NaN and infinities are outside as well.
   if (!(lng! >= -180 && lng! <= 180)) throw fault(ring, i, `longitude ${lng} is outside ±180`);
   if (!(lat! >= -90 && lat! <= 90)) throw fault(ring, i, `latitude ${lat} is outside ±90`);
   numbers[2 * i] = lng!;
@@ -153,7 +153,7 @@ function fault(ring: number, position: number, message: string): PolygonError {
   return new PolygonError(`ring ${ring}, position ${position}: ${message}`, ring, position);
 }
 
-/** The number of distinct vertices, at most 3. One pass, without sorting. */
+/** The number of distinct vertices, counted up to 3. One pass, without sorting. */
 function countUpToThreeVertices(numbers: Float64Array): number {
   let second = -1;
   for (let i = 2; i < numbers.length; i += 2) {

@@ -2,15 +2,15 @@ import { longEdgeDirection } from '../exact/orientation.ts';
 import { enclosesArea, type UnrolledRing } from './enclosed-area.ts';
 
 /**
- * The rings of a polygon, outer ring first. A ring is `lng, lat, lng, lat, …` in degrees, its first position
- * repeated at the end.
+ * The rings of a polygon, outer ring first. A ring is `lng, lat, lng, lat, …` in degrees, with its first position repeated at the
+ * end.
  */
 export type PolygonRings = readonly Float64Array[];
 
 /**
- * Decides how a ring lies across the antimeridian. An edge whose longitudes differ by more than 180° goes the
- * short way round, provided that the ring so read closes, spans at most 360° of longitude and has an area;
- * otherwise (a band round the world, a ring round a pole) the ring is read as written.
+ * Decides how to read a ring across the antimeridian. An edge whose longitudes differ by more than 180° goes the short way
+ * around, provided that the resulting ring closes, spans at most 360° of longitude and has an area; otherwise (a band around the
+ * world, a ring around a pole) the ring is read as written.
  */
 export function unrollRing(ring: Float64Array): UnrolledRing {
   const asWritten: UnrolledRing = { positions: ring, turns: undefined };
@@ -19,7 +19,7 @@ export function unrollRing(ring: Float64Array): UnrolledRing {
   return shortWay !== undefined && enclosesArea(shortWay) ? shortWay : asWritten;
 }
 
-/** A ring with longitudes that pass 180 where it passes the antimeridian, as an index reads it. */
+/** A ring whose longitudes continue beyond 180 where it crosses the antimeridian, as an index reads it. */
 export function unrolledPositions(ring: Float64Array): Float64Array {
   const { positions, turns } = unrollRing(ring);
   return turns === undefined
@@ -35,8 +35,8 @@ function hasLongEdge(ring: Float64Array): boolean {
 }
 
 /**
- * Adds up the turns along the ring. `undefined` if they do not return to 0, as for a ring around a pole, or if the
- * ring then spans more than 360°.
+ * Adds up the turns along the ring. Returns `undefined` if they do not return to 0, as for a ring around a pole, or if the ring
+ * then spans more than 360°.
  */
 function unrollShortWay(ring: Float64Array): UnrolledRing | undefined {
   const count = ring.length / 2;
@@ -45,7 +45,7 @@ function unrollShortWay(ring: Float64Array): UnrolledRing | undefined {
     turns[i] = turns[i - 1]! - longEdgeDirection(ring[2 * i - 2]!, ring[2 * i]!);
   }
   if (turns[count - 1] !== 0) return undefined;
-  // One spelling for the meridian, -180 of the turn further on, so that turns say which longitude is greater.
+  // Write the meridian in only one way, as -180 of the next turn, so that turns tell which longitude is greater.
   const positions = Float64Array.from(ring);
   for (let i = 0; i < count; i++) {
     if (positions[2 * i] !== 180) continue;

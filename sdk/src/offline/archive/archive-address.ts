@@ -1,13 +1,16 @@
-/** The address of all tiles of an image as one PMTiles archive. Its key is unguessable and always names the same bytes. */
+/**
+ * The URL of the PMTiles archive that contains all tiles of an image. Its key cannot be guessed and always identifies the same
+ * bytes.
+ */
 export interface ArchiveAddress {
   readonly key: string;
   readonly url: string;
 }
 
 /**
- * Returns the archive that a `tileUrlTemplate` is served from: `…/tiles/{key}/{z}/{x}/{y}.png` → `…/tiles/{key}.pmtiles`.
+ * Returns the archive behind a `tileUrlTemplate`: `…/tiles/{key}/{z}/{x}/{y}.png` → `…/tiles/{key}.pmtiles`.
  *
- * @returns `undefined` if the template has another form
+ * @returns `undefined` if the template has another format
  */
 export function findArchive(tileUrlTemplate: string): ArchiveAddress | undefined {
   const [, folder, key] = /^(.+)\/([\w-]{1,128})\/\{z\}\/\{x\}\/\{y\}\.\w+$/.exec(tileUrlTemplate) ?? [];

@@ -16,7 +16,7 @@ import { readArchiveHeader, readTile } from './read-tile.ts';
 describe('offline archives', () => {
   const archives = setUpArchives();
 
-  test('a download continues where the connection broke, within a sync and in the next one', async () => {
+  test('a download resumes where the connection broke, within a sync and in the next one', async () => {
     const { backend, store, source, send, image, archiveRequests } = archives();
     await addBuilding(send, 1, image);
     let cuts = 0;
@@ -47,7 +47,7 @@ describe('offline archives', () => {
     await assertEqualsServer(store, send);
   });
 
-  test('if the server has no range support, the archive is downloaded from its beginning', async () => {
+  test('if the server has no range support, the archive is downloaded from the beginning', async () => {
     const { backend, store, source, send, image } = archives();
     await addBuilding(send, 1, image);
     breakDownloads(backend);
@@ -61,7 +61,7 @@ describe('offline archives', () => {
     await assertEqualsServer(store, send);
   });
 
-  test('a download that is not an archive, too long or incomplete does not replace the stored tiles', async () => {
+  test('a download that is not an archive, is too long or is incomplete does not replace the stored tiles', async () => {
     const { store, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
@@ -91,7 +91,7 @@ describe('offline archives', () => {
     await assertEqualsServer(store, send);
   });
 
-  test('if tiles are redrawn during their download, the new ones are downloaded', async () => {
+  test('if tiles are redrawn during their download, the new tiles are downloaded', async () => {
     const { backend, store, source, send, image } = archives();
     const { mapId, floors } = await addBuilding(send, 1, image);
     let isRedrawn = false;
@@ -118,7 +118,7 @@ describe('offline archives', () => {
     await assertEqualsServer(store, send);
   });
 
-  test('every tile of a floor and its map reads as the server sends it, and there are no others', async () => {
+  test('every tile of a floor and its map reads as the server sends it, and no other tiles exist', async () => {
     const { store, source, send, image } = archives();
     const { mapId, floors } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
@@ -204,7 +204,7 @@ describe('offline archives', () => {
   });
 });
 
-/** A network that brings some pieces of an archive, and then nothing more of any. */
+/** Cuts the first archive download after a few pieces and every later one before any data arrives. */
 function breakDownloads({ proxy }: Backend): void {
   let cutAfter = 3 * pieceBytes + 9;
   proxy.interfere = (path) => {
@@ -215,7 +215,7 @@ function breakDownloads({ proxy }: Backend): void {
   };
 }
 
-/** Asks the server and the store for every tile of the pyramid and of a margin of one round it. */
+/** Compares every tile of the pyramid, plus a margin of one tile on each side, between the server and the store. */
 async function compareTiles(store: OfflineStorage, id: string, template: string) {
   const header = await readArchiveHeader(store, id);
   assert.ok(header && findArchive(template));

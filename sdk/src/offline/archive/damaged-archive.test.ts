@@ -49,7 +49,7 @@ describe('offline archives on bad disks and networks', () => {
     assert.ok(await readTile(store, tile), 'what is damaged stays until it can be replaced');
   });
 
-  test('an archive in which a tile cannot be found is reported as damaged', async () => {
+  test('an archive is reported as damaged if a tile cannot be found in it', async () => {
     const { store, openStore, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });
@@ -64,7 +64,7 @@ describe('offline archives on bad disks and networks', () => {
     await assertEqualsServer(opened, send);
   });
 
-  test('the checksum covers the whole archive, also if it arrived in parts over two syncs', async () => {
+  test('the checksum covers the whole archive, even if it arrived in parts over two syncs', async () => {
     const { backend, store, source, send, image } = archives();
     await addBuilding(send, 1, image);
     let cutAfter = 3 * pieceBytes + 9;
@@ -80,7 +80,7 @@ describe('offline archives on bad disks and networks', () => {
     assert.equal((await syncOffline({ store, source })).status, 'unchanged', 'nothing is taken for damaged');
   });
 
-  test('a stalled download is ended and continues from there', async () => {
+  test('a stalled download is stopped and resumes from there', async () => {
     const { backend, departmentId, store, send, image, archiveRequests } = archives();
     await addBuilding(send, 1, image);
     const client = await createTokenClient(backend.proxy.url, await tokenFor(backend.server, departmentId));

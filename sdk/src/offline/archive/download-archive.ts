@@ -19,18 +19,18 @@ export interface ArchiveTask {
 }
 
 /**
- * The names that an archive's content may have. A key always names the same bytes, so a stored archive is never downloaded
- * again, unless it is damaged: then tiles are read from it until its replacement is complete under the other name.
+ * The names that an archive's content may have. A key always identifies the same bytes, so a stored archive is downloaded again
+ * only if it is damaged. Until the replacement is complete under the other name, tiles are read from the damaged archive.
  */
 export function archiveContentNames(key: string): readonly string[] {
   return [`archive-${key}`, `archive-${key}-again`];
 }
 
 /**
- * Downloads an archive into the store as `name`, and continues an earlier download that was cut off. When this resolves,
- * the content is complete, checked and sealed.
+ * Downloads an archive into the store as `name`, and resumes an earlier download that was cut off. When this resolves, the
+ * content is complete, checked and sealed.
  *
- * @returns `undefined` if there is no archive at the address, or no longer
+ * @returns `undefined` if no archive exists at the address (any more)
  * @throws SourceError; StorageFullError
  */
 export async function downloadArchive(
@@ -73,7 +73,7 @@ async function continueDownload(
   const state = { end: offset, sum: offset === 0 ? 0 : sum, length };
   await appendPieces(task, name, download.body, state);
   if (state.length === undefined) throw unreadable('it is not a PMTiles archive');
-  // A connection may end early without an error. What arrived is good, so the next attempt continues from there.
+  // A connection may end early without an error. The bytes that arrived are good, so the next attempt continues from there.
   if (state.end < state.length)
     throw new SourceError('unreachable', `the archive ended after ${state.end} of ${state.length} bytes`);
   return { name, bytes: state.end, sum: state.sum };
@@ -127,7 +127,10 @@ function parseHeader(bytes: ArrayBuffer | undefined): Header {
   return header;
 }
 
-/** The same bytes in pieces of exactly `size`, and a shorter last one. If the download fails, an incomplete piece is lost. */
+/**
+ * Splits the bytes into pieces of exactly `size`; the last piece may be shorter. If the download fails, an incomplete piece is
+ * lost.
+ */
 async function* splitIntoPieces(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(size);
   let filled = 0;

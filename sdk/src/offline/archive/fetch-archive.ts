@@ -8,14 +8,14 @@ export interface ArchiveFetch {
   readonly stallMs: number;
 }
 
-/** Small enough to arrive within `stallMs` on a slow connection, if a response can only be read as a whole. */
+/** Small enough to arrive within `stallMs` on a slow connection in runtimes that can only read a response as a whole. */
 const partBytes = 256 * 1024;
 
 /**
- * Opens an archive from a byte on: as one stream, or part by part if the runtime cannot read a response while it arrives
+ * Opens an archive from a given byte: as one stream, or part by part if the runtime cannot read a response while it arrives
  * (React Native), so that at most one part is in memory.
  *
- * @returns `undefined` if there is nothing at the address, or no longer
+ * @returns `undefined` if nothing exists at the address (any more)
  * @throws SourceError, also while the body is read; the signal's reason if it is aborted
  */
 export async function openArchive(
@@ -47,10 +47,10 @@ async function startRequest(
 ): Promise<StartedRequest | undefined> {
   const stop = new AbortController();
   const waitFor = <T>(work: Promise<T>) => waitUntilStalled(work, { stallMs, stop, signal });
-  // No If-Range: it would need a preflight request from another origin, and the content of an address never changes.
+  // No If-Range: cross-origin, it would need a preflight request, and the content of an address never changes.
   const headers: HeadersInit = range === '' ? {} : { range };
   const either = AbortSignal.any([signal, stop.signal]);
-  // No-store: otherwise a browser would store archives twice.
+  // `no-store`: otherwise a browser would store archives twice.
   const request = new Request(url, { headers, signal: either, cache: 'no-store', credentials: 'omit' });
   const response = await waitFor(fetch(request));
   const { status } = response;

@@ -16,7 +16,7 @@ import { type Backend, startBackend } from '../testing/backend.test-support.ts';
 import type { storePage } from '../testing/map-page.test-support.ts';
 import { bundle } from '../testing/offline-browser.test-support.ts';
 
-/** What of a saved map or floor says how it is drawn. */
+/** The fields of a saved map or floor that its tiles are drawn from. */
 interface Drawn {
   readonly id: string;
   readonly tileUrlTemplate: string;
@@ -115,7 +115,7 @@ function differing(one: Screen | undefined, other: Screen | undefined): number {
   return one.pixels.reduce((sum, value, at) => sum + (value === other.pixels[at] ? 0 : 1), 0);
 }
 
-/** How much of a screen shows nothing but the ground, which is magenta. */
+/** The fraction of a screen that shows only the magenta background. */
 function emptyShare({ pixels }: Screen): number {
   let empty = 0;
   for (let at = 0; at < pixels.length; at += 4)

@@ -16,7 +16,7 @@ export type ProtocolHandler = (
 /**
  * Lets MapLibre draw stored tiles: `maplibregl.addProtocol('muster', createOfflineProtocol(store))`.
  *
- * `muster://{id}` is the TileJSON of a floor or a map, for the `url` of a raster source with `tileSize: 256`;
+ * `muster://{id}` is the TileJSON of a floor or map, for the `url` of a raster source with `tileSize: 256`;
  * `muster://{id}/{z}/{x}/{y}` is a tile. Anything else is a 404, which MapLibre leaves blank.
  */
 export function createOfflineProtocol(store: OfflineStorage): ProtocolHandler {

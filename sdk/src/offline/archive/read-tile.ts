@@ -11,20 +11,20 @@ export interface OfflineTile {
 
 /** A tile of a floor's or a map's image, by Web Mercator zoom, column and row. */
 export interface TileAddress {
-  /** Of the floor or the map. */
+  /** The id of the floor or map. */
   readonly id: string;
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** By the tile type in an archive's header (PMTiles v3, section 3.1). */
+/** Media types by the tile type in an archive's header (PMTiles v3, section 3.1). */
 const mediaTypes: Readonly<Record<number, string>> = { 2: 'image/png', 4: 'image/webp' };
 
 /**
  * Reads a tile from the stored archive. Only the parts of the archive that the tile needs are read.
  *
- * @returns `undefined` if there is none: outside the image, fully transparent, or nothing stored under the id
+ * @returns `undefined` if there is no tile: outside the image, fully transparent, or nothing is stored under the id
  * @throws StoreDamagedError if the archive is missing, or so damaged that the tile cannot be found
  */
 export async function readTile(
@@ -45,7 +45,7 @@ export function readArchiveHeader(store: OfflineStorage, id: string): Promise<He
   return readArchive(store, id, (archive) => archive.getHeader());
 }
 
-/** Reads from the archive of a map or floor, again if a sync has replaced it meanwhile. */
+/** Reads from the archive of a map or floor, and tries again if a sync has replaced the archive in the meantime. */
 async function readArchive<T>(
   store: OfflineStorage,
   id: string,
@@ -68,7 +68,7 @@ async function readArchive<T>(
 
 class ContentMissing extends Error {}
 
-/** The number of archive headers and directories that stay in memory for each store. */
+/** The number of archive headers and directories kept in memory for each store. */
 const maxCachedDirectories = 200;
 const caches = new WeakMap<OfflineStorage, ResolvedValueCache>();
 

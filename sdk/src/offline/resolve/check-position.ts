@@ -9,7 +9,7 @@ import {
 
 type Limits = readonly [lowest: number, highest: number, isOpen?: boolean];
 
-/** What ResolvePosition rejects. @throws RangeError */
+/** Rejects the positions that ResolvePosition rejects. @throws RangeError */
 export function checkPosition(fix: PositionFix): void {
   checkPlace(fix);
   check('horizontalAccuracyM', fix.horizontalAccuracyM, [0, maxAccuracyM]);
@@ -24,7 +24,7 @@ export function checkPosition(fix: PositionFix): void {
   if (problem) throw new RangeError(`${problem.field} ${problem.message}`);
 }
 
-/** What FindNearest rejects. @throws RangeError */
+/** Rejects the requests that FindNearest rejects. @throws RangeError */
 export function checkNearest(request: NearestRequest): void {
   checkPlace(request);
   checkOptional(request, { limit: [1, maxNearest], maxDistanceM: [0, Number.MAX_VALUE] });

@@ -162,7 +162,7 @@ describe('positions offline', () => {
     }
   });
 
-  test('what the server rejects is a RangeError, and what is not stored is undefined', async () => {
+  test('requests that the server rejects throw a RangeError, and things that are not stored are undefined', async () => {
     const buildings = await openOfflineBuildings(createFolderStorage(folder));
     const fix = { latitude: 56.4601, longitude: -3.0211, horizontalAccuracyM: 5 };
     for (const [fields, message] of [

@@ -25,33 +25,34 @@ import { readStoredBuildings, type StoredBuilding } from './stored-buildings.ts'
 import { findZoneSet, readZones } from './stored-zones.ts';
 
 /**
- * All stored maps as they were when they were opened. The results are what the server returned when the maps were last synced.
- * Open them again after a sync: every function throws a StoreDamagedError if zones have been replaced or damaged meanwhile.
+ * All stored maps as they were when they were opened. The results are the ones the server would have returned when the maps were
+ * last synced. Open the maps again after a sync: every function throws a StoreDamagedError if zones have been replaced or damaged
+ * in the meantime.
  */
 export interface OfflineBuildings {
   /**
-   * How likely each zone and floor is for a position with its uncertainty, as ResolvePosition.
+   * How likely each zone and floor is for a position and its uncertainty, like ResolvePosition.
    *
-   * @returns `undefined` if the map or floor that it names is not stored
-   * @throws RangeError for what ResolvePosition rejects
+   * @returns `undefined` if the given map or floor is not stored
+   * @throws RangeError for positions that ResolvePosition rejects
    */
   readonly resolvePosition: (fix: PositionFields) => Promise<PositionResult | undefined>;
   /**
-   * The zones of a map by their distance, as FindNearest.
+   * The zones of a map by distance, like FindNearest.
    *
    * @returns `undefined` if the map or floor is not stored
-   * @throws RangeError for what FindNearest rejects
+   * @throws RangeError for requests that FindNearest rejects
    */
   readonly findNearest: (request: NearestFields) => Promise<NearestResult | undefined>;
   /**
-   * Zones of all active maps by words, as SearchZones. The first search indexes all zones.
+   * Searches the zones of all active maps by words, like SearchZones. The first search indexes all zones.
    *
-   * @returns `undefined` if the map that it names is not stored
+   * @returns `undefined` if the given map is not stored
    */
   readonly searchZones: (request: OfflineSearchRequest) => Promise<{ zones: FoundZone[] } | undefined>;
 }
 
-/** What SearchZones is asked, with the types as numbers. */
+/** The request of SearchZones, with the zone types as numbers. */
 export interface OfflineSearchRequest {
   readonly q: string;
   readonly customMapId?: string | undefined;
@@ -67,7 +68,7 @@ export async function openOfflineBuildings(store: OfflineStorage): Promise<Offli
       checkPosition(fix);
       const meant = selectBuildings(buildings, fix);
       if (!meant) return undefined;
-      // The lists are read-only where they are made, and the types of the API are not.
+      // The lists are typed as read-only here, but not in the API's types.
       return resolvePosition(await placeZones(store, meant), fix) as PositionResult;
     },
     findNearest: async (request) => {
@@ -89,7 +90,7 @@ interface Selected {
   readonly floorIds: readonly string[];
 }
 
-/** As the server selects them; `undefined` if what is named is not stored. */
+/** Selects buildings as the server does; `undefined` if the given map or floor is not stored. */
 function selectBuildings(
   buildings: readonly StoredBuilding[],
   request: PositionFix | NearestRequest,

@@ -10,8 +10,8 @@ export interface OfflineFloor {
   readonly mapName: string;
   readonly floorName: string;
   /**
-   * Finds the active zone that a point is in. If there are several, the one with the smallest area wins, then the lowest
-   * id. A zone's edge belongs to the zone.
+   * Finds the active zone that contains a point. If there are several, the one with the smallest area wins, then the one with the
+   * lowest id. A zone's edge belongs to the zone.
    *
    * @throws RangeError for a latitude outside ±90 or a longitude outside ±180
    */
@@ -33,7 +33,7 @@ export async function readOfflineZones(
 }
 
 /**
- * Opens a floor to resolve points on it. Its index is built once, and stays in memory until its zones change.
+ * Opens a floor to resolve points on it. Its index is built once and stays in memory until its zones change.
  *
  * @returns `undefined` if the floor is not stored
  * @throws StoreDamagedError if its zones are missing or damaged

@@ -34,7 +34,7 @@ import { resolveOffline } from './resolve-offline.ts';
 const points = 10_000;
 const maxBytes = 15 * 1000;
 
-/** Nested, equal, with a hole, with a hole half outside, and across the antimeridian. */
+/** Squares that are nested, equal, with a hole, with a hole half outside, and across the antimeridian. */
 const rings = [
   box(0, 0, 4, 4),
   box(1, 1, 3, 3),
@@ -129,7 +129,7 @@ describe('resolving offline', () => {
       await page.close();
     });
 
-  test('ties, holes, edges, inactive zones and the antimeridian resolve as online', async () => {
+  test('ties, holes, edges, inactive zones and the antimeridian resolve as they do online', async () => {
     const send = backend.sendAs(3);
     const { mapId, floorId } = await addMapWithFloor(send);
     for (const [i, polygonGeoJson] of rings.entries())
@@ -163,7 +163,7 @@ describe('resolving offline', () => {
     assert.equal(await resolveOffline({ store, lat: 0, lng: 0, floorId: 'nowhere' }), undefined);
   });
 
-  test('results follow the store immediately, also if another process has synced it', async () => {
+  test('results follow the store immediately, even if another process has synced it', async () => {
     const send = backend.sendAs(5);
     const { mapId, floorId } = await addMapWithFloor(send);
     const zone = await addZone(send, floorId, { name: '0' });

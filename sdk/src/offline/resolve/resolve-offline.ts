@@ -10,12 +10,12 @@ export interface ResolveRequest {
 }
 
 /**
- * Finds the zone that a point is in without a network. The result is what ResolveCoordinate returned when the floor was
- * last synced.
+ * Finds the zone that contains a point, without a network connection. The result is the one ResolveCoordinate would have returned
+ * when the floor was last synced.
  *
  * @returns `undefined` if the floor is not stored
- * @throws RangeError for a latitude outside ±90 or a longitude outside ±180; StoreDamagedError if the floor's zones are
- *   missing or damaged
+ * @throws RangeError for a latitude outside ±90 or a longitude outside ±180; StoreDamagedError if the floor's zones are missing
+ *   or damaged
  */
 export async function resolveOffline({
   store,

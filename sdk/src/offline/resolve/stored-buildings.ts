@@ -8,17 +8,17 @@ import {
   type StoredMap,
 } from '../storage/records.ts';
 
-/** A stored map as positions are resolved on it. */
+/** A stored map in the form that positions are resolved on. */
 export interface StoredBuilding {
   readonly facts: BuildingFacts;
   readonly isActive: boolean;
-  /** By floor id. */
+  /** Zones by floor id. */
   readonly zonesOf: ReadonlyMap<string, StoredContent>;
 }
 
 /** All stored maps with their floors, by id, as the server reads them. */
 export async function readStoredBuildings(store: OfflineStorage): Promise<StoredBuilding[]> {
-  // The floors first: a sync writes the record of a map before those of its floors.
+  // Read the floors first: a sync writes a map's record before those of its floors.
   const floors = await readFloorRecords(store);
   const maps = await readMapRecords(store);
   return maps

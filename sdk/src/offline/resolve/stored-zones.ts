@@ -5,13 +5,13 @@ import { type OfflineStorage, readWholeContent } from '../storage/offline-storag
 import type { StoredContent } from '../storage/records.ts';
 import { indexZones, type ZoneSet } from './zone-set.ts';
 
-/** The indexes of a store stay in memory up to this size. */
+/** A store's indexes stay in memory up to this total size. */
 const maxIndexBytes = 32 * 1024 * 1024;
 
 /** The key is the name of the zones' content, which never changes. */
 const caches = new WeakMap<OfflineStorage, LruCache<ZoneSet>>();
 
-/** @returns `undefined` if they are missing or damaged */
+/** @returns `undefined` if the zones are missing or damaged */
 export async function findZoneSet(
   store: OfflineStorage,
   content: StoredContent,
@@ -40,6 +40,6 @@ export async function readZones(
   const bytes = await readWholeContent(store, name);
   if (!bytes) return undefined;
   if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // checked by the sync that wrote it
-  await store.deleteContent(name).catch(() => {}); // if the store cannot be written, a sync finds the damage later
+  await store.deleteContent(name).catch(() => {}); // if the store cannot be written, a later sync finds the damage
   return undefined;
 }

@@ -5,9 +5,9 @@ import type { Zone } from '../../resources.ts';
 /** A floor's active zones and their index. */
 export interface ZoneSet {
   readonly index: ZoneIndex;
-  /** In the order of the index. */
+  /** The zones in the order of the index. */
   readonly zones: readonly Zone[];
-  /** The same, for positions. */
+  /** The same zones, for resolving positions. */
   readonly onFloor: FloorZones;
 }
 

@@ -1,6 +1,6 @@
 /**
- * CRC-32 (RFC 1952, section 8). It finds what disks and file systems damage; it does not protect against an attacker, who
- * could write the sums too. Unlike WebCrypto it runs in every runtime, synchronously, and piece by piece.
+ * CRC-32 (RFC 1952, section 8). It detects damage by disks and file systems; it does not protect against an attacker, who could
+ * write the checksums too. Unlike WebCrypto, it runs in every runtime, synchronously, and piece by piece.
  */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;

@@ -48,7 +48,7 @@ test('the checksum of a content covers exactly the given length', async () => {
   assert.equal(await computeChecksum(store, name, 100), crc32(start ?? ''));
 });
 
-test('contents that are missing or have another length or other bytes are found, and nothing else', async () => {
+test('contents that are missing or differ in length or bytes are found, and no others', async () => {
   const names = ['whole', 'missing', 'short', 'long', 'flipped'];
   const contents = await Promise.all(names.map((name, i) => storeContent(name, 2 * pieceBytes + i)));
   await store.deleteContent('missing');
@@ -59,7 +59,7 @@ test('contents that are missing or have another length or other bytes are found,
   assert.deepEqual(await findDamaged(store, []), new Set());
 });
 
-test('a check reads the limit and at most one content more, and every content is checked sooner or later', async () => {
+test('a check reads up to the limit plus at most one more content, and every content is checked eventually', async () => {
   const contents = [];
   for (let i = 0; i < 10; i++) contents.push(await storeContent(`part ${i}`, 100));
   for (const { name } of contents) await flipBit(store, name, 50);

@@ -2,10 +2,13 @@ import { addToChecksum } from './checksum.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 import type { StoredContent } from './records.ts';
 
-/** Each sync checks this much of what is stored, and finishes the last content that it began. */
+/** Each sync checks this many bytes of the store, and finishes the last content that it began. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** The checksum of a content's first `length` bytes, or of all if there are fewer. Only one piece at a time is in memory. */
+/**
+ * The checksum of a content's first `length` bytes, or of all its bytes if there are fewer. Only one piece at a time is in
+ * memory.
+ */
 export async function computeChecksum(store: OfflineStorage, name: string, length: number): Promise<number> {
   let sum = 0;
   for (let offset = 0; offset < length; offset += store.pieceBytes) {
@@ -22,9 +25,9 @@ export interface CheckOptions {
 }
 
 /**
- * Finds contents that differ from what was stored: all that have another length, and those among the next `limitBytes`
- * that have other bytes. A store is too large to be read completely each time; because each check begins at a random
- * content, every part of it is checked sooner or later.
+ * Finds contents that differ from what was stored: all that have another length, and those among the next `limitBytes` that have
+ * other bytes. A store is too large to be read completely each time; because each check begins at a random content, every part of
+ * it is checked eventually.
  *
  * @returns names of contents that are missing or damaged
  */

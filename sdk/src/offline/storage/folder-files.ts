@@ -2,10 +2,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { StorageFullError } from './offline-storage.ts';
 
-/** The end of a file's name until all of the file is on disk. */
+/** The suffix of a file's name until the whole file is on disk. */
 export const temporarySuffix = '.new';
 
-/** Replaces a file. The new one is on disk before it gets the name, so a power cut leaves the old or the new one. */
+/** Replaces a file. The new file is on disk before it gets the name, so a power cut leaves either the old or the new file. */
 export async function replaceFile(folder: string, name: string, text: string): Promise<void> {
   const path = join(folder, name);
   const file = await open(path + temporarySuffix, 'w');
@@ -19,7 +19,7 @@ export async function replaceFile(folder: string, name: string, text: string): P
   await flushFolder(folder);
 }
 
-/** Writes a file from `offset` on and flushes it. What was there from `offset` on is dropped. */
+/** Writes bytes to a file at `offset` and flushes it. Everything that was there from `offset` on is dropped. */
 export async function writePiece(path: string, offset: number, bytes: Uint8Array): Promise<void> {
   const file = await open(path, offset === 0 ? 'w' : 'r+');
   try {
@@ -34,7 +34,7 @@ export async function writePiece(path: string, offset: number, bytes: Uint8Array
   }
 }
 
-/** @returns fewer bytes if the file ends earlier, `undefined` if there is none */
+/** @returns fewer bytes if the file ends earlier, `undefined` if the file does not exist */
 export async function readPart(path: string, offset: number, length: number) {
   const file = await unlessMissing(open(path, 'r'));
   if (!file) return undefined;
@@ -58,7 +58,7 @@ export async function ensureFolder(path: string): Promise<void> {
   await detectFullDisk(() => mkdir(path, { recursive: true }));
 }
 
-/** Writes a folder's entries to disk. Windows has no such call; its file system does it anyway. */
+/** Flushes a folder's entries to disk. Windows has no such call; its file system does it anyway. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -71,7 +71,7 @@ export async function flushFolder(folder: string): Promise<void> {
 
 /** @returns `undefined` if the file does not exist */
 export const readTextFile = (path: string) => unlessMissing(readFile(path, 'utf8'));
-/** @returns no names if there is no such folder */
+/** @returns no names if the folder does not exist */
 export const listFiles = async (folder: string) => (await unlessMissing(readdir(folder))) ?? [];
 
 /** @returns `undefined` if the file does not exist */
@@ -96,7 +96,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
 
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** @throws StorageFullError if the disk is full; what `write` throws otherwise */
+/** @throws StorageFullError if the disk is full; otherwise whatever `write` throws */
 export async function detectFullDisk<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -8,7 +8,7 @@ const heartbeatMs = 1_000;
 const pollIntervalMs = 100;
 /** A holder whose file has not changed for this long, measured by the waiting process, counts as dead. */
 const maxSilenceMs = 10_000;
-/** Ends with a line break, which no holder's text contains, so that the rest of a longer text after it does not matter. */
+/** Ends with a line break, which no holder's text contains, so that leftovers of a longer text after it do not matter. */
 const released = 'released\n';
 
 /**
@@ -56,7 +56,7 @@ async function acquire(folder: string, holder: string, signal: AbortSignal): Pro
   }
 }
 
-/** @returns whether the number was free, and no higher one was created meanwhile */
+/** @returns whether the number was free and no higher one was created in the meantime */
 async function claim(folder: string, number: number, holder: string): Promise<boolean> {
   const path = join(folder, `${number}`);
   const file = await detectFullDisk(() => open(path, 'wx')).catch((error: unknown) => {
@@ -67,7 +67,7 @@ async function claim(folder: string, number: number, holder: string): Promise<bo
   try {
     await detectFullDisk(() => file.writeFile(`${holder} 0`)).finally(() => file.close());
   } catch (error) {
-    await rm(path, { force: true }); // an empty file would look like a holder that is silent
+    await rm(path, { force: true }); // an empty file would look like a silent holder
     throw error;
   }
   const numbers = await listNumbers(folder);
@@ -77,7 +77,11 @@ async function claim(folder: string, number: number, holder: string): Promise<bo
   return isHighest;
 }
 
-/** Rewrites the lock's file every second, and aborts `lost` if another process has the lock. @returns a function that stops it */
+/**
+ * Rewrites the lock's file every second, and aborts `lost` if another process has the lock.
+ *
+ * @returns a function that stops this
+ */
 function startHeartbeat(folder: string, number: number, holder: string, lost: AbortController) {
   const done = new AbortController();
   const beating = (async () => {
@@ -95,7 +99,7 @@ function startHeartbeat(folder: string, number: number, holder: string, lost: Ab
   };
 }
 
-/** Replaces the beginning of a file, which works on a full disk too. A file that was removed is not created again. */
+/** Replaces the beginning of a file, which works even on a full disk. A file that was removed is not created again. */
 async function overwrite(path: string, text: string): Promise<void> {
   await detectFullDisk(async () => {
     const file = await open(path, 'r+');
@@ -113,14 +117,14 @@ async function findHighest(folder: string): Promise<number> {
 
 const readText = (path: string) => readFile(path, 'utf8').catch(() => '');
 
-/** Identifies this process: the machine (on Linux also the container) within which its id is unique, and the id. */
+/** Identifies this process: the machine (on Linux also the container) within which its process id is unique, and that id. */
 async function describeProcess(): Promise<string> {
   const machine = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(listHardwareAddresses);
   const container = await readlink('/proc/self/ns/pid').catch(() => '');
   return `${encodeURIComponent(`${hostname()} ${machine} ${container}`)} ${process.pid}`;
 }
 
-/** Machines made from one disk image have the same name. Without a boot id, their network cards distinguish them. */
+/** Machines created from one disk image have the same name. Without a boot id, their network cards tell them apart. */
 function listHardwareAddresses(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ mac }) => mac) ?? []);
   return [...new Set(addresses)].sort().join(' ');

@@ -24,7 +24,7 @@ describe('folder storage', () => {
       check(() => createFolderStorage(join(folder, 'deep', 'store'), { pieceBytes: 64 * 1024 })),
     );
 
-  test('a record that a power cut has emptied counts as missing, and files of interrupted writes are swept', async () => {
+  test('a record that a power cut has emptied counts as missing, and files of interrupted writes are removed', async () => {
     const store = createFolderStorage(folder);
     await store.writeRecord('map-1', { a: 1 });
     await writeFile(join(folder, 'records', 'map-2.new'), '{"a":');
@@ -81,7 +81,7 @@ describe('folder storage', () => {
     assert.ok(performance.now() - startedAt < 5_000);
   });
 
-  test('a lock whose holder is silent is taken over, and the holder is notified', async () => {
+  test('a lock is taken over if its holder is silent, and the holder is notified', async () => {
     await mkdir(join(folder, 'locks'));
     await writeFile(join(folder, 'locks', '7'), 'another-machine 4711 3');
     const store = createFolderStorage(folder);
@@ -94,10 +94,10 @@ describe('folder storage', () => {
     assert.equal(outcome, 'lost');
   });
 
-  test('a lock of another machine with the same name is not mistaken for one of a dead process here', async () => {
+  test('a lock of another machine with the same name is not mistaken for that of a dead process here', async () => {
     const held = await holdAndKill();
     const [room = '', pid = ''] = held.split(' ');
-    // Its boot's id or, where there is none, a network card's address.
+    // The machine's boot id or, if there is none, a network card's address.
     const machine = decodeURIComponent(room).slice(hostname().length);
     const another =
       hostname() +
@@ -115,7 +115,7 @@ describe('folder storage', () => {
     assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(60_000)), 'entered');
   });
 
-  /** @returns what a process that took the lock and was killed has left in it */
+  /** @returns the lock's content, left by a process that acquired it and was killed */
   async function holdAndKill(): Promise<string> {
     const child = spawn(process.execPath, [supportOf('hold-lock'), folder], {
       stdio: ['ignore', 'pipe', 'inherit'],

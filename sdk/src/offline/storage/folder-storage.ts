@@ -21,10 +21,10 @@ const defaultPieceBytes = 1024 * 1024;
 /**
  * Keeps an offline store in a folder, for Node. Several processes may share the folder, and it may be on a network drive.
  *
- * A record is replaced by renaming a file that is on disk already. Pieces of contents are flushed one by one, so a power
- * cut can damage only the last one; `measurePartial` does not count that piece, and it is downloaded again.
+ * A record is replaced by renaming a file that is already on disk. Pieces of contents are flushed one by one, so a power cut can
+ * damage only the last one; `measurePartial` does not count that piece, and it is downloaded again.
  *
- * @param path of the folder; it is created if it is missing, also later if someone removes it
+ * @param path the folder's path; the folder is created if it is missing, even if someone removes it later
  * @param options `pieceBytes` is how much of a download is in memory at a time; 1 MiB by default
  */
 export function createFolderStorage(
@@ -91,7 +91,7 @@ function createContentFiles(folder: string, pieceBytes: number): Contents {
       await ensureFolder(folder);
       await detectFullDisk(() => writePiece(getPath(name), offset, bytes));
     },
-    sealContent: () => flushFolder(folder), // the pieces are on disk already, the folder's entry may not be
+    sealContent: () => flushFolder(folder), // the pieces are already on disk, but the folder's entry may not be
     readContent: (name, offset, length) => readPart(getPath(name), offset, length),
     deleteContent: (name) => rm(getPath(name), { force: true }),
   };

@@ -5,7 +5,7 @@ const schemaVersion = 1;
 const chunkBytes = 64 * 1024;
 const defaultPieceBytes = 16 * chunkBytes;
 
-/** Records and contents have separate transactions, so that reading a record does not wait for a download's write. */
+/** Records and contents have separate transactions, so that reading a record does not wait while a download is written. */
 const scopes = { records: ['records'], contents: ['lengths', 'chunks'] } as const;
 type Scope = keyof typeof scopes;
 type StoreOf<S extends Scope> = (typeof scopes)[S][number];
@@ -16,11 +16,11 @@ type Mode = 'readonly' | 'readwrite';
 /**
  * Keeps an offline store in the browser's IndexedDB. Every change is one transaction.
  *
- * Contents are stored in chunks, not as a Blob: a download appends without copying, a tile reads only its own chunks, and
- * browsers that lose Blobs (older Safari, private windows) keep chunks. The browser may delete the whole database when the
- * device runs out of space, unless the page calls `navigator.storage.persist()`.
+ * Contents are stored in chunks, not as a Blob: a download appends without copying, reading a tile reads only its own chunks, and
+ * browsers that lose Blobs (older Safari, private windows) keep chunks. The browser may delete the whole database when the device
+ * runs out of space, unless the page calls `navigator.storage.persist()`.
  *
- * @param name of the database: use one for each server and department
+ * @param name the database's name: use one database for each server and department
  * @param options `pieceBytes` is how much of a download is in memory at a time, a multiple of 64 KiB; 1 MiB by default
  * @throws RangeError if `pieceBytes` is not a multiple of 64 KiB
  */
@@ -49,7 +49,7 @@ export function createIndexedDbStorage(
     appendPiece: async (content, offset, bytes) => {
       await run('readwrite', 'contents', (stores) => putPiece(stores, content, offset, bytes));
     },
-    sealContent: async () => {}, // the write of the record that names it flushes it as well
+    sealContent: async () => {}, // writing the record that names the content flushes it too
     readContent: (content, offset, length) => readChunks(run, content, offset, length),
     deleteContent: async (content) => {
       await run('readwrite', 'contents', (stores) => removeContent(stores, content));
@@ -64,8 +64,8 @@ export function createIndexedDbStorage(
 }
 
 /**
- * Runs one transaction. Resolves with the result of the request once the whole transaction is complete, or with `undefined`
- * if it only reads and there is no database: reading does not create one, because it may have been deleted meanwhile.
+ * Runs one transaction. Resolves with the result of the request once the whole transaction is complete, or with `undefined` if it
+ * only reads and the database does not exist: reading does not create a database, because it may have been deleted.
  */
 type Transact = <T, S extends Scope>(
   mode: Mode,
@@ -80,7 +80,7 @@ function createTransactions(name: string): Transact {
       opening = undefined;
     });
     const database = await opening;
-    return database || mode === 'readonly' ? database : open(mode); // a reader had found none
+    return database || mode === 'readonly' ? database : open(mode); // a reader had found no database
   };
   return async (mode, scope, work) => {
     const transact = async () => {
@@ -98,14 +98,14 @@ function createTransactions(name: string): Transact {
   };
 }
 
-/** @returns `undefined` if there is none and `mode` is `readonly` */
+/** @returns `undefined` if the database does not exist and `mode` is `readonly` */
 function openDatabase(name: string, mode: Mode, onClose: () => void): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, schemaVersion);
     let isMissing = false;
     request.onupgradeneeded = ({ oldVersion }) => {
       isMissing = oldVersion === 0 && mode === 'readonly';
-      if (isMissing) return request.transaction?.abort(); // then none is created
+      if (isMissing) return request.transaction?.abort(); // so that no database is created
       for (const store of Object.values(scopes).flat()) request.result.createObjectStore(store);
     };
     request.onerror = () => {
@@ -132,7 +132,7 @@ function runTransaction<T, S extends Scope>(
   work: (stores: Stores<S>) => IDBRequest<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    // The flush of a record also flushes what was written before, so contents need none.
+    // Flushing a record also flushes everything written before it, so contents need no flush of their own.
     const durability = scope === 'records' ? 'strict' : 'relaxed';
     const transaction = database.transaction(scopes[scope], mode, { durability });
     const stores = scopes[scope].map((name) => [name, transaction.objectStore(name)]);
@@ -157,7 +157,7 @@ function putPiece(
 ): IDBRequest {
   chunks.delete(chunkRange(content, offset / chunkBytes, Number.POSITIVE_INFINITY));
   for (let start = 0; start < bytes.length; start += chunkBytes) {
-    // A copy: a stored view would store its whole buffer.
+    // Copy the bytes: storing a view would store its whole buffer.
     chunks.put(bytes.slice(start, start + chunkBytes), [content, (offset + start) / chunkBytes]);
   }
   return lengths.put(offset + bytes.length, content);

@@ -7,10 +7,10 @@ export class StoreDamagedError extends Error {
 }
 
 /**
- * Reads a record and its contents that belong together, while a sync may replace both.
+ * Reads a record and the contents that belong to it, while a sync may replace both.
  *
  * @param read reads the record, then the contents it names; `undefined` if a content is missing or damaged
- * @throws StoreDamagedError if that does not change
+ * @throws StoreDamagedError if a content is still missing or damaged after several attempts
  */
 export async function readConsistently<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

@@ -2,12 +2,12 @@ import type { CustomMapDetail } from '../sync/offline-source.ts';
 import { addToChecksum } from './checksum.ts';
 import type { OfflineStorage } from './offline-storage.ts';
 
-/** Records of another format count as missing, so a sync downloads again what they named. */
+/** Records of another format count as missing, so a sync downloads their contents again. */
 const format = 3;
 
 /**
- * A map's own fields. Its floors have separate records. Without `changedOn`, which changes with floors and zones, without a new
- * version of the map.
+ * A map's own fields. Its floors have separate records. `changedOn` is left out because it also changes with floors and zones,
+ * without a new version of the map.
  */
 export type MapFacts = Omit<CustomMapDetail, 'floors' | 'changedOn'>;
 /** A floor's own fields, without the number of its zones: zones change without a new version of the floor. */
@@ -99,7 +99,7 @@ async function readAll<T>(store: OfflineStorage, prefix: string): Promise<T[]> {
 function parseRecord<T>(record: unknown): T | undefined {
   if (typeof record !== 'object' || record === null) return undefined;
   const { format: found, sum, value }: Partial<StoredRecord> = record;
-  // Only this module writes records, and the checksum says that this is what it wrote.
+  // Only this module writes records, and the checksum confirms that the value is what it wrote.
   return found === format && sum === getChecksum(value) ? (value as T) : undefined;
 }
 

@@ -15,16 +15,16 @@ export type SourceClient = Pick<MusterClient, 'baseUrl' | 'session' | 'get'>;
 export interface SourceOptions {
   /** Downloads archives. Do not add a token to the requests: archives need none, and may come from another host. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** After this long without data, a download continues over another connection; 30 seconds by default. */
+  /** After this long without data, a download continues over a new connection; 30 seconds by default. */
   readonly stallMs?: number;
 }
 
 export const defaultStallMs = 30_000;
 
-/** A browser's cache ignores who is signed in, and would mix its own `ETag` with the store's. */
+/** A browser's cache ignores the signed-in user, and would mix its own `ETag` with the store's. */
 const cache = 'no-store';
 
-/** Lets an offline store sync through a client, with the permissions of the user who is signed in there. */
+/** Lets an offline store sync through a client, with the permissions of the client's signed-in user. */
 export function sourceOf(client: SourceClient, options: SourceOptions = {}): OfflineSource {
   const { fetch = (request) => globalThis.fetch(request), stallMs = defaultStallMs } = options;
   return {
@@ -80,7 +80,7 @@ export function unlessNotFound<T>(result: Result<T>, signal: AbortSignal): T | u
   return isNotFound ? undefined : requireValue(result, signal);
 }
 
-/** A 404 of the service itself. One from a proxy or another server says nothing about a map. */
+/** 404 errors of the service itself. A 404 from a proxy or another server tells nothing about a map. */
 const notFound: ReadonlySet<string> = new Set(['CustomMapNotFound', 'CustomMapFloorNotFound']);
 
 export function getStatus(error: ApiFailure): number | undefined {

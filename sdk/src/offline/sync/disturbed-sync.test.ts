@@ -15,7 +15,7 @@ import type { OfflineSource } from './offline-source.ts';
 import { syncOffline } from './sync-offline.ts';
 
 describeSync('offline sync, if something else changes the store', (setup) => {
-  test('a sync that slept while another one ran writes and deletes nothing more', async () => {
+  test('a sync that slept while another one ran does not write or delete anything more', async () => {
     const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     const [floorId = '', zoneId = ''] = [floors[0]?.floorId, floors[0]?.zoneIds[0]];
@@ -44,7 +44,7 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('a sync that slept before its first write does not take the store back', async () => {
+  test('a sync that slept before its first write does not reclaim the store', async () => {
     const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 1);
     const zoneId = floors[0]?.zoneIds[0] ?? '';
@@ -64,7 +64,7 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('an old record that a late write brought back is replaced by the next sync', async () => {
+  test('an old record that a late write restored is replaced by the next sync', async () => {
     const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     const floorId = floors[0]?.floorId ?? '';
@@ -117,7 +117,7 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     for (const [what, at] of Object.entries(positions)) {
       const { zones } = (await readFloorRecord(store, floorId)) ?? assert.fail();
       await flipBit(store, zones.name, at);
-      const opened = setup().openAgain(); // nothing of it in memory
+      const opened = setup().openAgain(); // nothing of it is in memory
       for (const read of [
         () => resolveOffline({ store: opened, lat: 0.5, lng: 0.5, floorId }),
         () => readOfflineZones(opened, floorId),
@@ -140,7 +140,7 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('cached zones are not used after the store was emptied and filled again', async () => {
+  test('cached zones are not used after the store has been emptied and filled again', async () => {
     const { store, source, send } = setup();
     const { mapId, floors } = await addBuilding(send, 1);
     const floorId = floors[0]?.floorId ?? '';

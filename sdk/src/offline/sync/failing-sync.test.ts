@@ -12,7 +12,7 @@ import type { OfflineSource } from './offline-source.ts';
 import { syncOffline } from './sync-offline.ts';
 
 describeSync('offline sync, if something fails', (setup) => {
-  test('an incomplete sync does not keep the ETag of the sync before it', async () => {
+  test('an incomplete sync does not keep the ETag of the previous sync', async () => {
     const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     await syncOffline({ store, source });
@@ -55,7 +55,7 @@ describeSync('offline sync, if something fails', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('responses that are not the service’s own change nothing', async () => {
+  test('responses that do not come from the service change nothing', async () => {
     const { backend, store, source, send } = setup();
     await addBuilding(send, 1);
     await syncOffline({ store, source });
@@ -74,7 +74,7 @@ describeSync('offline sync, if something fails', (setup) => {
       const result = await syncOffline({ store, source });
       assert.deepEqual([result.status, result.problems[0]?.kind], ['incomplete', kind]);
     }
-    // A 404 that is not the service's word about a map must not delete it.
+    // A 404 that does not come from the service must not delete a map.
     await createEditor(send).updateMap(stored[0]?.customMapId ?? '', { name: 'changed' });
     backend.proxy.interfere = (path) => (path.includes('GetCustomMap/') ? { status: 404 } : undefined);
     assert.equal((await syncOffline({ store, source })).status, 'incomplete');
@@ -119,7 +119,7 @@ describeSync('offline sync, if something fails', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('contents that something else deleted are downloaded again', async () => {
+  test('contents deleted by something else are downloaded again', async () => {
     const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 2);
     await syncOffline({ store, source });
@@ -133,7 +133,7 @@ describeSync('offline sync, if something fails', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('a caller can end a sync at any request, and the next sync continues', async () => {
+  test('a caller can stop a sync at any request, and the next sync continues', async () => {
     const { backend, store, source, send } = setup();
     await addBuilding(send, 4);
     for (let stopAt = 1; stopAt <= 6; stopAt++) {
@@ -157,8 +157,8 @@ describeSync('offline sync, if something fails', (setup) => {
   });
 });
 
-/** A network whose every answer is the same. */
+/** A client whose every response is the same, as on the network of a captive portal. */
 function portalClient(answer: unknown): SourceClient {
   const get = async () => ({ ok: true, value: answer, etag: '"portal"' });
-  return { baseUrl: '', session: undefined, get: get as SourceClient['get'] }; // it is to break what is promised
+  return { baseUrl: '', session: undefined, get: get as SourceClient['get'] }; // breaks the type on purpose
 }

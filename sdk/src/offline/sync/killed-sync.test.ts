@@ -92,11 +92,11 @@ describe('syncs that are killed', () => {
       let left = steps;
       const failing = watchSteps(storage, () => {
         left -= 1;
-        if (left < 0) throw new Error('killed'); // from here on nothing that it does happens
+        if (left < 0) throw new Error('killed'); // from here on, every operation fails
       });
       isCut = (await syncOffline({ store: failing, source, width: 1 })).status === 'incomplete';
       await assertWhole(storage, history);
-      if (steps % 3 === 0) continue; // some are cut again before they were ever finished
+      if (steps % 3 === 0) continue; // some are cut again before they are ever finished
       assert.deepEqual((await syncOffline({ store: storage, source })).problems, []);
       await assertEqualsServer(storage, send, history);
       assert.ok(steps < 100, 'a sync takes fewer steps than that');
@@ -109,7 +109,7 @@ async function addBuildings(send: Send): Promise<Building[]> {
   return [await addBuilding(send, 4, image), await addBuilding(send, 3, image)];
 }
 
-/** Renames most zones; now and then there are new tiles too, and a floor or a map comes or goes. */
+/** Renames most zones; sometimes also creates new tiles, and adds or deletes a floor or a map. */
 async function changeSomething(
   send: Send,
   buildings: readonly Building[],
@@ -134,8 +134,8 @@ async function changeSomething(
 /**
  * Syncs in a separate process.
  *
- * @param killAtStep which change of the storage it is killed at
- * @returns how many changes it began, and whether it came to its end
+ * @param killAtStep the change of the storage at which the process is killed
+ * @returns how many changes it began, and whether it finished
  */
 async function runSync(
   path: string,

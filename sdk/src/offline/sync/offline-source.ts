@@ -19,7 +19,7 @@ export interface FloorVersions {
   readonly zoneVersion: number;
 }
 
-/** An archive from some byte on, while it is downloaded. */
+/** An archive from a given byte on, while it is downloaded. */
 export interface ArchiveDownload {
   /** The position of the first byte in the archive: the requested one, or 0 from a server without range support. */
   readonly offset: number;
@@ -31,18 +31,20 @@ export interface OfflineSource {
   /** Identifies the server and the department: an `ETag` of one owner's manifest is invalid for another's. */
   readonly owner: () => string;
   /**
-   * @param etag of the manifest that was read last
+   * Reads the manifest, unless it has not changed.
+   *
+   * @param etag the `ETag` of the manifest that was read last
    * @returns `undefined` if the manifest has not changed since
    */
   readonly readManifest: (
     etag: string | undefined,
     signal: AbortSignal,
   ) => Promise<{ readonly manifest: VersionManifest; readonly etag: string | undefined } | undefined>;
-  /** @returns `undefined` if there is no such map, or no longer */
+  /** @returns `undefined` if the map does not exist (any more) */
   readonly readMap: (customMapId: string, signal: AbortSignal) => Promise<CustomMapDetail | undefined>;
-  /** @returns every zone of the floor, active or not; `undefined` if there is no such floor, or no longer */
+  /** @returns every zone of the floor, active or not; `undefined` if the floor does not exist (any more) */
   readonly readZones: (customMapFloorId: string, signal: AbortSignal) => Promise<readonly Zone[] | undefined>;
-  /** @returns `undefined` if there is nothing at the address, or no longer */
+  /** @returns `undefined` if nothing exists at the address (any more) */
   readonly openArchive: (
     url: string,
     fromByte: number,
@@ -51,8 +53,8 @@ export interface OfflineSource {
 }
 
 /**
- * `unreachable`: no network, no server, or a broken connection. `unauthorized`: the server rejects the token or its
- * permissions. `refused`: another error response. `unreadable`: not a response of the service, such as a portal's page.
+ * `unreachable`: no network, no server, or a broken connection. `unauthorized`: the server rejects the token or its permissions.
+ * `refused`: another error response. `unreadable`: not a response of the service, such as a captive portal's page.
  */
 export type SourceErrorKind = 'unreachable' | 'unauthorized' | 'refused' | 'unreadable';
 

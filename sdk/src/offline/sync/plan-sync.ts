@@ -1,7 +1,7 @@
 import type { StoredFloor, StoredMap } from '../storage/records.ts';
 import type { FloorVersions, MapVersions, VersionManifest } from './offline-source.ts';
 
-/** What is stored and undamaged, by id, and the ids of everything that is stored, damaged or not. */
+/** The undamaged stored records by id, and the ids of all stored records, damaged or not. */
 export interface Stored {
   readonly maps: ReadonlyMap<string, StoredMap>;
   readonly floors: ReadonlyMap<string, StoredFloor>;
@@ -11,7 +11,7 @@ export interface Stored {
   readonly damaged: ReadonlySet<string>;
 }
 
-/** What a floor needs. Its facts are part of its map's response. */
+/** What to download for a floor. Its facts are part of its map's response. */
 export interface FloorPlan {
   readonly customMapId: string;
   readonly versions: FloorVersions;
@@ -28,15 +28,15 @@ export interface MapPlan {
 
 export interface SyncPlan {
   readonly maps: readonly MapPlan[];
-  /** Floors of which only the zones have changed: their map need not be downloaded. */
+  /** Floors whose zones have changed but nothing else: their map need not be downloaded. */
   readonly zonesOnly: readonly FloorPlan[];
   readonly deletedMaps: readonly string[];
   readonly deletedFloors: readonly string[];
 }
 
 /**
- * Compares a manifest with what is stored. Everything with a different version is downloaded, also with a lower one:
- * versions only grow, so a lower one means that the server was restored from a backup.
+ * Compares a manifest with the store. Everything with a different version is downloaded, even if the version is lower: versions
+ * only grow, so a lower version means that the server was restored from a backup.
  */
 export function planSync({ maps }: VersionManifest, stored: Stored): SyncPlan {
   const mapIds = new Set(maps.map((map) => map.customMapId));

@@ -50,7 +50,7 @@ describeSync('offline sync of a share', (setup) => {
     assert.equal(backend.takeRequests().length, 2, 'the manifest and the floor');
   });
 
-  test('metadata comes and goes with the setting of the map', async () => {
+  test('metadata appears and disappears with the setting of the map', async () => {
     const { backend, store, send } = setup();
     const { mapId, floors } = await addBuilding(send, 1);
     const [{ floorId, zoneIds } = { floorId: '', zoneIds: [''] }] = floors;
@@ -71,7 +71,7 @@ describeSync('offline sync of a share', (setup) => {
     assert.equal(await readMetadata(), null);
   });
 
-  test('a link that was revoked is a problem that says so; a server that is away is another one', async () => {
+  test('a revoked link and an unreachable server are different problems', async () => {
     const { backend, store, send } = setup();
     const { mapId } = await addBuilding(send, 1);
     const { token, linkId } = await share(send, mapId);

@@ -13,15 +13,15 @@ import {
 } from './client-source.ts';
 import { type CustomMapDetail, type OfflineSource, SourceError, type Zone } from './offline-source.ts';
 
-/** The part of a client that a source of a shared map uses. It needs no session. */
+/** The part of a client that a shared map's source uses. It needs no session. */
 export type ShareClient = Pick<MusterClient, 'baseUrl' | 'get'>;
 
 const cache = 'no-store';
 const noShareLink = 'ShareLinkNotFound';
 
 /**
- * Lets an offline store sync the one map of a share link. Use a store for each link. What a link does not show has neutral
- * values in the store: department 0, no placement, every zone active and searchable.
+ * Lets an offline store sync the single map of a share link. Use one store for each link. Fields that a link does not show have
+ * neutral values in the store: department 0, no placement, every zone active and searchable.
  *
  * A link that has ended is a problem of the kind `unauthorized`.
  *
@@ -75,7 +75,10 @@ function requireLink(result: Awaited<ReturnType<ShareClient['get']>>): void {
     throw new SourceError('unauthorized', result.error.message);
 }
 
-/** Zones get another version when their metadata is shown or hidden, which changes the map alone on the server. */
+/**
+ * On the server, showing or hiding metadata changes only the map's version. Here it also changes the zones' versions, so that
+ * they are downloaded again.
+ */
 function toVersions({ customMapId, mapVersion, showMetadataOnShares, floors }: SharedMapManifest) {
   return {
     customMapId,
@@ -94,7 +97,7 @@ function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
   return {
     ...map,
     departmentId: 0,
-    isActive: true, // links to others show nothing
+    isActive: true, // links to inactive maps show nothing
     originalImageUrl: map.imageUrl,
     placement: null,
     addedOn: map.updatedOn,

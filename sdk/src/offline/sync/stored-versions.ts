@@ -11,7 +11,7 @@ export function describeManifest({ maps }: VersionManifest): string {
   return describe(maps, floors);
 }
 
-/** All ids and versions of what is stored and undamaged, as one string. It equals a manifest's if nothing is missing. */
+/** All ids and versions of the undamaged part of the store, as one string. It equals the manifest's if nothing is missing. */
 export function describeStored({ maps, floors }: Stored): string {
   return describe([...maps.values()], [...floors.values()]);
 }

@@ -15,10 +15,10 @@ import type { SyncRun } from './sync-run.ts';
 /**
  * Updates a floor: downloads what differs, checks it, and makes all of it visible in one write.
  *
- * The record has the manifest's versions. What was downloaded may be newer; then the next sync downloads it again, so no
- * change is ever missed.
+ * The record has the manifest's versions. The downloaded data may be newer; then the next sync downloads it again, so no change
+ * is ever missed.
  *
- * @param detail the floor's map, if it has been downloaded already
+ * @param detail the floor's map, if it has already been downloaded
  */
 export async function syncFloor(
   run: SyncRun,
@@ -45,7 +45,7 @@ export async function syncFloor(
   run.addStored(customMapFloorId);
 }
 
-/** @returns the floor's facts and tiles; `undefined` if it was deleted since the manifest */
+/** @returns the floor's facts and tiles; `undefined` if the floor was deleted after the manifest was read */
 async function downloadImage(
   run: SyncRun,
   { customMapId, versions }: FloorPlan,
@@ -61,7 +61,7 @@ async function downloadImage(
   return { facts, archive: found.archive };
 }
 
-/** @returns `undefined` if the floor was deleted since the manifest */
+/** @returns `undefined` if the floor was deleted after the manifest was read */
 async function downloadZones(run: SyncRun, customMapFloorId: string): Promise<StoredContent | undefined> {
   const zones = await run.source.readZones(customMapFloorId, run.signal);
   if (!zones) return undefined;

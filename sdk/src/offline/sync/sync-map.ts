@@ -11,7 +11,7 @@ import { type CustomMapDetail, SourceError } from './offline-source.ts';
 import type { MapPlan } from './plan-sync.ts';
 import type { SyncRun } from './sync-run.ts';
 
-/** If an archive is deleted while it is downloaded, the map names another one, so the map is read again. */
+/** If an archive is deleted while it is downloaded, the map names a new archive, so the map is read again. */
 const maxAttempts = 3;
 
 /** Versions start at 1, so no manifest has this one. */
@@ -20,7 +20,7 @@ const incompleteVersion = 0;
 /**
  * Downloads a map's fields. A new map gets its record first, because reading one of its floors needs the map's name.
  *
- * @returns `undefined` if the map was deleted since the manifest; then it is removed here too
+ * @returns `undefined` if the map was deleted after the manifest was read; it is then removed here too
  */
 export async function startMap(run: SyncRun, { versions }: MapPlan): Promise<CustomMapDetail | undefined> {
   const { customMapId } = versions;
@@ -48,19 +48,19 @@ export async function syncMap(run: SyncRun, { versions }: MapPlan, detail: Custo
   run.addStored(customMapId);
 }
 
-/** A map or floor, and the archive of its tiles that this response named. */
+/** A map or floor, and the archive that its response named. */
 export interface DownloadedTiles<Owner> {
   readonly owner: Owner;
   readonly archive: StoredContent | null;
 }
 
 /**
- * Downloads the archive of a map or a floor. It returns the facts of the response that named the archive, because what is
- * stored together must belong together.
+ * Downloads the archive of a map or a floor. It returns the facts from the response that named the archive, because they are
+ * stored together and must belong together.
  *
  * @param before the stored archive, which is kept if it is still the current one
  * @param pick selects the owner of the tiles from its map
- * @returns `undefined` if the owner was deleted since the manifest
+ * @returns `undefined` if the owner was deleted after the manifest was read
  * @throws SourceError `refused` if the archive is never at the address that the server names
  */
 export async function downloadTiles<Owner extends { readonly tileUrlTemplate: string | null }>(
@@ -114,7 +114,7 @@ export async function removeFloor(run: SyncRun, customMapFloorId: string): Promi
   run.addRemoved(customMapFloorId);
 }
 
-/** Deletes a content that no record names any more, immediately, because the space may be needed. */
+/** Deletes a content that no record names any more. It does so immediately because the space may be needed. */
 export async function deleteObsoleteContent(
   run: SyncRun,
   before: StoredContent | null,

@@ -72,7 +72,7 @@ describeSync('offline sync', (setup) => {
     assert.deepEqual(await listOfflineMaps(store), []);
   });
 
-  test('a map or floor that is deleted during a sync is skipped, and removed', async () => {
+  test('a map or floor that is deleted during a sync is skipped and removed', async () => {
     const { backend, store, source, send } = setup();
     const [kept, gone] = [await addBuilding(send, 2), await addBuilding(send, 2)];
     const edit = createEditor(send);
@@ -89,7 +89,7 @@ describeSync('offline sync', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('a change during a sync is downloaded by the next sync, never missed', async () => {
+  test('a change during a sync is never missed: the next sync downloads it', async () => {
     const { backend, store, source, send } = setup();
     const { floors } = await addBuilding(send, 1);
     const [zoneId = ''] = floors[0]?.zoneIds ?? [];
@@ -102,7 +102,7 @@ describeSync('offline sync', (setup) => {
     await assertEqualsServer(store, send);
   });
 
-  test('after the server was restored from a backup, its lower versions are downloaded', async () => {
+  test('after the server is restored from a backup, its lower versions are downloaded', async () => {
     const { backend, store, source, send } = setup();
     const { mapId, floors } = await addBuilding(send, 1);
     const [floorId = '', zoneId = ''] = [floors[0]?.floorId, floors[0]?.zoneIds[0]];
@@ -116,7 +116,7 @@ describeSync('offline sync', (setup) => {
     const earlier = { name: 'Earlier', floor_version: 1, zone_version: 2 };
     await db.updateTable('floors').set(earlier).where('id', '=', floorId).execute();
     await db.updateTable('zones').set({ name: 'a' }).where('id', '=', zoneId).execute();
-    await addZone(send, floorId, { name: 'since then', polygonGeoJson: box(8, 8, 9, 9) }); // the tag moves
+    await addZone(send, floorId, { name: 'since then', polygonGeoJson: box(8, 8, 9, 9) }); // so that the ETag changes
     assert.equal((await syncOffline({ store, source })).status, 'synced');
     await assertEqualsServer(store, send);
     const found = await resolveOffline({ store, lat: 0.1, lng: 0.1, floorId });
@@ -129,8 +129,9 @@ describeSync('offline sync', (setup) => {
     await syncOffline({ store, source });
     for (const days of [-400, 400, 0]) {
       backend.server.clockOffsetMs = days * dayMs;
-      const later = await backend.connect(setup().departmentId); // a token by the new clock
-      // The device goes the other way. Both are in this process, so the server is moved back by as much.
+      const later = await backend.connect(setup().departmentId); // a token issued by the new clock
+      // The device's clock moves the opposite way. Both clocks are in this process, so the server's is corrected by the
+      // difference.
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 2 * days * dayMs });
       backend.server.clockOffsetMs += 2 * days * dayMs;
       const { status } = await syncOffline({ store, source: later });
@@ -162,7 +163,7 @@ describeSync('offline sync', (setup) => {
     await syncOffline({ store, source });
     const others = setup().departmentId + 1_000;
     const other = backend.sendAs(others);
-    await addBuilding(other, 1); // as many changes: the tags may be equal
+    await addBuilding(other, 1); // as many changes, so the ETags may be equal
     const result = await syncOffline({ store, source: await backend.connect(others) });
     assert.equal(result.status, 'synced');
     await assertEqualsServer(store, other);
@@ -201,7 +202,7 @@ describeSync('offline sync', (setup) => {
   });
 });
 
-/** Runs `work` when a path is asked for the first time, before the server gets the request. */
+/** Runs `work` when a path is requested for the first time, before the server gets the request. */
 async function runOnce({ proxy }: Backend, end: string, work: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   proxy.interfere = async (path) => {

@@ -33,10 +33,10 @@ const defaultWidth = 4;
 /**
  * Updates an offline store from the server. Call it when the app starts and when it returns to the foreground.
  *
- * It requests the manifest once, then downloads only what has another version. Syncs of one store run one at a time, across
+ * It requests the manifest once, then downloads only what has a different version. Syncs of one store run one at a time, across
  * tabs and processes; others wait. A sync may be killed at any moment. It does not depend on any clock.
  *
- * @returns what was done; nothing is thrown for what the network, the server or the storage does
+ * @returns what was done; problems of the network, the server or the storage are returned, not thrown
  */
 export async function syncOffline(options: SyncOptions): Promise<SyncResult> {
   const report = createReport(options.onProgress);
@@ -89,7 +89,7 @@ function getEtag(state: SyncState, owner: string, stored: Stored): string | unde
   return isCurrent ? state.etag : undefined;
 }
 
-/** Reads what is stored, and leaves out what is damaged, so that it is downloaded again. */
+/** Reads the store and leaves out what is damaged, so that it is downloaded again. */
 async function readStored(store: OfflineStorage): Promise<Stored> {
   const [maps, floors] = await Promise.all([readMapRecords(store), readFloorRecords(store)]);
   const contents = [
@@ -143,7 +143,7 @@ async function runPlan(options: SyncOptions, report: Report, work: Work): Promis
       await download();
       report.update(({ done }) => ({ done: done + 1 }));
     } catch (error) {
-      if (stop.signal.aborted) return; // the problem that stopped the sync is reported already
+      if (stop.signal.aborted) return; // the problem that stopped the sync has already been reported
       const problem = toProblem(error, id, callerSignal);
       report.addProblem(problem);
       if (!isPartial(problem)) stop.abort(error);

@@ -1,9 +1,9 @@
 import type { SyncProblem, SyncProgress } from './sync-run.ts';
 
 /**
- * `unchanged`: the server has nothing new. `synced`: the store has what the server has. `incomplete`: it has some of it, and
- * `problems` says why not all. Every map and floor is then as it was before or as the server has it, and the next sync
- * continues from there.
+ * `unchanged`: the server has nothing new. `synced`: the store matches the server. `incomplete`: only part of the store is up to
+ * date, and `problems` explains why. Every map and floor is then either as it was before or as the server has it, and the next
+ * sync continues from there.
  */
 export interface SyncResult {
   readonly status: 'unchanged' | 'synced' | 'incomplete';

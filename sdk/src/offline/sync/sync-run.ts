@@ -10,7 +10,7 @@ export interface SyncProgress {
   readonly bytes: number;
 }
 
-/** Why something could not be updated. What was stored of it before is unchanged. */
+/** Why something could not be updated. Its stored data is unchanged. */
 export interface SyncProblem {
   /** `storage-full`: no space; `storage`: another failure of the store; `aborted`: by the caller; the others: see {@link SourceErrorKind}. */
   readonly kind: SourceErrorKind | 'storage-full' | 'storage' | 'aborted';
@@ -19,7 +19,7 @@ export interface SyncProblem {
   readonly error: unknown;
 }
 
-/** What the steps of one sync share. */
+/** The state that the steps of one sync share. */
 export interface SyncRun {
   /** Rejects writes as soon as another sync owns the store or someone else has signed in. */
   readonly store: OfflineStorage;

@@ -6,8 +6,8 @@ import type { SyncRun } from './sync-run.ts';
 type Task = () => Promise<void>;
 
 /**
- * The downloads of a sync as tasks. The task of a map adds those of its floors to the same list, because they need the
- * map's response.
+ * The downloads of a sync as tasks. The task of a map adds its floors' tasks to the same list, because they need the map's
+ * response.
  */
 export function listTasks(
   run: SyncRun,

@@ -13,15 +13,15 @@ export interface WriteGuard {
 }
 
 /**
- * Stops a sync from writing to a store that no longer belongs to it. A process that sleeps (a closed laptop) loses its lock
- * to another one, and continues in the middle of its work without knowing. So the sync state, which the other process has
- * claimed, is read right before each write. The user must also still be the one who was signed in when the sync began.
+ * Stops a sync from writing to a store that no longer belongs to it. A process that sleeps (a closed laptop) can lose its lock to
+ * another process and then continue in the middle of its work without knowing. So the sync state, which the other process has
+ * claimed, is read right before each write. The signed-in user must also be the same as when the sync began.
  *
- * A process that sleeps between the check and its write can still bring back one old record. The next sync notices that the
- * store does not match its recorded versions, and repairs it.
+ * A process that sleeps between the check and its write can still restore one old record. The next sync notices that the store
+ * does not match its recorded versions, and repairs it.
  *
  * @param before the sync state when this sync began
- * @param signal once it is aborted, nothing is written any more
+ * @param signal once it is aborted, nothing more is written
  */
 export function createWriteGuard(
   store: OfflineStorage,
@@ -67,7 +67,7 @@ function guardWrites(store: OfflineStorage, check: () => Promise<void>): Offline
   };
 }
 
-/** Unique, also in a store that was emptied. It need not be unguessable. */
+/** Unique, even in a store that was emptied. It may be guessable. */
 function createRunName(): string {
   return [0, 0].map(() => Math.random().toString(36).slice(2)).join('');
 }

@@ -9,10 +9,10 @@ import type { OfflineSource } from '../sync/offline-source.ts';
 import { type Backend, createNoisyImage, startBackend } from './backend.test-support.ts';
 import type { RecordedRequest } from './recording-proxy.test-support.ts';
 
-/** How much of an archive a store takes at once. */
+/** The size of the pieces in which a store saves an archive. */
 export const pieceBytes = 16 * 1024;
 
-/** What a test of archives works with: a department and its own store, on a server that draws tiles. */
+/** The fixtures of an archive test: a department and its own store, on a server that draws tiles. */
 export interface ArchiveSetup {
   readonly backend: Backend;
   readonly departmentId: number;
@@ -21,12 +21,12 @@ export interface ArchiveSetup {
   readonly openStore: () => OfflineStorage;
   readonly source: OfflineSource;
   readonly send: Send;
-  /** Large for what it shows, so that archives have several pieces. */
+  /** Takes many bytes for its size in pixels, so that archives have several pieces. */
   readonly image: Blob;
   readonly archiveRequests: () => readonly RecordedRequest[];
 }
 
-/** Starts the server for the tests of a file. @returns what the test under way works with */
+/** Starts the server for the tests of a file. @returns a function that returns the current test's fixtures */
 export function setUpArchives(): () => ArchiveSetup {
   let server: Backend | undefined;
   let folder = '';

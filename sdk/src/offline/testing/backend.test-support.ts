@@ -23,7 +23,7 @@ export interface Backend {
   readonly proxy: RecordingProxy;
   readonly sendAs: (departmentId: number) => Send;
   readonly connect: (departmentId: number) => Promise<OfflineSource>;
-  /** What was asked for since the last call, as `GetZones/{id}`: path from the operation on, without queries. */
+  /** The requests since the last call, such as `GetZones/{id}`: the path from the operation on, without the query. */
   readonly takeRequests: () => string[];
   readonly close: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startBackend(engine: Engine, drawsTiles = false): Promise<
   };
 }
 
-/** A picture that does not compress: its tiles take some 150 kB. */
+/** A picture that does not compress: at the default size, its tiles take about 150 kB. */
 export async function createNoisyImage(width = 260, height = 200): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const png = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
@@ -62,7 +62,7 @@ export interface Building {
   readonly floors: readonly { readonly floorId: string; readonly zoneIds: readonly string[] }[];
 }
 
-/** A map with floors, a few zones on each. */
+/** A map with floors and a few zones on each. */
 export async function addBuilding(send: Send, floorCount: number, imageFile?: Blob): Promise<Building> {
   const image = imageFile ? { imageFile } : {};
   const { customMapId: mapId } = await addMap(send, image);
@@ -81,7 +81,7 @@ export async function addBuilding(send: Send, floorCount: number, imageFile?: Bl
   return { mapId, floors };
 }
 
-/** Edits through the API as an editor would; every one is asserted to have been taken. */
+/** Edits through the API as an editor would, and asserts that every edit succeeds. */
 export function createEditor(send: Send) {
   const put = async (path: string, body: unknown) => {
     const answer = await send('PUT', `${base}/${path}`, body);

@@ -1,4 +1,4 @@
-/** What the page of the browser tests offers: this package over IndexedDB, bundled for a browser. */
+/** The functions of the page in the browser tests: this package over IndexedDB, bundled for a browser. */
 
 import type { NearestRequest, PositionFix } from 'positioning';
 import { openOfflineBuildings } from '../resolve/offline-buildings.ts';
@@ -31,7 +31,7 @@ async function sync(database: string, token: string) {
   };
 }
 
-/** All that is stored, in a form that can leave the page: contents in Base64. */
+/** The whole store in a form that can be sent out of the page, with contents in Base64. */
 async function dump(database: string) {
   const store = createIndexedDbStorage(database, { pieceBytes });
   const contents: Record<string, string> = {};
@@ -56,7 +56,7 @@ async function resolveAll(
   return answers;
 }
 
-/** The answers as JSON, field by field in their order. */
+/** The answers as JSON, with all fields in their order. */
 async function askBuildings(
   database: string,
   asked: {
@@ -79,7 +79,11 @@ async function checkContract(name: string) {
   await found.check(() => createIndexedDbStorage(`contract ${name}`, { pieceBytes }));
 }
 
-/** Reads a database again and again while it is deleted. @returns what is read from it then, and the databases that are left */
+/**
+ * Keeps reading a database while it is deleted.
+ *
+ * @returns what is read after the deletion and after a later write, and whether the database still existed in between
+ */
 async function readWhileDeleted(database: string) {
   const store = createIndexedDbStorage(database, { pieceBytes });
   await store.writeRecord('map-1', 'a map');

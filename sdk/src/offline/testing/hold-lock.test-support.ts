@@ -1,4 +1,4 @@
-/** A process that takes the lock of a folder, says so, and never lets go. */
+/** A process that acquires the lock of a folder, reports it, and never releases it. */
 import { createFolderStorage } from '../storage/folder-storage.ts';
 
 const [folder = ''] = process.argv.slice(2);

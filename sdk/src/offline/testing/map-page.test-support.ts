@@ -1,4 +1,4 @@
-/** What the page with a map offers beside MapLibre: an offline store, and its tiles as a protocol of MapLibre. */
+/** The functions of the page with a map: an offline store, and its tiles as a protocol of MapLibre. */
 
 import { createOfflineProtocol, type ProtocolHandler } from '../archive/map-protocol.ts';
 import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
@@ -8,7 +8,7 @@ import { createTokenClient } from './token-client.test-support.ts';
 
 declare global {
   interface Window {
-    /** `addProtocol` of the MapLibre that draws. */
+    /** `addProtocol` of the MapLibre instance that draws the map. */
     addMapProtocol: (name: string, handler: ProtocolHandler) => void;
   }
 }

@@ -3,9 +3,10 @@ import { build } from 'rolldown';
 import type * as offline from '../../offline.ts';
 
 /**
- * The offline entry in a runtime like React Native's, with what the README asks for and nothing else: no Node, no DOM, no streams.
+ * Loads the offline entry in a runtime like React Native's, with what the README requires and nothing else: no Node, no DOM, no
+ * streams.
  *
- * @param asked is told the ranges that are asked for
+ * @param asked called with the `Range` header of each request
  */
 export async function loadMinimalOffline(asked: (range: string | null) => void): Promise<typeof offline> {
   const { output } = await build({
@@ -29,7 +30,7 @@ export async function loadMinimalOffline(asked: (range: string | null) => void):
   };
   const context = createContext(globals);
   runInContext(output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join(''), context);
-  return globals.exports as typeof offline; // the exports of the entry that was bundled
+  return globals.exports as typeof offline; // the exports of the bundled entry
 }
 
 async function readWhole(request: Request) {
@@ -37,9 +38,9 @@ async function readWhole(request: Request) {
   return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() };
 }
 
-/** As whatwg-fetch has it: there is no `body` to read from. */
+/** Like whatwg-fetch, it has no `body` to read from. */
 class UnstreamedResponse extends Response {
   override get body(): null {
-    return undefined as unknown as null; // its interface always has one
+    return undefined as unknown as null; // the interface always has a body
   }
 }

@@ -9,7 +9,7 @@ import type { RecordingProxy } from './recording-proxy.test-support.ts';
 
 const entry = join(import.meta.dirname, 'browser-page.test-support.ts');
 
-/** Headless Chromium with pages of the proxy's own origin, where requests to the server need no CORS. */
+/** Headless Chromium with pages from the proxy's own origin, so that requests to the server need no CORS. */
 export interface OfflineBrowser {
   /** @param context for pages that share nothing with the others */
   readonly openPage: (context?: BrowserContext) => Promise<Page>;
@@ -51,7 +51,7 @@ export async function bundle(input: string, minify = false): Promise<string> {
 
 type Answer<Name extends keyof OfflinePage> = Awaited<ReturnType<OfflinePage[Name]>>;
 
-/** Calls what the page offers; arguments and answers travel as JSON. */
+/** Calls a function of the page; arguments and results are passed as JSON. */
 export async function callPage<Name extends keyof OfflinePage>(
   page: Page,
   name: Name,
@@ -60,7 +60,7 @@ export async function callPage<Name extends keyof OfflinePage>(
   return page.evaluate<Answer<Name>>(`offlinePage.${name}(...${JSON.stringify(args)})`);
 }
 
-/** The store of a page as it is now, to be read here by the checks of any store. */
+/** A copy of a page's store as it is now, so that the checks for any store can read it here. */
 export async function copyStore(page: Page, database: string): Promise<OfflineStorage> {
   const { maps, floors, contents } = await callPage(page, 'dump', database);
   const all = new Map(Object.entries(contents).map(([name, text]) => [name, Buffer.from(text, 'base64')]));

@@ -10,22 +10,22 @@ export interface RecordedRequest {
   status: number;
 }
 
-/** What the network does to a request. */
+/** How the network disturbs a request. */
 export type Interference =
   | { readonly status: number }
-  /** The connection breaks after this many bytes of the answer's body. */
+  /** The connection breaks after this many bytes of the response's body. */
   | { readonly cutAfter: number }
-  /** Nothing more comes after this many bytes of the answer's body, or no answer at all; the connection stays open. */
+  /** No more data arrives after this many bytes of the response's body, or no response at all; the connection stays open. */
   | { readonly stallAfter: number | 'silent' }
   | undefined;
 
-/** Stands between a client and a server, writes down what is asked for, and breaks what it is told to. */
+/** A proxy between a client and a server that records requests and breaks connections as a test tells it to. */
 export interface RecordingProxy {
   readonly url: string;
   target: string;
   readonly requests: RecordedRequest[];
   interfere: (path: string) => Interference | Promise<Interference>;
-  /** Its own answers by path, beside what it passes on: pages for a browser. */
+  /** Pages for a browser that the proxy serves itself, by path; all other requests are passed on. */
   readonly pages: Map<string, { readonly type: string; readonly text: string }>;
   readonly close: () => void;
 }
@@ -71,7 +71,7 @@ async function handle(
   const upstream = sendRequest(new URL(path, proxy.target), { method, headers });
   incoming.pipe(upstream);
   outgoing.on('close', () => upstream.destroy());
-  const [answer] = (await once(upstream, 'response')) as [IncomingMessage]; // what node:http emits
+  const [answer] = (await once(upstream, 'response')) as [IncomingMessage]; // the type that node:http emits
   recorded.status = answer.statusCode ?? 0;
   outgoing.writeHead(recorded.status, answer.headers);
   const cutAfter = interference && 'cutAfter' in interference ? interference.cutAfter : undefined;

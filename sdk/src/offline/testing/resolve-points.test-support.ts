@@ -15,8 +15,8 @@ export interface AskedPoint {
 const requestsAtOnce = 16;
 
 /**
- * Picks seeded points of a department's floors that have zones: a third each anywhere in a floor's box, on vertices, and in the
- * middle of edges, where neighbouring rooms meet.
+ * Picks seeded points on those floors of a department that have zones: a third each anywhere in a floor's box, on vertices, and
+ * in the middle of edges, where neighboring rooms meet.
  */
 export async function pickPoints(send: Send, count: number, seed: number): Promise<AskedPoint[]> {
   const random = seededRandom(seed);
@@ -72,7 +72,7 @@ export async function askServer(send: Send, asked: readonly AskedPoint[]): Promi
   return answers;
 }
 
-/** One line for each point whose answers are not the same in every field. */
+/** Returns one line for each point whose online and offline results differ in any field. */
 export function compareAnswers(
   asked: readonly AskedPoint[],
   online: readonly ResolvedCoordinate[],

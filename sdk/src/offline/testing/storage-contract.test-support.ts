@@ -1,13 +1,13 @@
 import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
 
-/** Runs in Node and in browsers, so it brings its own assertions. */
+/** Runs in Node and in browsers, so it has its own assertions. */
 interface ContractCase {
   readonly name: string;
   /** @param open opens the same storage again and again, as processes or tabs would */
   readonly check: (open: () => OfflineStorage) => Promise<void>;
 }
 
-/** What every storage has to keep, whatever it is made of. */
+/** The requirements that every storage has to meet, whatever it is built on. */
 export const storageContract: readonly ContractCase[] = [
   {
     name: 'a record reads back as it was written, replaced and deleted, wherever it is opened',
@@ -59,7 +59,7 @@ export const storageContract: readonly ContractCase[] = [
       for (const [offset = 0, length = 0] of ranges) {
         const part = await store.readContent('content', offset, length);
         equal(same(part, bytes.subarray(offset, offset + length)), true, `${offset} ${length}`);
-        equal(part?.buffer.byteLength, part?.byteLength); // a range does not keep the whole in memory
+        equal(part?.buffer.byteLength, part?.byteLength); // a range does not keep the whole content in memory
       }
       equal(await store.readContent('other', 0, 5), undefined);
     },
@@ -111,7 +111,7 @@ export const storageContract: readonly ContractCase[] = [
       const work = (i: number) => async () => {
         running += 1;
         maxRunning = Math.max(maxRunning, running);
-        for (let read = 0; read < 20; read++) await open().readRecord('none'); // time for another to run
+        for (let read = 0; read < 20; read++) await open().readRecord('none'); // gives other work time to run
         running -= 1;
         if (i === 1) throw new Error('failed');
         return i;

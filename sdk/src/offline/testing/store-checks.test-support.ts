@@ -13,13 +13,13 @@ import {
 import type { VersionManifest } from '../sync/offline-source.ts';
 import { base, getDigest } from './backend.test-support.ts';
 
-/** Everything a server has ever shown of a department, to tell a whole floor from a mixed one. */
+/** Every state of a department that a server has ever returned, to tell a consistent floor from a mixed one. */
 export interface History {
-  /** By floor: the JSON of its zones. */
+  /** The JSON of zones by floor. */
   readonly zones: Map<string, Set<string>>;
-  /** By floor or map: the JSON of its facts. */
+  /** The JSON of facts by floor or map. */
   readonly facts: Map<string, Set<string>>;
-  /** By key: the digest of the archive. */
+  /** The digest of archives by key. */
   readonly archives: Map<string, string>;
 }
 
@@ -27,13 +27,13 @@ export function createHistory(): History {
   return { zones: new Map(), facts: new Map(), archives: new Map() };
 }
 
-/** What the server has now, in the shapes of the store. */
+/** The server's current data, in the format of the store. */
 interface Truth {
   readonly maps: readonly Omit<StoredMap, 'archive'>[];
   readonly floors: readonly Omit<StoredFloor, 'archive' | 'zones'>[];
 }
 
-/** Reads all that the server has, and adds it to the history. */
+/** Reads all current data of the server and adds it to the history. */
 export async function observe(send: Send, history: History): Promise<Truth> {
   const manifest: VersionManifest = (await send('GET', `${base}/GetVersionManifest`)).body;
   const maps: Truth['maps'][number][] = [];
@@ -75,7 +75,11 @@ function note(seen: Map<string, Set<string>>, id: string, text: string): void {
   seen.set(id, (seen.get(id) ?? new Set()).add(text));
 }
 
-/** Every map and floor in the store is, each as a whole, one that the server has shown. @returns how many floors */
+/**
+ * Checks that every map and floor in the store matches, as a whole, a state that the server has had.
+ *
+ * @returns how many floors there are
+ */
 export async function assertWhole(store: OfflineStorage, history: History): Promise<number> {
   const [maps, floors] = [await readMapRecords(store), await readFloorRecords(store)];
   for (const map of maps) {
@@ -97,7 +101,7 @@ export async function assertWhole(store: OfflineStorage, history: History): Prom
   return floors.length;
 }
 
-/** The tiles are those that the facts name, and whole. */
+/** Checks that the tiles are complete and are those that the facts name. */
 async function assertArchive(
   store: OfflineStorage,
   { archives }: History,
@@ -112,7 +116,7 @@ async function assertArchive(
   assert.equal(getDigest(bytes), archives.get(key), 'the archive as the server has it');
 }
 
-/** The store holds what the server has now, and not a byte more. */
+/** Checks that the store holds exactly what the server has now, and not a byte more. */
 export async function assertEqualsServer(
   store: OfflineStorage,
   send: Send,

@@ -1,6 +1,6 @@
 /**
- * A process that syncs a folder with an empty department and says which problems it had: run under a limit on what it may
- * write, it finds the disk full.
+ * A process that syncs a folder with an empty department and prints its problems. A test runs it with a limit on the bytes it may
+ * write, so that the disk appears full.
  */
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';

@@ -1,8 +1,8 @@
 /**
- * A process that syncs a folder once, for a test that kills it: writes a dot before each change of the storage, and at
- * the end how it went.
+ * A process that syncs a folder once, for a test that kills it. It writes a dot before each change of the storage, and the result
+ * at the end.
  *
- *   node sync-process.test-support.ts FOLDER BASE-URL TOKEN
+ *     node sync-process.test-support.ts FOLDER BASE-URL TOKEN
  */
 
 import { writeSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { watchSteps } from './step-storage.test-support.ts';
 import { createTokenClient } from './token-client.test-support.ts';
 
 const [folder = '', baseUrl = '', token = ''] = process.argv.slice(2);
-/** Small, so that there is something between the pieces of an archive. */
+/** Small, so that an archive has several pieces and the test can kill the process between them. */
 const pieceBytes = 8 * 1024;
 const source = sourceOf(await createTokenClient(baseUrl, token));
 const { status, problems } = await syncOffline({

@@ -8,7 +8,7 @@ import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';
 import { type Backend, startBackend } from './backend.test-support.ts';
 
-/** What a test of a sync uses: an empty department, and an empty store for it. */
+/** The fixtures of a sync test: an empty department, and an empty store for it. */
 export interface SyncSetup {
   readonly backend: Backend;
   readonly departmentId: number;
@@ -20,7 +20,7 @@ export interface SyncSetup {
 }
 
 /**
- * Runs tests against one server on SQLite, each with its own department and store. What a sync stores cannot differ by the
+ * Runs tests against one server on SQLite, each with its own department and store. What a sync stores does not depend on the
  * server's database engine.
  */
 export function describeSync(name: string, tests: (setup: () => SyncSetup) => void): void {
