@@ -39,7 +39,7 @@ describe('the audit log', () => {
     await asAdmin('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, { label: 'Press' });
   });
 
-  test('an administrator finds out who changed a room, and what was different', async () => {
+  test('an administrator can see who changed a room, and what changed', async () => {
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, admin);
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('heading', { level: 1, name: 'History of Central station' }).waitFor();
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     await checkPage(muster(), page);
   });
 
-  test('the room alone is chosen by keyboard, and everything is shown again', async () => {
+  test('the list is limited to one room by keyboard, and then shows everything again', async () => {
     const page = await muster().openSignedIn(`/maps/${map.customMapId}/history`, admin);
     const button = entry(page, /changed the zone/).getByRole('button', {
       name: 'Only this: zone “Plant room”',
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     await page.getByText('6 entries shown').first().waitFor();
   });
 
-  test('the activity of the department is found by kind, user and day', async () => {
+  test('the activity of the department can be filtered by kind, user and day', async () => {
     const page = await muster().openSignedIn('/maps', admin);
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2099-01-01');
   });
 
-  test('filters that are changed one right after the other are all applied, on a slow device too', async () => {
+  test('filters that are changed in quick succession are all applied, even on a slow device', async () => {
     const page = await muster().openSignedIn('/activity?kind=floor', admin);
     await entry(page, /changed the floor/).waitFor();
     const devTools = await page.context().newCDPSession(page);
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['user']);
   });
 
-  test('older entries come on demand, and the export has all that are chosen', async () => {
+  test('older entries are loaded on demand, and the export has all entries that match the filters', async () => {
     const { server } = muster();
     const names = Array.from({ length: 70 }, (_, number) => `Old item ${number}`);
     const events = names.map((name, id) => ({ kind: 'calendarItem', id, name, action: 'created' }) as const);
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     assert.ok(names.every((name) => lines.some((line) => line.includes(`,${name},`))));
   });
 
-  test('nobody but administrators sees it', async () => {
+  test('only administrators can see it', async () => {
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('heading', { level: 1, name: 'Central station' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'History' }).count(), 0);
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     await checkPage(muster(), page);
   });
 
-  test('entries that cannot be loaded are asked for again', async () => {
+  test('entries that could not be loaded can be requested again', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     muster().watchOf(page).allow(/500/);
     let isBroken = true;

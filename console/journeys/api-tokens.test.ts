@@ -26,7 +26,7 @@ describe('the API tokens of a department', () => {
     await page.getByText('until you revoke it').waitFor();
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByText('The token is shown only once').waitFor();
-    for (let slip = 0; slip < 3; slip += 1) await page.keyboard.press('Escape'); // slips do not lose it
+    for (let slip = 0; slip < 3; slip += 1) await page.keyboard.press('Escape'); // pressing Escape by mistake does not close it
     const token = await page.getByLabel('Token', { exact: true }).inputValue();
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -49,7 +49,7 @@ describe('the API tokens of a department', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('a token that has expired says so; it shows its creator, and whether that person is disabled', async () => {
+  test('an expired token is marked as expired and shows its creator', async () => {
     const { server, send } = muster();
     server.clockOffsetMs = -60 * 60_000;
     const expiresOn = new Date(Date.now() - 30 * 60_000).toISOString();
@@ -65,7 +65,7 @@ describe('the API tokens of a department', () => {
     assert.ok(overflow <= 0, `${overflow} px wider than the window`);
   });
 
-  test('what was entered stays when the service is out of reach', async () => {
+  test('the input is kept when the service cannot be reached', async () => {
     const page = await muster().openSignedIn('/settings/api-tokens', admin);
     muster()
       .watchOf(page)

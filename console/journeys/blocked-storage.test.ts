@@ -6,7 +6,7 @@ import { blockStorage } from '../testing/block-storage.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { signIn, useConsole, viewer } from '../testing/start-console.ts';
 
-describe('a browser that keeps nothing for this site', () => {
+describe('a browser that blocks storage for this site', () => {
   const muster = useConsole();
 
   async function openBlocked(path: string): Promise<Page> {
@@ -16,7 +16,7 @@ describe('a browser that keeps nothing for this site', () => {
     return page;
   }
 
-  test('gets a message, and sign-in works all the same', async () => {
+  test('shows a message, and sign-in works anyway', async () => {
     const page = await openBlocked('/maps');
     await page.getByText('This browser blocks site data.').waitFor();
     await checkPage(muster(), page);

@@ -10,7 +10,7 @@ const fields = { Title: 'Drill', Start: '2031-05-06T10:00:00Z', End: '2031-05-06
 describe('the form of a calendar item', () => {
   const muster = useConsole();
 
-  test('takes nothing more while it is being saved, and does again when that fails', async () => {
+  test('is disabled while it is being saved, and enabled again if saving fails', async () => {
     const page = await muster().openSignedIn(
       '/calendar/new?from=2031-05-06T10:00&to=2031-05-06T11:00',
       editor,

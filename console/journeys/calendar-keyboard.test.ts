@@ -7,7 +7,7 @@ import { addItem, calendarShown, listItems, setTimeZone, startsOf } from './cale
 describe('the calendar without a mouse', () => {
   const muster = useConsole();
 
-  test('periods and views are reached, a series is added, one instance moved and the rest deleted', async () => {
+  test('a user changes the period and view, adds a series, moves one instance and deletes the rest', async () => {
     await setTimeZone(muster());
     await addItem(muster(), { Title: 'Roll call', Start: '2026-06-02T08:00', End: '2026-06-02T08:15' });
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-05-15', editor);
@@ -66,7 +66,7 @@ describe('the calendar without a mouse', () => {
     assert.equal((await listItems(muster())).length, 2);
   });
 
-  test('the details of an item give the focus back to the item when they are closed', async () => {
+  test('when the details of an item are closed, the focus returns to the item', async () => {
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor);
     await calendarShown(page);
     const item = page.getByRole('button', { name: /Roll call/ });
@@ -101,7 +101,7 @@ describe('the calendar without a mouse', () => {
 const tabTo = (page: Page, name: string) => pressUntil(page, 'Tab', name);
 const tabBackTo = (page: Page, name: string) => pressUntil(page, 'Shift+Tab', name);
 
-/** Presses a key until what has the focus has the name. */
+/** Presses a key until the focused element has the name. */
 async function pressUntil(page: Page, key: string, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if ((await focusedName(page)) === name) return;
@@ -110,7 +110,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<void> 
   assert.fail(`${key} does not come to ${name}`);
 }
 
-/** A new page has come when its heading has the focus. */
+/** Waits for a new page: it is shown when its heading has the focus. */
 async function headingHasFocus(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (text) => document.activeElement?.matches('h1') && document.activeElement.textContent === text,
@@ -118,7 +118,7 @@ async function headingHasFocus(page: Page, name: string): Promise<void> {
   );
 }
 
-/** What has the focus, by its label or its text. */
+/** The label or text of the focused element. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;

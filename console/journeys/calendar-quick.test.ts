@@ -9,7 +9,7 @@ import { addItem, calendarShown, dayOf, listItems, setTimeZone } from './calenda
 const june = '/calendar?view=month&date=2031-06-15';
 const week = '/calendar?view=week&date=2031-06-16';
 
-describe('a new event by one line of text', () => {
+describe('adding an event with one line of text', () => {
   const muster = useConsole();
   before(async () => {
     await setTimeZone(muster());
@@ -38,7 +38,7 @@ describe('a new event by one line of text', () => {
     assert.deepEqual(await titles(), ['Open day']);
   });
 
-  test('what is not clear is said, a title is asked for, and Escape closes without saving', async () => {
+  test('an unclear time is explained, a title is required, and Escape closes without saving', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     await dayOf(page, '2031-06-17').click();
@@ -54,7 +54,7 @@ describe('a new event by one line of text', () => {
     assert.deepEqual(await titles(), ['Open day']);
   });
 
-  test('a click beside closes what is empty, and keeps what was typed for another place', async () => {
+  test('a click outside closes an empty form, and a click on another day keeps the text and changes the date', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     const quick = page.getByRole('dialog', { name: 'New event' });
@@ -68,7 +68,7 @@ describe('a new event by one line of text', () => {
     await quick.getByText('Thu, Jun 5, 2031 · Pump test').waitFor();
   });
 
-  test('More options opens the form with all that was typed', async () => {
+  test('More options opens the form with everything that was typed', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     await dayOf(page, '2031-06-17').click();
@@ -81,7 +81,7 @@ describe('a new event by one line of text', () => {
     assert.equal(await page.getByLabel('End time').inputValue(), '20:30');
   });
 
-  test('in a week a click is an hour, and what is dragged over is as long as that', async () => {
+  test('in the week view, a click adds one hour, and dragging sets the length', async () => {
     const page = await muster().openSignedIn(week, editor);
     await calendarShown(page);
     const quick = page.getByRole('dialog', { name: 'New event' });
@@ -95,12 +95,12 @@ describe('a new event by one line of text', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Month' }).click();
     await calendarShown(page);
-    await page.locator('[role="cell"][data-date="2031-06-17"]').nth(1).waitFor({ state: 'detached' }); // that of the hours
+    await page.locator('[role="cell"][data-date="2031-06-17"]').nth(1).waitFor({ state: 'detached' }); // the week view's cell
     await drag(page, await middleOf(dayOf(page, '2031-06-17')), await middleOf(dayOf(page, '2031-06-19')));
     await quick.getByText('Tue, Jun 17 – Thu, Jun 19, 2031').waitFor();
   });
 
-  test('by keyboard: arrow keys choose a day or an hour, Enter opens, types and saves', async () => {
+  test('by keyboard: arrow keys choose a day or an hour, and Enter opens the form and saves it', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     const quick = page.getByRole('dialog', { name: 'New event' });
@@ -145,7 +145,7 @@ async function focusedDate(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? null);
 }
 
-/** A place in the hours of a week, a little below the line of a time. */
+/** A place in the week view, a little below the line of a time. */
 async function placeInWeek(page: Page, date: string, time: string): Promise<{ x: number; y: number }> {
   const row = page.locator(`[data-time="${time}:00"]`).last();
   await row.scrollIntoViewIfNeeded();

@@ -14,12 +14,12 @@ import {
 const newItem = '/calendar/new?view=month&date=2026-06-15&from=2026-06-15T09:00&to=2026-06-15T10:30';
 const june = '/calendar?view=month&date=2026-06-15';
 
-describe('rules that the form of an event writes', () => {
+describe('recurrence rules written by the event form', () => {
   const muster = useConsole();
   before(() => setTimeZone(muster()));
   beforeEach(() => deleteAll(muster()));
 
-  test('a rule that skips weeks says where weeks start on this device', async () => {
+  test('a rule that skips weeks contains the first day of the week on this device', async () => {
     const page = await muster().openSignedIn(newItem, editor);
     await page.getByLabel('Title').fill('Hose check');
     await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Weekly');
@@ -30,7 +30,7 @@ describe('rules that the form of an event writes', () => {
     assert.equal(item?.RecurrenceRule, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=SU');
   });
 
-  test('an instance and those after it get another day in the form: as many are left as before', async () => {
+  test('changing the day of this and following instances in the form keeps their number', async () => {
     const days = { Start: '2026-06-01T09:00', End: '2026-06-01T10:00' };
     await addItem(muster(), { Title: 'Drill', ...days, RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' });
     const page = await muster().openSignedIn(june, editor);

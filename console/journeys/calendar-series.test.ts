@@ -22,7 +22,7 @@ describe('series in the calendar', () => {
   const muster = useConsole();
   before(() => setTimeZone(muster()));
 
-  test('a series is made by its form: what is missing is said at the field, and the rule in words', async () => {
+  test('a series is created with the form, which shows errors at the fields and describes the rule in words', async () => {
     const page = await muster().openSignedIn(newItem, editor);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter a title').waitFor();
@@ -83,7 +83,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
   });
 
-  test('a move that is called off leaves the instance where it was', async () => {
+  test('a canceled move leaves the instance where it was', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
@@ -95,7 +95,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
   });
 
-  test('all of a series are moved by dragging one, and its rule goes along', async () => {
+  test('dragging one instance can move the whole series and change its rule', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-15').getByRole('button', { name: /Ladder drill/ });
@@ -122,7 +122,7 @@ describe('series in the calendar', () => {
     assert.deepEqual([saved?.Start, saved?.End], ['2026-06-17T12:00:00.000Z', '2026-06-17T14:00:00.000Z']);
   });
 
-  test('a range of days that is dragged over becomes a new all-day item of these days', async () => {
+  test('dragging over several days creates an all-day item for these days', async () => {
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
     await drag(page, await middleOf(dayOf(page, '2026-06-09')), await middleOf(dayOf(page, '2026-06-11')));
@@ -138,7 +138,7 @@ describe('series in the calendar', () => {
     assert.deepEqual([saved?.Start, saved?.End, saved?.IsMultiDay], ['2026-06-09', '2026-06-11', true]);
   });
 
-  test('an edit is for the instances that it is said to be for', async () => {
+  test('an edit changes only the instances that the user chooses', async () => {
     await deleteAll(muster());
     const days = { Start: '2026-06-01T09:00', End: '2026-06-01T10:00' };
     await addItem(muster(), { Title: 'Drill', ...days, RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' });
@@ -165,7 +165,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await titles(), ['Charlie', 'Charlie', 'Bravo', 'Bravo']);
   });
 
-  test('a rule that is changed cannot be for one alone, and one of the user’s own is refused at its field', async () => {
+  test('a changed rule cannot be for one instance only, and an invalid custom rule is refused at its field', async () => {
     await deleteAll(muster());
     const item = await addItem(muster(), {
       Title: 'Drill',
@@ -216,7 +216,7 @@ describe('series in the calendar', () => {
     await dayOf(page, '2026-06-08').getByRole('button').waitFor();
   });
 
-  test('changes that another user saved first are not overwritten silently, and no entry is lost', async () => {
+  test('changes that another user saved first are not overwritten silently, and no input is lost', async () => {
     const item = await addItem(muster(), {
       Title: 'Meeting',
       Start: '2026-06-17T09:00',
@@ -267,7 +267,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await daysOf('Meeting'), ['10']);
   });
 
-  test('leaving a form with something in it asks first', async () => {
+  test('leaving a form with input asks for confirmation', async () => {
     const page = await muster().openSignedIn(newItem, editor);
     await page.getByLabel('Title').fill('Half a thought');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -280,13 +280,13 @@ describe('series in the calendar', () => {
     assert.deepEqual(await startsOf(muster(), 'Half a thought'), []);
   });
 
-  /** From its top: what is half under the header of the page is too small a target to axe. */
+  /** Checks the form from its top, because axe reports controls that are half under the page header as too small. */
   async function checkForm(page: Page): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0));
     await checkPage(muster(), page);
   }
 
-  /** The days of the month on which the items with a title begin. */
+  /** The days of the month on which the items with this title start. */
   async function daysOf(title: string): Promise<readonly string[]> {
     return (await startsOf(muster(), title)).map((start) => start.slice(8, 10));
   }

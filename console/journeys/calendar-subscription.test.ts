@@ -10,7 +10,7 @@ import { addItem, calendarShown, dayOf, setTimeZone } from './calendar.test-supp
 describe('subscribing to the calendar', () => {
   const muster = useConsole();
 
-  test('the feed at the address that is shown has an instance where it was dragged to', async () => {
+  test('the feed at the displayed address has a dragged instance at its new time', async () => {
     await setTimeZone(muster());
     const times = { Start: '2026-06-01T09:00', End: '2026-06-01T10:30' };
     await addItem(muster(), {
@@ -36,7 +36,7 @@ describe('subscribing to the calendar', () => {
     await checkPage(muster(), page);
   });
 
-  test('the address is copied, and calendar applications open it', async () => {
+  test('the address can be copied and opened in calendar applications', async () => {
     const page = await muster().openSignedIn('/calendar', viewer, { permissions: copyPermissions });
     const address = await addressOn(page);
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -48,7 +48,7 @@ describe('subscribing to the calendar', () => {
     await page.getByText(`${address}?from=-30d`).waitFor();
   });
 
-  test('a new address ends the old one immediately, after a plain warning, and turning it off ends it for good', async () => {
+  test('after a warning, a new address disables the old one immediately, and turning the feed off disables it too', async () => {
     const page = await muster().openSignedIn('/calendar', editor);
     const before = await addressOn(page);
     await page.getByRole('button', { name: 'Replace address…' }).click();
@@ -96,7 +96,7 @@ describe('subscribing to the calendar', () => {
 describe('subscribing where feeds are switched off', () => {
   const muster = useConsole({ environment: () => ({ MUSTER_ICAL_FEED_ENABLED: 'false' }) });
 
-  test('the panel says that no calendar application gets an answer', async () => {
+  test('the panel says that calendar feeds are turned off', async () => {
     const page = await muster().openSignedIn('/calendar', viewer);
     muster()
       .watchOf(page)

@@ -14,7 +14,7 @@ import {
 
 const june = '/calendar?view=month&date=2026-06-15';
 
-describe('moves in the calendar are undone', () => {
+describe('undoing moves in the calendar', () => {
   const muster = useConsole();
   before(async () => {
     await setTimeZone(muster());
@@ -26,7 +26,7 @@ describe('moves in the calendar are undone', () => {
     });
   });
 
-  test('a series that was moved is moved back as it was, with what had been moved on its own', async () => {
+  test('a series that was moved is moved back, including instances that had been moved separately', async () => {
     const third = (await listItems(muster())).find(({ Start }) => Start.startsWith('2026-06-23'));
     if (third) await changeItem(muster(), third, { Start: '2026-06-24T14:00', End: '2026-06-24T15:00' });
     const before = await startsOf(muster(), 'Ladder drill');
@@ -46,7 +46,7 @@ describe('moves in the calendar are undone', () => {
     if (third) await changeItem(muster(), third, { Start: '2026-06-23T09:00', End: '2026-06-23T10:30' });
   });
 
-  test('a part of a series that was moved is moved back, and stays a separate series', async () => {
+  test('part of a series that was moved is moved back, and remains a separate series', async () => {
     const before = await startsOf(muster(), 'Ladder drill');
     const page = await muster().openSignedIn(june, editor);
     await calendarShown(page);
@@ -62,7 +62,7 @@ describe('moves in the calendar are undone', () => {
     assert.deepEqual(await startsOf(muster(), 'Ladder drill'), before);
   });
 
-  test('a move that someone else has built on cannot be undone any more, and that is said', async () => {
+  test('a move cannot be undone after someone else has changed the item, and a message says why', async () => {
     const item = await addItem(muster(), {
       Title: 'Open day',
       Start: '2026-06-09T09:00',
@@ -82,7 +82,7 @@ describe('moves in the calendar are undone', () => {
     assert.deepEqual(await daysOf('Open day'), ['10']);
   });
 
-  /** The days of the month on which the items with a title begin. */
+  /** The days of the month on which the items with this title start. */
   async function daysOf(title: string): Promise<readonly string[]> {
     return (await startsOf(muster(), title)).map((start) => start.slice(8, 10));
   }

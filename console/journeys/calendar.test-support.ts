@@ -5,7 +5,7 @@ import type { ConsoleUnderTest } from '../testing/start-console.ts';
 
 const timeZone = 'Europe/London';
 
-/** Puts department 1 into a time zone with summer and winter time. */
+/** Sets a time zone for department 1; the default has daylight saving time. */
 export async function setTimeZone({ server }: ConsoleUnderTest, zone = timeZone): Promise<void> {
   await server.ctx.db.updateTable('departments').set({ time_zone: zone }).where('id', '=', 1).execute();
 }
@@ -13,7 +13,7 @@ export async function setTimeZone({ server }: ConsoleUnderTest, zone = timeZone)
 export async function addItem({ send }: ConsoleUnderTest, fields: object): Promise<CalendarItem> {
   const { status, body } = await send('POST', '/api/v4/Calendar/SaveCalendarItem', fields);
   assert.equal(status, 200, JSON.stringify(body));
-  return (body as { Data: CalendarItem }).Data; // the answer of this operation
+  return (body as { Data: CalendarItem }).Data; // the response type of this operation
 }
 
 export async function changeItem(
@@ -24,16 +24,16 @@ export async function changeItem(
   const path = `/api/v4/Calendar/UpdateCalendarItem/${item.CalendarItemId}`;
   const { status, body } = await send('PUT', path, { Title: item.Title, ...fields });
   assert.equal(status, 200, JSON.stringify(body));
-  return (body as { Data: CalendarItem }).Data; // the answer of this operation
+  return (body as { Data: CalendarItem }).Data; // the response type of this operation
 }
 
-/** All items of the department, by start. */
+/** All items of the department, sorted by start. */
 export async function listItems({ send }: ConsoleUnderTest): Promise<readonly CalendarItem[]> {
   const { body } = await send('GET', '/api/v4/Calendar/GetAllCalendarItems');
-  return (body as { Data: readonly CalendarItem[] }).Data; // the answer of this operation
+  return (body as { Data: readonly CalendarItem[] }).Data; // the response type of this operation
 }
 
-/** The starts of the items with a title, in UTC. */
+/** The starts of the items with this title, in UTC. */
 export async function startsOf(muster: ConsoleUnderTest, title: string): Promise<readonly string[]> {
   return (await listItems(muster)).filter(({ Title }) => Title === title).map(({ Start }) => Start);
 }
@@ -45,13 +45,13 @@ export async function deleteAll(muster: ConsoleUnderTest): Promise<void> {
   }
 }
 
-/** Waits until the calendar shows what was asked for. */
+/** Waits until the calendar shows the requested period. */
 export async function calendarShown(page: Page): Promise<void> {
   await page.locator('[aria-busy="false"]').waitFor();
   await page.getByText('Times are in').waitFor();
 }
 
-/** The cell of a day in the month. */
+/** The calendar cell of a day. */
 export function dayOf(page: Page, date: string) {
   return page.locator(`[role="cell"][data-date="${date}"]`);
 }

@@ -18,7 +18,7 @@ import {
 describe('the calendar', () => {
   const muster = useConsole();
 
-  test('an empty period says what belongs there, and offers a new item to users with permission', async () => {
+  test('an empty period explains what it is for, and users with permission can add an item', async () => {
     await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
     await page.getByText('No events in this period').waitFor();
@@ -62,7 +62,7 @@ describe('the calendar', () => {
     await page.getByRole('listitem', { name: 'June 15, 2026' }).waitFor();
   });
 
-  test('an all-day item of several days shows on its days and no other', async () => {
+  test('an all-day item of several days is shown on these days only', async () => {
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await calendarShown(page);
     const days = page.getByRole('listitem').filter({ has: page.getByText('Harbour festival') });
@@ -78,7 +78,7 @@ describe('the calendar', () => {
     await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
   });
 
-  test('an event over midnight is one row of the list and one bar of the month', async () => {
+  test('an event past midnight is one row in the list and one bar in the month', async () => {
     const shift = { Start: '2026-06-16T08:00', End: '2026-06-17T08:00' };
     const item = await addItem(muster(), { Title: 'Shift A', ...shift });
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
   });
 
-  test('the week in which the clocks change shows items at the hour of the clock on the wall', async () => {
+  test('the week in which the clocks change shows items at their local time', async () => {
     await addItem(muster(), {
       Title: 'Early check',
       Start: '2026-03-27T08:00',
@@ -122,7 +122,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('what does not fit into a day is behind a link that shows all of it', async () => {
+  test('items that do not fit into a day are shown by a link', async () => {
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const more = page.getByRole('button', { name: /^\d more$/ }).first();
@@ -164,7 +164,7 @@ describe('the calendar', () => {
     await checkPage(muster(), page);
   });
 
-  test('a viewer sees items and their details, and nothing that would change them', async () => {
+  test('a viewer sees items and their details, but no controls to change them', async () => {
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
@@ -181,7 +181,7 @@ describe('the calendar', () => {
     await page.getByText('Your role does not allow this.').waitFor();
   });
 
-  test('one item and the whole calendar come as .ics files', async () => {
+  test('one item and the whole calendar can be downloaded as .ics files', async () => {
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const all = await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
@@ -199,7 +199,7 @@ describe('the calendar', () => {
     assert.equal(one.text.match(/BEGIN:VEVENT/g)?.length, 1);
   });
 
-  test('a download says how far series go that never end, and that one of a series is one event', async () => {
+  test('a download says until when endless series are included, and that an instance is exported alone', async () => {
     const hours = { Start: '2026-06-30T06:00', End: '2026-06-30T06:15' };
     const series = await addItem(muster(), { Title: 'Daily check', ...hours, RecurrenceRule: 'FREQ=DAILY' });
     const last = (await listItems(muster())).filter(({ Title }) => Title === 'Daily check').at(-1);
@@ -234,7 +234,7 @@ describe('the calendar', () => {
     await page.getByText('Someone deleted this event.').waitFor();
   });
 
-  test('a calendar that cannot be read is said in place, and trying again brings it', async () => {
+  test('a calendar that cannot be loaded shows an error, and trying again loads it', async () => {
     const page = await muster().openPage();
     muster()
       .watchOf(page)

@@ -11,9 +11,9 @@ import { planOf } from '../testing/floor-plan.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
 
-/** Seen nowhere else in the console. */
+/** Not used anywhere else in the console. */
 const color = { r: 150, g: 60, b: 170 };
-/** Of the style package, in its light and its dark colors. */
+/** The water colors of the style package, in its light and dark themes. */
 const water = { light: { r: 0x80, g: 0xde, b: 0xea }, dark: { r: 0x31, g: 0x35, b: 0x3f } };
 
 async function regionFile(): Promise<Buffer> {
@@ -26,7 +26,7 @@ async function regionFile(): Promise<Buffer> {
   });
 }
 
-/** A region of nothing but water with a town in the middle. */
+/** A region that is all water, with a town in the middle. */
 function vectorRegionFile(): Buffer {
   const bytes = sampleVectorTile([
     { name: 'water', shape: 'everywhere' },
@@ -35,12 +35,12 @@ function vectorRegionFile(): Buffer {
   return samplePmtiles({ tileType: 1, tiles: [{ z: 0, x: 0, y: 0, bytes }], metadata: {} });
 }
 
-/** The share of a map, and of the panels over it, that is of a color. */
+/** The share of a map, including the panels over it, that has a color. */
 function shareOf(page: Page, wanted = color): Promise<number> {
   return colorShare(page.locator('.maplibregl-canvas').first(), wanted);
 }
 
-/** Waits until more than a share of the map is of the color of the region. */
+/** Waits until more than this share of the map has the color of the region. */
 async function waitForRegion(page: Page, wanted = color, share = 0.1): Promise<void> {
   await waitFor('the region is on the map', async () => (await shareOf(page, wanted)) > share);
 }
@@ -58,7 +58,7 @@ describe('the background of a department', () => {
     token = link.body.token;
   });
 
-  test('is a file that an administrator uploads: it is under floors and on shared pages, and nothing leaves the origin', async () => {
+  test('is uploaded by an administrator and shown on floors and shared pages, without requests to other origins', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const section = page.getByRole('region', { name: 'Background' });
     await section.getByLabel('Map background').selectOption('pmtiles');
@@ -80,7 +80,7 @@ describe('the background of a department', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('shows through the plan as far as the person has chosen, and still does when they come back', async () => {
+  test('shows through the plan with the opacity that the user chose, also after a reload', async () => {
     const page = await muster().openSignedIn(path);
     await waitForRegion(page);
     const slider = page.getByRole('slider', { name: 'Plan opacity' });
@@ -112,7 +112,7 @@ describe('the background of a department', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('says what is wrong with a file, and keeps the background', async () => {
+  test('an invalid file shows an error and does not replace the background', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     muster()
       .watchOf(page)
@@ -127,7 +127,7 @@ describe('the background of a department', () => {
     await section.getByText('water.pmtiles').waitFor();
   });
 
-  test('of another origin is explained on a page that is older than the choice', async () => {
+  test('from another origin shows an explanation on a page that was loaded before it was chosen', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const watch = muster().watchOf(page);
     watch.allow(/Content.Security.Policy|Failed to load|tiles\.invalid|Fetch API|AJAXError/);

@@ -17,7 +17,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByText('1,200 × 900 px').waitFor();
 }
 
-/** Types into the field as the keyboard does, and presses Enter. */
+/** Types into the field with the keyboard and presses Enter. */
 async function find(page: Page, words: string): Promise<void> {
   await page.getByLabel('Find a place').focus();
   await page.keyboard.press('Control+A');
@@ -40,10 +40,10 @@ async function isAround(page: Page, lat: number, lng: number): Promise<void> {
   assert.ok(await isThere(), `${JSON.stringify(await seen())} is not around ${lat}, ${lng}`);
 }
 
-describe('a place is found without a mouse', () => {
+describe('finding a place without a mouse', () => {
   const muster = useConsole({ environment: () => ({ MUSTER_GEOCODER_URL: geocoder.url }) });
 
-  test('by coordinates, by a plus code, and by the end of one near the map that is shown', async () => {
+  test('by coordinates, by a plus code, and by a short plus code near the visible map', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await openForm(page);
     await tabTo(page, /^Find a place/);
@@ -61,7 +61,7 @@ describe('a place is found without a mouse', () => {
     assert.equal(geocoder.asked.length, 0, 'what can be understood here is sent nowhere');
   });
 
-  test('by an address: the hits are a list, and the one that is taken moves the plan', async () => {
+  test('by an address: the results are listed, and choosing one moves the plan', async () => {
     geocoder.asked.length = 0;
     geocoder.answer = [
       { display_name: 'Blackness Road, Dundee, Scotland', lat: '56.4589', lon: '-2.9951' },
@@ -71,7 +71,7 @@ describe('a place is found without a mouse', () => {
     await openForm(page);
     await find(page, '56.46, -2.978');
     await isAround(page, 56.46, -2.978);
-    // Where the plan is now is announced a moment later, in the place of what was announced before.
+    // The new place of the plan is announced a moment later and replaces the last announcement.
     await page.getByRole('status').filter({ hasText: '56.46' }).waitFor({ state: 'attached' });
     await find(page, 'Blackness');
     const hits = page.getByRole('listbox', { name: 'Places found' }).getByRole('option');
@@ -117,7 +117,7 @@ describe('a place is found without a mouse', () => {
 describe('without a geocoder', () => {
   const muster = useConsole();
 
-  test('the field says what can be typed, and asks no one for an address', async () => {
+  test('the field says what can be typed, and no address is requested', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

@@ -7,7 +7,7 @@ import { editor, useConsole, viewer } from '../testing/start-console.ts';
 describe('the first steps of a department', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('lead from a sample building to a shared map and a calendar, and are gone when all are done', async () => {
+  test('lead from a sample building to a shared map and a calendar, and disappear when all are done', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     const card = page.getByRole('region', { name: 'First steps' });
     await card.getByText('0 of 5 done').waitFor();

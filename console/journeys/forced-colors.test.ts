@@ -6,15 +6,15 @@ import { editor, useConsole } from '../testing/start-console.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 import { openFloor } from './zones.test-support.ts';
 
-/** Two of a row, one of them chosen. */
+/** Two items of a group, one of them selected. */
 interface Row {
   readonly chosen: Locator;
   readonly other: Locator;
-  /** What of the style says which is chosen. */
+  /** The CSS property that shows which item is selected. */
   readonly property: 'borderBottomColor' | 'backgroundColor' | 'outlineStyle';
 }
 
-/** Asserts that what is chosen differs from what is not, and that nothing else looks chosen. */
+/** Asserts that the selected item looks different from the other one, and that the other one does not look selected. */
 async function assertToldApart({ chosen, other, property }: Row): Promise<void> {
   await waitUntilDrawn(chosen.page()); // colors change gradually
   const styleOf = (what: Locator) =>
@@ -29,8 +29,8 @@ async function assertToldApart({ chosen, other, property }: Row): Promise<void> 
   assert.equal(off, canvas, `${other} has an edge that is seen`);
 }
 
-/** Where colours are the reader's own, and the page may only say which of them. */
-describe('the console in forced colours', () => {
+/** In forced colors, the user sets the colors and the page can only choose among them. */
+describe('the console in forced colors', () => {
   const muster = useConsole({ drawsTiles: true });
   let building: Building;
   before(async () => {
@@ -64,7 +64,7 @@ describe('the console in forced colours', () => {
     assert.ok(new Set(swatches).size > 3, `${new Set(swatches).size} colours of ${swatches.length} zones`);
   });
 
-  test('what can do nothing looks like it', async () => {
+  test('disabled buttons look disabled', async () => {
     const [floor] = building.floors;
     const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor, forced);
     const colorOf = (name: string) =>
@@ -72,7 +72,7 @@ describe('the console in forced colours', () => {
     for (const name of ['Undo', 'Cut hole']) assert.notEqual(await colorOf(name), await colorOf('Draw zone'));
   });
 
-  test('on a shared map the floor and the zone that were chosen differ from the others', async () => {
+  test('on a shared map, the selected floor and zone differ from the others', async () => {
     const page = await muster().openPage(forced);
     await page.goto(await shareMap(muster().send, building.mapId, {}));
     const zones = page.getByRole('region', { name: 'Zones' }).getByRole('button');
@@ -90,7 +90,7 @@ describe('the console in forced colours', () => {
     await assertToldApart({ chosen: stair, other: zones.nth(1), property: 'outlineStyle' });
   });
 
-  test('maps, a map, the calendar and the settings say where one is', async () => {
+  test('the navigation marks the current page on the maps, calendar and settings pages', async () => {
     const page = await muster().openSignedIn('/maps', editor, forced);
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
     await assertToldApart(mapsAndCalendar(page));

@@ -28,7 +28,7 @@ async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<vo
   await zone.dispatchEvent('drop', { dataTransfer: data });
 }
 
-describe('an import of a building', () => {
+describe('importing a building', () => {
   const muster = useConsole({ drawsTiles: true });
   const mapNames = async () => {
     const { body } = await muster().send('GET', '/api/v4/CustomMaps/GetCustomMaps');
@@ -69,7 +69,7 @@ describe('an import of a building', () => {
     await checkPage(muster(), page);
   });
 
-  test('levels that must be chosen block the import until they are', async () => {
+  test('levels that must be chosen block the import until they are chosen', async () => {
     const page = await muster().openSignedIn('/import', editor);
     const text = rooms(['A', 'B'])
       .replace('"level":0', '"level":"Alpha"')
@@ -87,7 +87,7 @@ describe('an import of a building', () => {
     assert.equal(await start.getAttribute('aria-disabled'), null);
   });
 
-  test('a drawing is imported once two of its points are placed', async () => {
+  test('a drawing can be imported when two of its points are placed', async () => {
     const page = await muster().openSignedIn('/import', editor);
     await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
     await page.getByText('The drawing has no location').waitFor();
@@ -126,7 +126,7 @@ describe('an import of a building', () => {
     await checkPage(muster(), page);
   });
 
-  test('choices change the preview and are reset', async () => {
+  test('choices change the preview and can be reset', async () => {
     const page = await muster().openSignedIn('/import', editor);
     const text = roomsFile([
       { name: 'Ground', level: 0, place: 0, type: 'office' },
@@ -147,7 +147,7 @@ describe('an import of a building', () => {
     await checkPage(muster(), page);
   });
 
-  test('an import into a map says what an undo keeps, and is deleted, all by keyboard', async () => {
+  test('an import into a map is undone, which says what it keeps, and then deleted, all by keyboard', async () => {
     const map = await addMap(muster().send, { name: 'Station' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     const loadMaps = await holdMaps(page);
@@ -176,14 +176,14 @@ describe('an import of a building', () => {
     await page.getByText('Import deleted').waitFor();
   });
 
-  test('files that cannot be read are rejected in the words of the server', async () => {
+  test('files that cannot be read are rejected with the message of the server', async () => {
     const page = await muster().openSignedIn('/import', editor);
     await choose(page, 'no building at all', 'notes.geojson');
     await page.getByText('The files could not be imported').waitFor();
     await checkPage(muster(), page);
   });
 
-  test('a plan is passed on to a new map or to a floor of one, with the file chosen', async () => {
+  test('a plan can be used for a new map or a new floor, with the file already chosen', async () => {
     const { customMapId } = await addMap(muster().send, { name: 'Boat house' });
     const page = await muster().openSignedIn(`/import?map=${customMapId}`, editor);
     const svg =
@@ -212,7 +212,7 @@ describe('an import of a building', () => {
     await page.goto('/import');
     await dropFile(page, 'boats.svg', Buffer.from(svg));
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    // The maps would move the button away from under the pointer.
+    // When the list of maps loads, it would move the button away from the pointer.
     assert.equal(await page.getByRole('button', { name: 'New map from this plan' }).count(), 0);
     loadMaps();
     await page.getByRole('button', { name: 'New map from this plan' }).click();
@@ -231,7 +231,7 @@ describe('an import of a building', () => {
   });
 });
 
-/** Holds the list of maps back until the function that it returns is called. */
+/** Delays the list of maps until the returned function is called. */
 async function holdMaps(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/GetCustomMaps\?/, async (route) => {

@@ -24,13 +24,13 @@ describe('the installed console', () => {
     sharePath = await shareMap(muster().send, building.mapId);
   });
 
-  /** What Chromium reads of the page's manifest, after it has found nothing wrong with it. */
+  /** The page's manifest as Chromium reads it. Asserts that Chromium finds no errors. */
   const readManifest = async (page: Page): Promise<Manifest> => {
     const devtools = await page.context().newCDPSession(page);
     const { data, errors } = await devtools.send('Page.getAppManifest');
     assert.deepEqual(errors, []);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // Test browsers are in private mode, in which nothing is installed.
+    // Test browsers are in private mode, where nothing can be installed.
     assert.deepEqual(
       installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
       [],
@@ -61,7 +61,7 @@ describe('the installed console', () => {
     assert.equal((await page.request.get(touchIcon ?? '')).status(), 200);
   });
 
-  test('a shared map is installed under its name, and opens itself', async () => {
+  test('a shared map is installed under its name, and the installed app opens that map', async () => {
     const page = await openPage();
     await page.goto(sharePath);
     await page.locator('[data-drawn="true"]').waitFor();
@@ -72,7 +72,7 @@ describe('the installed console', () => {
     await checkIcons(page, manifest);
   });
 
-  test('the service worker is checked for each time, and caches nothing of the API', async () => {
+  test('the browser always checks for a new service worker, which does not cache the API', async () => {
     const page = await openSignedIn('/maps', viewer);
     await page
       .getByRole('link', { name: /Westport House/ })
@@ -94,7 +94,7 @@ describe('the installed console', () => {
     );
   });
 
-  test('without a network the console opens, says so, and says what works', async () => {
+  test('without a network, the console opens and says that it is offline and what works', async () => {
     const page = await openSignedIn(sharePath, viewer);
     await page.locator('[data-drawn="true"]').waitFor();
     await waitForServiceWorker(page);
@@ -113,7 +113,7 @@ describe('the installed console', () => {
     }
   });
 
-  test('without a network the sign-in page says that signing in needs one', async () => {
+  test('without a network, the sign-in page says that signing in needs one', async () => {
     const page = await openPage();
     await page.goto('/sign-in');
     await waitForServiceWorker(page);
@@ -128,7 +128,7 @@ describe('the installed console', () => {
     }
   });
 
-  test('signing out leaves nothing of the department on the device', async () => {
+  test('signing out removes all data of the department from the device', async () => {
     const page = await openSignedIn(sharePath, viewer);
     await page.locator('[data-drawn="true"]').waitFor();
     await waitForServiceWorker(page);
@@ -161,7 +161,7 @@ describe('the installed console', () => {
     assert.doesNotMatch(text, /Westport House|Test Fire/);
   });
 
-  test('a copy that was saved without an account stays when someone signs out', async () => {
+  test('a copy that was saved without an account is kept when someone signs out', async () => {
     const page = await openPage();
     await page.goto(sharePath);
     await page.getByRole('button', { name: /^Save for offline/ }).click();

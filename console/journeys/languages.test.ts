@@ -9,10 +9,10 @@ import { addBuilding, shareMap } from './share-building.test-support.ts';
 
 const widths = [320, 820, 1440];
 
-/** What the tests themselves add to the pages. */
+/** English texts that the tests add to the pages. */
 const data = /Plant room with the sprinkler valves|Key safe beside the gate/g;
 
-/** Words that only English texts have. */
+/** Words that are used only in English texts. */
 const english =
   /.{0,20}\b(the|and|your|is|are|with|Save|Delete|Edit|Cancel|Settings|Maps?|Floors?|Zones?|Add|New|Show|Search|Name|Type|Updated|ago|Monday|January|Today)\b.{0,20}/;
 
@@ -20,7 +20,7 @@ const cases = [
   {
     language: 'de',
     locale: 'de-DE',
-    /** Words that German shares with English. */
+    /** Words that are the same in this language and in English. */
     shared: /\b(Name|Zone|Type)\b/g,
     signIn: 'Anmelden',
     settings: 'Einstellungen',
@@ -54,7 +54,7 @@ describe('the console in other languages', () => {
     return building;
   };
 
-  /** Nothing is wider than the window, and no label of a control is cut off. */
+  /** Checks that nothing is wider than the window and no label of a control is cut off. */
   async function checkWidths(page: Page, path: string): Promise<string[]> {
     const problems: string[] = [];
     const before = page.viewportSize();

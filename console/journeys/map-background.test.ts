@@ -12,7 +12,7 @@ import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addZone, mapOf, squareAt } from './zones.test-support.ts';
 
-/** Seen nowhere else in the console. */
+/** Not used anywhere else in the console. */
 const color = { r: 150, g: 60, b: 170 };
 
 interface TileServer {
@@ -22,7 +22,7 @@ interface TileServer {
   readonly close: () => Promise<void>;
 }
 
-/** Tiles of one color, of an installation's own map, at another origin. */
+/** Serves tiles of one color at another origin, as an installation's own map. */
 async function startTiles(): Promise<TileServer> {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: color } })
     .png()
@@ -36,7 +36,7 @@ async function startTiles(): Promise<TileServer> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a TCP port
   const tiles: TileServer = {
     origin: `http://127.0.0.1:${port}`,
     asked,
@@ -50,7 +50,7 @@ async function startTiles(): Promise<TileServer> {
   return tiles;
 }
 
-/** How much of a map is of the color of the background's tiles, once it is drawn. */
+/** The share of a drawn map that has the color of the background's tiles. */
 async function partOfBackground(map: Locator): Promise<number> {
   await map.page().locator('[data-drawn="true"]').waitFor();
   return colorShare(map, color);
@@ -80,7 +80,7 @@ describe('a background of the installation’s own', () => {
   const originOf = () => new RegExp(`request to another origin: ${tiles.origin}/\\d+/\\d+/\\d+\\.png$`);
   const assertNoProblems = (page: Page) => assert.deepEqual(muster().watchOf(page).takeProblems(), []);
 
-  test('is drawn under a floor and its zones, with its attribution, and the policy allows its origin and no other', async () => {
+  test('is drawn under a floor and its zones, with its attribution, and the policy allows only its origin', async () => {
     tiles.isDown = false;
     const page = await muster().openSignedIn('/maps', editor);
     muster().watchOf(page).allow(originOf());
@@ -96,7 +96,7 @@ describe('a background of the installation’s own', () => {
         fetch('http://127.0.0.1:9/').then(
           () => false,
           () => true,
-        ), // refused by the policy, or no server there
+        ), // refused by the policy, or there is no server
     );
     assert.ok(isRefused);
     assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);
@@ -114,7 +114,7 @@ describe('a background of the installation’s own', () => {
     assertNoProblems(page);
   });
 
-  test('that cannot be had leaves the floor on the bundled one, and the editor at work', async () => {
+  test('that cannot be loaded is replaced by the bundled one, and the editor keeps working', async () => {
     tiles.isDown = true;
     const page = await muster().openSignedIn('/maps', editor);
     muster().watchOf(page).allow(originOf());

@@ -8,12 +8,12 @@ import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { returnToPage } from '../testing/wait.ts';
 
-describe('a map that is there', () => {
+describe('an existing map', () => {
   const muster = useConsole({ drawsTiles: true });
   const readMap = async (mapId: string) =>
     (await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`)).body;
 
-  test('is changed with another image; what was not touched stays to the last digit', async () => {
+  test('gets a new image and other changes; unchanged values keep every digit', async () => {
     const { send } = muster();
     const image = { imageFile: await planOf(1600, 1200), minZoom: 16, maxZoom: 20 };
     const map = await addMap(send, { ...image, boundsTopLeftLat: 56.46051234567, description: 'Old text' });
@@ -37,7 +37,7 @@ describe('a map that is there', () => {
     assert.notEqual(after.imageUrl, map.imageUrl);
   });
 
-  test('what its heights count from is set with the map and shown with its floors', async () => {
+  test('the reference for elevations is set on the map and shown with its floors', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Hillside' });
     const fields = { name: 'Lobby', floorNumber: 1, postedLabel: 'L', imageFile: await planOf(800, 600) };
@@ -62,7 +62,7 @@ describe('a map that is there', () => {
     await page.getByText('Above the ground outside.').waitFor();
   });
 
-  test('an edit that lost the race is a conflict: nothing is lost until one chooses', async () => {
+  test('if another user saves first, a conflict is shown and nothing is lost until the user chooses', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Depot' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
@@ -88,7 +88,7 @@ describe('a map that is there', () => {
     assert.equal((await readMap(map.customMapId)).name, 'Depot east');
   });
 
-  test('its pages keep the entries when another user deletes it, and say so', async () => {
+  test('if another user deletes it, its pages say so and keep the input', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Pulled down' });
     const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
@@ -107,7 +107,7 @@ describe('a map that is there', () => {
     await checkPage(muster(), edit);
   });
 
-  test('is archived, found among the archived ones, and brought back', async () => {
+  test('is archived, found among the archived maps, and restored', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Old quay' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
@@ -123,7 +123,7 @@ describe('a map that is there', () => {
     assert.equal((await readMap(map.customMapId)).isActive, true);
   });
 
-  test('an event that is over says that it needs a later end to come back', async () => {
+  test('an event that is over must get a later end before it can be restored', async () => {
     const { send } = muster();
     const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
     const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
@@ -142,7 +142,7 @@ describe('a map that is there', () => {
     assert.deepEqual([after.isActive, after.eventEndDate], [true, '2098-06-02']);
   });
 
-  test('is deleted after a warning that counts what goes with it', async () => {
+  test('is deleted after a warning with the number of items that are deleted with it', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Demolished' });
     const floor = await addFloor(send, map.customMapId);
@@ -185,7 +185,7 @@ describe('a map that is there', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('a viewer sees the map and nothing to change it with, and does not come to the pages that do', async () => {
+  test('a viewer sees the map without controls to change it, and cannot open the pages that change it', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
     await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
@@ -209,7 +209,7 @@ describe('a map that is there', () => {
     await checkPage(muster(), page);
   });
 
-  test('a map that cannot be loaded says so, and trying again brings it', async () => {
+  test('a map that cannot be loaded shows an error, and trying again loads it', async () => {
     const map = await addMap(muster().send, { name: 'Unlucky' });
     const page = await muster().openSignedIn('/maps', viewer);
     muster()
@@ -227,7 +227,7 @@ describe('a map that is there', () => {
     await page.getByRole('heading', { name: 'Unlucky', level: 1 }).waitFor();
   });
 
-  test('tiles that became ready between reading the map and asking for them are shown', async () => {
+  test('tiles that became ready between reading the map and requesting their status are shown', async () => {
     const map = await addMap(muster().send, { name: 'Quick', imageFile: await planOf(400, 300) });
     const page = await muster().openSignedIn('/maps', editor);
     let isFirst = true;
@@ -242,7 +242,7 @@ describe('a map that is there', () => {
     await tile;
   });
 
-  test('tiles that could not be drawn are said together with the reason', async () => {
+  test('if tiles could not be drawn, the page says why', async () => {
     const map = await addMap(muster().send, { name: 'Blank', imageFile: await planOf(400, 300) });
     const page = await muster().openSignedIn('/maps', editor);
     const states = [

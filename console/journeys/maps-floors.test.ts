@@ -10,7 +10,7 @@ import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
 
-/** Three sides of a room in the sample map's building, and the fourth. */
+/** A triangular room in the sample map's building. */
 const room = JSON.stringify({
   type: 'Feature',
   properties: {},
@@ -82,10 +82,10 @@ describe('the floors of a map', () => {
     await page.waitForURL(`**/floors/${first.customMapFloorId}`);
   });
 
-  test('are put in order by drag and by keyboard; both are saved, and moves are said', async () => {
+  test('are reordered by dragging and by keyboard; both are saved, and moves are announced', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
-    // Without their own sort order, as other clients may add them.
+    // Without a sort order, as other clients may add them.
     for (const [floorNumber, name] of ['Basement', 'Ground', 'Roof'].entries())
       await addFloor(send, mapId, { floorNumber, name, elevationFt: floorNumber * 12 });
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
@@ -130,7 +130,7 @@ describe('the floors of a map', () => {
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
     const move = page.getByRole('button', { name: 'Move A' });
     await move.waitFor();
-    await page.waitForLoadState('networkidle'); // the page reads the floors once more when it has learned of their tiles
+    await page.waitForLoadState('networkidle'); // the page reads the floors again when their tiles are ready
     const [, , c] = await floorsOf(mapId);
     const moved = formOf({ floorNumber: 3, name: 'C', sortOrder: -1 });
     await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${c.customMapFloorId}`, moved);
@@ -140,7 +140,7 @@ describe('the floors of a map', () => {
     await waitForOrder(mapId, ['C', 'A', 'B']);
   });
 
-  test('the default moves on, the image is replaced, and deleting says how many zones go', async () => {
+  test('the default floor changes, the image is replaced, and deleting says how many zones are deleted', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
     const ground = await addFloor(send, mapId, { name: 'Ground', sortOrder: 0 });
@@ -194,7 +194,7 @@ describe('the floors of a map', () => {
     assert.deepEqual(await namesInList(page), ['Upper']);
   });
 
-  test('a floor that another user changed is shown as a conflict, and the entries are kept until the user chooses', async () => {
+  test('a floor that another user changed is shown as a conflict, and the input is kept until the user chooses', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send);
     const floor = await addFloor(send, mapId, { name: 'Level 3' });

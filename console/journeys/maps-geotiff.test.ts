@@ -18,7 +18,7 @@ const corners = [
   [0, 1500],
 ] as const;
 
-/** A plan of 100 m in UTM, as a file for a form, and where GDAL has its corners. */
+/** A plan that is 100 m wide in UTM, as a file for a form, and the places where GDAL puts its corners. */
 async function makePlan(format: 'GTiff' | 'PDF', mimeType: string) {
   const folder = await mkdtemp(join(tmpdir(), 'muster-geotiff-'));
   try {
@@ -36,7 +36,7 @@ async function makePlan(format: 'GTiff' | 'PDF', mimeType: string) {
 
 describe('a plan that contains its position', { skip }, () => {
   const muster = useConsole({ drawsTiles: true });
-  // biome-ignore lint/suspicious/noExplicitAny: a map or a floor as the service answers
+  // biome-ignore lint/suspicious/noExplicitAny: a map or a floor as the service returns it
   const assertPlaced = (saved: any, places: readonly (readonly [number, number])[], tolerance: number) => {
     const { topLeft, topRight, bottomRight, bottomLeft } = saved.placement.fit.corners;
     for (const [index, corner] of [topLeft, topRight, bottomRight, bottomLeft].entries()) {

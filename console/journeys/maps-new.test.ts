@@ -13,7 +13,7 @@ describe('a new map', () => {
     return body.find((map: { name: string }) => map.name === name);
   };
 
-  test('by mouse: the plan is put in its place by its corners, saved, and its tiles come', async () => {
+  test('by mouse: the plan is placed by its corners and saved, and its tiles are shown', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('link', { name: 'New map' }).click();
     await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
@@ -43,7 +43,7 @@ describe('a new map', () => {
     await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { name: 'Westport House', level: 1 }).waitFor();
     await tile;
-    // Not that tiles are being drawn: they may be ready before the page asks.
+    // The progress of the tiles is not checked, because they may be ready before the page requests it.
     assert.match((await progressSeen()).join(), /Uploading image/);
     await page.getByText('No floors yet').waitFor();
     await checkPage(muster(), page);
@@ -61,7 +61,7 @@ describe('a new map', () => {
 
   test('without a mouse: every step has a key', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
-    page.on('filechooser', () => {}); // from the start, because a key can be faster than the switch to intercept choosers
+    page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
     await page.getByRole('heading', { name: 'New map' }).waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).waitFor();
     await tabTo(page, /^Name/);
@@ -70,7 +70,7 @@ describe('a new map', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
-    // The department has a map already, so the image is placed near it.
+    // The department already has a map, so the image is placed near it.
     await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     const before = await boundsShown(page);
     await tabTo(page, /^Southeast corner$/);
@@ -121,7 +121,7 @@ describe('a new map', () => {
     assert.equal(await page.getByText('is not a PNG').count(), 0);
   });
 
-  test('mistakes are shown at their fields, those that the service finds too, and nothing that was typed is lost', async () => {
+  test('errors are shown at their fields, also errors from the service, and no input is lost', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     muster()
       .watchOf(page)
@@ -133,12 +133,12 @@ describe('a new map', () => {
     await checkPage(muster(), page);
 
     await page.getByLabel('Name').fill('Broken scan');
-    // It begins as an image and cannot be decoded: only the service finds that out.
+    // The file starts like an image but cannot be decoded, which only the service detects.
     const png = Buffer.from(await (await planOf(300, 200)).arrayBuffer()).subarray(0, 400);
     await page
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: png });
-    // What the browser makes of it takes a line more or less, above the button that is clicked below.
+    // The browser's result can change the number of lines above the button that is clicked below.
     await page.getByText(/300 × 200 px|cannot show it/).waitFor();
     await page.getByLabel('North', { exact: true }).fill('56.4605');
     await page.getByLabel('West', { exact: true }).fill('-2.979');
@@ -153,7 +153,7 @@ describe('a new map', () => {
     assert.equal(await page.getByLabel('Name').inputValue(), 'Broken scan');
     assert.equal(await page.getByLabel('North', { exact: true }).inputValue(), '56.4605');
     await page.evaluate(() => scrollTo(0, 0)); // so that nothing is partly under the header
-    // The map follows what is typed a moment later.
+    // The map is updated a moment after typing.
     await page.waitForFunction(() => {
       const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom;
       return (bottomOf('[aria-label="South edge"]') ?? 0) < (bottomOf('[data-drawn]') ?? 0);
@@ -161,7 +161,7 @@ describe('a new map', () => {
     await checkPage(muster(), page);
   });
 
-  test('leaving with something typed asks first, and staying keeps it', async () => {
+  test('leaving with unsaved input asks for confirmation, and staying keeps the input', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await page.getByLabel('Name').fill('Half a map');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -173,7 +173,7 @@ describe('a new map', () => {
     await page.waitForURL('**/maps');
   });
 
-  test('a box across the antimeridian is placed by two corners and saved as such', async () => {
+  test('a box across the antimeridian is placed by two corners and saved correctly', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await page.getByLabel('Name').fill('Taveuni');
     const plan = await fileOf(await planOf(900, 900), 'taveuni.png');

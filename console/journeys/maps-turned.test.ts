@@ -70,7 +70,7 @@ describe('a plan that is not north-up', () => {
     assert.equal((await lastSaved('Turned house')).placement.rotationDeg, 17);
   });
 
-  test('is placed by points clicked on plan and map, with what is left at each, and a floor copies it', async () => {
+  test('is placed by points clicked on the plan and the map, with the error at each point, and a floor copies this', async () => {
     const page = await startMap('Surveyed house');
     await page.getByLabel('Plan placement').selectOption('points');
     const sheet = await page.locator('[data-plan]').boundingBox();
@@ -87,7 +87,7 @@ describe('a plan that is not north-up', () => {
       await page.getByLabel(`Latitude of point ${index + 1}`).waitFor();
     }
     await page.getByText('Off by 0.00 ft on average').waitFor();
-    // The keyboard reaches everything: a fourth point is typed.
+    // Everything works by keyboard: a fourth point is typed.
     await page.getByRole('button', { name: 'Add a point' }).press('Enter');
     const typed = { 'Plan x': '3600', 'Plan y': '2700', Latitude: '56.4599', Longitude: '-2.9775' };
     for (const [column, text] of Object.entries(typed))

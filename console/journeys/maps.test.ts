@@ -8,7 +8,7 @@ import { editor, useConsole, viewer } from '../testing/start-console.ts';
 describe('the list of maps', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('an empty list says what belongs there, and offers a new map to users with permission', async () => {
+  test('an empty list explains what it is for, and users with permission can add a map', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'New map' }).count(), 1);
@@ -18,7 +18,7 @@ describe('the list of maps', () => {
     assert.equal(await reading.getByRole('link', { name: 'New map' }).count(), 0);
   });
 
-  test('every map is there with its thumbnail, and narrows by words, type and state', async () => {
+  test('every map is listed with its thumbnail, and the list can be filtered by words, type and state', async () => {
     const { send } = muster();
     const imageFile = await planOf(1600, 1000);
     const house = await addMap(send, { name: 'Westport House', description: 'Council offices', imageFile });
@@ -56,7 +56,7 @@ describe('the list of maps', () => {
     await page.waitForURL('**/maps/*');
   });
 
-  test('a service that fails is said in place of the list, and trying again brings it', async () => {
+  test('if the service fails, an error replaces the list, and trying again loads it', async () => {
     const page = await muster().openPage();
     muster()
       .watchOf(page)
@@ -74,7 +74,7 @@ describe('the list of maps', () => {
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
   });
 
-  test('a service that cannot be reached shows no stale promise about unsaved entries', async () => {
+  test('if the service cannot be reached, no outdated message about unsaved input is shown', async () => {
     const page = await muster().openSignedIn('/settings', viewer);
     muster()
       .watchOf(page)
@@ -87,7 +87,7 @@ describe('the list of maps', () => {
     assert.doesNotMatch(texts, /What is shown|what you entered/);
   });
 
-  test('the account menu is operated by keyboard, and a chosen appearance stays', async () => {
+  test('the account menu works by keyboard, and the chosen theme is kept', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     const account = page.getByRole('button', { name: 'Account' });
     await account.focus();

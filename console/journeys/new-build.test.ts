@@ -42,13 +42,13 @@ describe('a new build of the console', () => {
     return page;
   };
   const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
-  /** The names of the caches with files of a build, the oldest first. */
+  /** The names of the caches that contain a build, oldest first. */
   const listCaches = (page: Page) =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('muster-console-')));
 
   /**
-   * Waits until that many builds are on the device and no worker is being installed. The builds are counted first: the cache of a
-   * build is made while its worker installs, so a worker that is not seen after that has been installed.
+   * Waits until this number of builds is on the device and no worker is being installed. The builds are counted first: the cache
+   * of a build is created while its worker installs. If there is no installing worker after that, it has been installed.
    */
   const waitForBuild = (page: Page, count: number) =>
     waitFor(`${count} builds`, async () => {
@@ -60,7 +60,7 @@ describe('a new build of the console', () => {
       });
     });
 
-  test('is opened on the next load, and without a network as soon as all of it is there', async () => {
+  test('is opened on the next load, and without a network when all its files are stored', async () => {
     const page = await open();
     await changeBuild(folder, 'second');
     await page.reload();
@@ -73,7 +73,7 @@ describe('a new build of the console', () => {
     assert.equal(await buildOf(page), 'second');
   });
 
-  test('is not mixed with the one before: if a file of it is missing, the old one opens as a whole', async () => {
+  test('is not mixed with the previous build: if one of its files is missing, the complete old build opens', async () => {
     const page = await open();
     const [first] = await listCaches(page);
     await changeBuild(folder, 'broken', true);
@@ -91,7 +91,7 @@ describe('a new build of the console', () => {
     assert.ok(first);
   });
 
-  test('leaves no more than itself and the one before on the device', async () => {
+  test('keeps only itself and the previous build on the device', async () => {
     const page = await open();
     const [first] = await listCaches(page);
     for (const name of ['second', 'third']) {
@@ -107,7 +107,7 @@ describe('a new build of the console', () => {
   });
 });
 
-/** Renames the code of the page, as a change of it would, marks the page, and writes the service worker of these files. */
+/** Renames the page's code file, as a code change would, marks the page, and writes the service worker for these files. */
 async function changeBuild(folder: string, name: string, isBroken = false): Promise<void> {
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');

@@ -9,7 +9,7 @@ import { waitForFrames } from '../testing/wait.ts';
 
 const other: TestUser = { ...admin, email: 'admin@elsewhere.example.org' };
 
-describe('another person signs in over a page that was left open', () => {
+describe('another person signs in on a page that was left open', () => {
   const muster = useConsole();
   before(async () => {
     const { server, send } = muster();
@@ -27,7 +27,7 @@ describe('another person signs in over a page that was left open', () => {
     await tab.close();
   }
 
-  test('no frame shows them what the last one saw, however slow the service is', async () => {
+  test('no frame shows data of the previous user, however slow the service is', async () => {
     const page = await muster().openSignedIn('/maps', admin);
     await page.getByRole('link', { name: 'Depot of department 1' }).waitFor();
     await endSession(page);
@@ -50,7 +50,7 @@ describe('another person signs in over a page that was left open', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('nor what cannot be read again, nor what a late answer says', async () => {
+  test('failed requests and late responses do not show data of the previous user either', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     muster()
       .watchOf(page)
@@ -79,7 +79,7 @@ describe('another person signs in over a page that was left open', () => {
     assert.doesNotMatch(shown, /Test Fire|Settings saved/);
   });
 
-  test('what the last one had not saved is gone, as was said before', async () => {
+  test('unsaved input of the previous user is lost, as the dialog warned', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     muster()
       .watchOf(page)
@@ -97,7 +97,7 @@ describe('another person signs in over a page that was left open', () => {
   });
 });
 
-/** Counts frames without the sign-in in front that have such a text, in `window.framesSeen`. */
+/** Counts the frames that show this text without the sign-in dialog over it, in `window.framesSeen`. */
 async function watchFor(page: Page, text: RegExp): Promise<void> {
   await page.evaluate((pattern) => {
     Reflect.set(window, 'framesSeen', 0);

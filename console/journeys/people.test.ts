@@ -59,7 +59,7 @@ describe('the people of a department', () => {
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('The link is shown only once').waitFor();
-    for (let slip = 0; slip < 3; slip += 1) await page.keyboard.press('Escape'); // slips do not lose it
+    for (let slip = 0; slip < 3; slip += 1) await page.keyboard.press('Escape'); // pressing Escape by mistake does not close it
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     await checkPage(muster(), page);
     await assertFits(page);
@@ -97,7 +97,7 @@ describe('the people of a department', () => {
     for (const address of addresses) assert.ok(!address.split('#')[0]?.includes(token), address);
   });
 
-  test('a link that was used or replaced, and an address without one, say what to do', async () => {
+  test('a link that was used or replaced, and an address without a token, show what to do', async () => {
     const { path } = await invite('Used');
     const page = await muster().openPage();
     await page.goto(path);
@@ -171,7 +171,7 @@ describe('the people of a department', () => {
     assert.deepEqual([ada.role, ada.disabled], ['viewer', false]);
   });
 
-  test('an invitation gets a new link, and is taken back', async () => {
+  test('an invitation gets a new link, and is revoked', async () => {
     const { path } = await invite('Quentin');
     const page = await muster().openSignedIn('/settings/people', admin);
     await act(page, 'Quentin', 'New link…');
@@ -186,7 +186,7 @@ describe('the people of a department', () => {
     assert.deepEqual(await usersNamed('Quentin'), []);
   });
 
-  test('an edit that someone else has overtaken asks; one’s own role and access are not changed by mistake', async () => {
+  test('a conflicting edit asks the user; users cannot change their own role or access by mistake', async () => {
     const { path } = await invite('Bo');
     await accept(path);
     const page = await muster().openSignedIn('/settings/people', admin);
@@ -250,7 +250,7 @@ describe('the people of a department', () => {
     assert.equal(await page.getByLabel('Title').inputValue(), 'Ladder drill');
   });
 
-  test('editors see neither page', async () => {
+  test('editors cannot see these pages', async () => {
     const page = await muster().openSignedIn('/settings', editor);
     await page.getByRole('heading', { name: 'Appearance' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);

@@ -7,7 +7,7 @@ import { isInSight } from '../testing/in-sight.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addItem, calendarShown } from './calendar.test-support.ts';
 
-/** How far the middle of its text is from its own, right and down. */
+/** How far the middle of an element's text is from the middle of the element, horizontally and vertically. */
 function offMiddle(what: Locator): Promise<{ readonly x: number; readonly y: number }> {
   return what.evaluate((element) => {
     const range = document.createRange();
@@ -24,7 +24,7 @@ describe('the console on a phone', () => {
   const muster = useConsole();
   const viewport = { width: 360, height: 740 };
 
-  test('a menu that is open stays in the window as that becomes narrow', async () => {
+  test('an open menu stays in the window when the window becomes narrow', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('button', { name: 'Account' }).click();
     const item = page.getByRole('menuitem', { name: 'Sign out' });
@@ -37,7 +37,7 @@ describe('the console on a phone', () => {
     assert.ok(await isInSight(item));
   });
 
-  test('the buttons of a long dialog are in sight, and so is a conflict as it comes', async () => {
+  test('the buttons of a long dialog are visible, and so is a conflict when it appears', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send);
     const { customMapFloorId: floorId } = await addFloor(send, mapId);
@@ -56,7 +56,7 @@ describe('the console on a phone', () => {
     const overwrite = dialog.getByRole('button', { name: 'Overwrite with mine' });
     await overwrite.waitFor();
     assert.ok(await isInSight(overwrite));
-    // The row of buttons does not cover the focused field either.
+    // The row of buttons also does not cover the focused field.
     for (let presses = 0; presses < 14; presses += 1) {
       await page.keyboard.press('Tab');
       const focused = page.locator('dialog :focus:not(input[type="file"])');
@@ -64,7 +64,7 @@ describe('the console on a phone', () => {
     }
   });
 
-  test('texts stand in the middle of what is pressed', async () => {
+  test('the text of buttons is centered', async () => {
     for (let round = 1; round <= 5; round += 1)
       await addItem(muster(), {
         Title: `Round ${round}`,

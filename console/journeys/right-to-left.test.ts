@@ -7,11 +7,11 @@ import { editor, useConsole } from '../testing/start-console.ts';
 import { calendarShown, dayOf, setTimeZone } from './calendar.test-support.ts';
 import { mapOf } from './zones.test-support.ts';
 
-describe('the console from right to left', () => {
+describe('the console in a right-to-left layout', () => {
   const muster = useConsole();
   before(() => setTimeZone(muster()));
 
-  test('the calendar goes from right to left, and its arrows point where their days are', async () => {
+  test('the calendar runs from right to left, and its arrows point in the correct direction', async () => {
     const page = await openFromRight('/calendar?view=month&date=2026-06-15');
     await calendarShown(page);
     const [earlier, later] = [
@@ -25,7 +25,7 @@ describe('the console from right to left', () => {
     await checkPage(muster(), page);
   });
 
-  test('undo and redo, the marks of lists and the scale bar of the map are mirrored', async () => {
+  test('undo and redo, list markers and the scale bar of the map are mirrored', async () => {
     const { customMapId: mapId } = await addMap(muster().send, { name: 'Annex' });
     const { customMapFloorId: floorId } = await addFloor(muster().send, mapId, { name: 'Ground' });
     const page = await openFromRight(`/maps/${mapId}/floors/${floorId}`);

@@ -9,10 +9,10 @@ import { addZone, mapOf, squareAt } from './zones.test-support.ts';
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Find a zone' });
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-describe('the search of the header', () => {
+describe('the search in the header', () => {
   const muster = useConsole();
 
-  test('among 50 buildings, five keys open the room on its floor, and the map shows it', async () => {
+  test('with 50 buildings, five key presses open the room on its floor, and the map shows it', async () => {
     const { send } = muster();
     const found = { mapId: '', floorId: '', zoneId: '' };
     for (let i = 0; i < 50; i++) {
@@ -25,7 +25,7 @@ describe('the search of the header', () => {
     const page = await muster().openSignedIn('/calendar', viewer);
     await fieldOf(page).waitFor();
     await page.keyboard.type('/312');
-    await page.keyboard.press('Enter'); // immediately: what is found for less than "312" must not be opened
+    await page.keyboard.press('Enter'); // immediately: a result for only part of "312" must not be opened
     await page.waitForURL(`**/maps/${found.mapId}/floors/${found.floorId}?zone=*`);
     await page.getByRole('heading', { name: 'M · Mezzanine', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Room 312' }).waitFor();
@@ -38,10 +38,10 @@ describe('the search of the header', () => {
     await waitForZoom(page);
   });
 
-  test('hits are chosen with the arrow keys and the mouse, and Escape gives the focus back', async () => {
+  test('results are chosen with the arrow keys and the mouse, and Escape returns the focus', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     const link = page.getByRole('link', { name: 'Calendar' });
-    await fieldOf(page).waitFor(); // it is loaded after the page
+    await fieldOf(page).waitFor(); // the field is loaded after the page
     await link.focus();
     await page.keyboard.press('Control+k');
     await page.getByText('Type the name of a room, floor or map.').waitFor();
@@ -76,11 +76,11 @@ describe('the search of the header', () => {
     await page.getByRole('heading', { name: 'Room 405' }).waitFor();
   });
 
-  test('the room that was found is shown without waiting for its map to be drawn', async () => {
+  test('a found room is shown without waiting for its map to be drawn', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await fieldOf(page).waitFor();
     await page.evaluate(() => {
-      window.requestAnimationFrame = () => 0; // nothing is drawn any more
+      window.requestAnimationFrame = () => 0; // nothing is drawn anymore
     });
     const code = page.waitForRequest(/\/assets\/floor-page-.*\.js$/);
     await page.keyboard.press('/');
@@ -95,7 +95,7 @@ describe('the search of the header', () => {
     await page.getByRole('heading', { name: 'Room 406' }).waitFor();
   });
 
-  test('the zones of the map that is open come first, then the others', async () => {
+  test('the zones of the open map are listed first, then the others', async () => {
     const { send } = muster();
     const mapIds: string[] = [];
     for (const name of ['Annex', 'Bakery', 'Chapel']) {
@@ -107,7 +107,7 @@ describe('the search of the header', () => {
     const page = await muster().openSignedIn(`/maps/${mapIds[1]}`, viewer);
     const placesFor = async (count: number) => {
       await page.keyboard.type('/fuse box');
-      // On a slow machine, what was found for less than "fuse box" is shown first.
+      // On a slow machine, results for only part of "fuse box" are shown first.
       await page
         .getByRole('status')
         .filter({ hasText: `${count} zones found` })
@@ -122,7 +122,7 @@ describe('the search of the header', () => {
     assert.deepEqual(await placesFor(3), ['Annex', 'Bakery', 'Chapel']);
   });
 
-  test('nothing found, a failure and a lost connection each say so, and trying again helps', async () => {
+  test('no results, a failure and a lost connection each show a message, and trying again works', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await fieldOf(page).fill('zzzz');
     await page.getByText('No zone matches these words.').first().waitFor();
@@ -135,7 +135,7 @@ describe('the search of the header', () => {
     await page.getByText('No connection to the service. Search works again').first().waitFor();
     await checkPage(muster(), page);
     await page.unroute('**/SearchZones*');
-    // It also tries again by itself, which may take the button away first.
+    // The search also tries again by itself, which may remove the button before the click.
     const clicked = page.getByRole('button', { name: 'Try again' }).click();
     clicked.catch(() => {});
     await page.getByRole('option', { name: 'Room 406' }).waitFor();
@@ -145,7 +145,7 @@ describe('the search of the header', () => {
     await page.getByText('Something went wrong on the server.').first().waitFor();
   });
 
-  test('a zone that was deleted since is said to be gone', async () => {
+  test('a message says that a zone has been deleted since the search', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send, { name: 'Depot' });
     const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Yard' });
@@ -158,7 +158,7 @@ describe('the search of the header', () => {
     await page.getByText('This zone no longer exists on this floor.').waitFor();
   });
 
-  test('the slash is a letter in other fields', async () => {
+  test('the slash can be typed in other fields', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await page.getByLabel('Search maps').fill('');
     await page.getByLabel('Search maps').press('/');
@@ -166,7 +166,7 @@ describe('the search of the header', () => {
     assert.equal(await fieldOf(page).evaluate((field) => field === document.activeElement), false);
   });
 
-  test('on a phone a button opens it over the header', async () => {
+  test('on a phone, a button opens it over the header', async () => {
     const page = await muster().openSignedIn('/maps', viewer, { viewport: { width: 360, height: 740 } });
     const button = page.getByRole('button', { name: 'Find a zone' });
     await button.click();
@@ -186,7 +186,7 @@ describe('the search of the header', () => {
   });
 });
 
-/** Waits until the map shows some feet of the floor, which is 123 m wide. The scale bar shows it. */
+/** Waits until the map is zoomed in to a few feet of the floor, which is 123 m wide. The scale bar shows this. */
 async function waitForZoom(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     /^(\d|1\d)\sft$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),

@@ -8,7 +8,7 @@ describe('the settings', () => {
   const muster = useConsole();
   const department = async () => (await muster().send('GET', '/api/v4/Department/GetDepartment')).body;
 
-  test('an administrator changes the department by keyboard; the header follows', async () => {
+  test('an administrator changes the department by keyboard, and the header is updated', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByLabel('Name').fill('Tayside Rescue');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -35,7 +35,7 @@ describe('the settings', () => {
     );
   });
 
-  test('a department that reads meters sees no feet, and what is not changed stays as it was', async () => {
+  test('a department that uses meters sees no feet, and unchanged values stay as they were', async () => {
     const { send } = muster();
     const { customMapId } = await addMap(send, { groundElevationFt: 100.1 });
     const floor = await addFloor(send, customMapId, { name: 'Ground', elevationFt: 11.5 });
@@ -62,13 +62,13 @@ describe('the settings', () => {
     await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
     await elevation.fill('3.048');
     await page.getByRole('button', { name: 'Save floor' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' }); // its hint for the height says 3.05 m as well
+    await page.getByRole('dialog').waitFor({ state: 'hidden' }); // its hint for the height also contains 3.05 m
     await page.getByText('3.05 m').waitFor();
     assert.equal(await saved(), 10);
     await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Test', units: 'imperial' });
   });
 
-  test('an administrator ends every calendar address of the department', async () => {
+  test('an administrator disables all calendar addresses of the department', async () => {
     const subscription = async () =>
       (await muster().send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl')).body.Data
         .SubscriptionUrl;
@@ -83,7 +83,7 @@ describe('the settings', () => {
     assert.equal((await fetch(before)).status, 401);
   });
 
-  test('mistakes are shown at their fields, and leaving with changes asks first', async () => {
+  test('errors are shown at their fields, and leaving with changes asks for confirmation', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByLabel('Name').fill(' ');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -100,7 +100,7 @@ describe('the settings', () => {
     assert.equal(await zone.inputValue(), 'atlantis');
   });
 
-  test('nothing can be typed while they are being saved, that would be lost', async () => {
+  test('fields are disabled while the settings are being saved, so that no input is lost', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const answer = Promise.withResolvers<void>();
     await page.route('**/UpdateDepartment', async (route) => {
@@ -118,7 +118,7 @@ describe('the settings', () => {
     assert.equal(await name.isEnabled(), true);
   });
 
-  test('everyone else reads them, and chooses an appearance', async () => {
+  test('other users can read them and choose a theme', async () => {
     const page = await muster().openSignedIn('/settings', editor);
     await page.getByText('Only department administrators can change this.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save settings' }).count(), 0);

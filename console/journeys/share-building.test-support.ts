@@ -10,11 +10,11 @@ const heightDeg = 0.0005;
 export interface Building {
   readonly mapId: string;
   readonly floors: readonly { readonly id: string; readonly name: string }[];
-  /** A place in fractions of the plan, from its north-west corner. */
+  /** The position of a place on the plan, given in fractions of the plan from its northwest corner. */
   readonly placeAt: (x: number, y: number) => { readonly lat: number; readonly lng: number };
 }
 
-/** What a zone is called, its type, and its box in fractions of the plan: left, top, right, bottom. */
+/** The name of a zone, its type, and its box in fractions of the plan: left, top, right, bottom. */
 type Room = readonly [
   name: string,
   zoneType: number,
@@ -47,9 +47,9 @@ const upper: readonly Room[] = [
 ];
 
 /**
- * A building of two floors with zones of every type, one of them with a hole.
+ * Adds a building of two floors with zones of every type; one zone has a hole.
  *
- * @param aspect of its plan, width by height
+ * @param aspect width of its plan divided by the height
  * @param facts other fields of the map
  */
 export async function addBuilding(
@@ -97,7 +97,7 @@ async function addRoom(send: Send, floorId: string, room: Room, placeAt: Buildin
     return boxRing(from.lng, from.lat, to.lng, to.lat);
   };
   const rings = [ring(left, top, right, bottom)];
-  // The counter in the middle of the canteen is none of its own.
+  // The counter in the middle of the canteen is not part of the canteen.
   if (name === 'Canteen') rings.push(ring(0.55, 0.3, 0.65, 0.38));
   await addZone(send, floorId, {
     name,

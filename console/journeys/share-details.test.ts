@@ -25,7 +25,7 @@ describe('what a shared map shows', () => {
     await page.getByRole('button', { name: /^Gate/, pressed: true }).waitFor();
   };
 
-  test('metadata of a zone is shown when it is selected, if the form of the map says so', async () => {
+  test('metadata of a selected zone is shown if the map’s form turns it on', async () => {
     const page = await muster().openPage();
     await selectGate(page);
     assert.equal(await page.getByText('in the safe').count(), 0);
@@ -39,7 +39,7 @@ describe('what a shared map shows', () => {
     await checkPage(muster(), page);
   });
 
-  test('the page fills the screen and leaves it again', async () => {
+  test('the page enters and leaves full screen', async () => {
     const page = await muster().openPage();
     await page.goto(path);
     await page.getByRole('button', { name: 'Full screen' }).click();
@@ -54,7 +54,7 @@ describe('what a shared map shows', () => {
     await page.getByRole('button', { name: 'Full screen' }).waitFor();
   });
 
-  test('the first floor is drawn before the code of the page is there, and the zones of the others come with it', async () => {
+  test('the first floor is drawn before the page’s code is loaded; the zones of other floors come with the code', async () => {
     const page = await muster().openPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

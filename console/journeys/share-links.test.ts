@@ -19,7 +19,7 @@ describe('the share links of a map', () => {
   const linksOf = async () =>
     (await muster().send('GET', `/api/v4/CustomMaps/GetShareLinks/${building?.mapId}`)).body;
 
-  test('a link is made and copied with the mouse, shown once, opened by a stranger, and dead once revoked', async () => {
+  test('a link is created and copied with the mouse, shown once, works without an account, and can be revoked', async () => {
     const page = await openMap();
     const panel = panelOf(page);
     await panel.getByText('Not shared').waitFor();
@@ -28,7 +28,7 @@ describe('the share links of a map', () => {
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('address is shown only once').waitFor();
-    for (let slip = 0; slip < 3; slip++) await page.keyboard.press('Escape'); // slips do not lose it
+    for (let slip = 0; slip < 3; slip++) await page.keyboard.press('Escape'); // pressing Escape by mistake does not close it
     const address = await page.getByLabel('Address of the shared map').inputValue();
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -59,7 +59,7 @@ describe('the share links of a map', () => {
     await stranger.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 
-  test('a link is made and revoked with the keyboard alone, and the focus is never lost', async () => {
+  test('a link is created and revoked with the keyboard only, and the focus is never lost', async () => {
     const page = await openMap();
     const opener = panelOf(page).getByRole('button', { name: 'New link' });
     await opener.focus();
@@ -93,7 +93,7 @@ describe('the share links of a map', () => {
     assert.deepEqual(await linksOf(), []);
   });
 
-  test('a time of one’s own must be there and to come; what was typed stays when the service is out of reach', async () => {
+  test('a custom expiry time must be set and in the future; the input is kept if the service cannot be reached', async () => {
     const page = await openMap();
     muster()
       .watchOf(page)
@@ -120,10 +120,10 @@ describe('the share links of a map', () => {
     assert.equal(Date.parse(link.expiresOn), await page.evaluate(() => Date.parse('2098-01-02T03:04')));
   });
 
-  test('links that have ended stand there as ended; viewers see none of it', async () => {
+  test('expired links are listed as expired; viewers do not see the panel', async () => {
     const page = await openMap();
     const minuteMs = 60_000;
-    muster().server.clockOffsetMs = -30 * minuteMs; // when the link was made it had some time to go
+    muster().server.clockOffsetMs = -30 * minuteMs; // so that the link is valid when it is created
     const expiresOn = new Date(Date.now() - 10 * minuteMs).toISOString();
     await shareMap(muster().send, building?.mapId ?? '', { label: 'Drill', expiresOn });
     muster().server.clockOffsetMs = 0;

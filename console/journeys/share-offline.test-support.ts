@@ -9,7 +9,7 @@ export function useStoppableConsole() {
   let gate: Gate | undefined;
   const muster = useConsole({
     drawsTiles: true,
-    mapPixelRatio: 1, // pictures of maps are compared
+    mapPixelRatio: 1, // because pictures of maps are compared
     environment: async (baseUrl) => {
       gate = await startGate(Number(new URL(baseUrl).port));
       return { MUSTER_BASE_URL: gate.url };
@@ -31,7 +31,7 @@ export function useStoppableConsole() {
       .allow(/Failed to load resource|ERR_|request to another origin: http:\/\/127\.0\.0\.1|Failed to fetch/);
   return {
     muster,
-    /** In a browser profile with service workers. Failed requests are not a problem on these pages. */
+    /** Opens a page in a browser profile with service workers. Failed requests do not count as problems on these pages. */
     openPage: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const page = await muster().openPage(optionsOf(options));
       allowOffline(page);
@@ -40,11 +40,11 @@ export function useStoppableConsole() {
     openSignedIn: async (path: string, user: Parameters<ConsoleUnderTest['openSignedIn']>[1]) => {
       const page = await muster().openSignedIn('/health', user, optionsOf({}));
       allowOffline(page);
-      muster().watchOf(page).takeProblems(); // of the request before
+      muster().watchOf(page).takeProblems(); // ignores problems from `/health`
       await page.goto(path);
       return page;
     },
-    /** Takes the network of the browser away, and the server. */
+    /** Disconnects the browser from the network and stops access to the server. */
     disconnect: async (page: Page) => {
       await getGate().close();
       await page.context().setOffline(true);
@@ -56,7 +56,7 @@ export function useStoppableConsole() {
   };
 }
 
-/** Waits until the service worker has the whole build, and answers for the page. */
+/** Waits until the service worker has the complete build and handles the page's requests. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
@@ -81,8 +81,8 @@ export async function deleteDatabases(page: Page): Promise<void> {
 }
 
 /**
- * The share of the pixels of a PNG, from 0 to 1, that another one of its size has nowhere near: a page may be one pixel
- * higher than before.
+ * The share of the pixels of a PNG, from 0 to 1, that have no similar pixel within one pixel of the same place in another PNG of
+ * the same size. The distance of one pixel is allowed because a page may be one pixel higher than before.
  */
 export async function comparePictures(a: Buffer, b: Buffer): Promise<number> {
   const [first, second] = await Promise.all(

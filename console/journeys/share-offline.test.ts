@@ -24,7 +24,7 @@ describe('a shared map on a phone', () => {
     await page.locator('canvas.maplibregl-canvas').waitFor();
     await page.locator('[data-drawn="true"]').waitFor();
   };
-  /** The map alone, without what may be over it. */
+  /** Takes a picture of the map's canvas only. */
   const takePicture = async (page: Page) => {
     await waitForMap(page);
     return page.locator('canvas.maplibregl-canvas').screenshot();
@@ -43,7 +43,7 @@ describe('a shared map on a phone', () => {
     await page.getByText('Saved. This page now opens without a connection').waitFor();
     return page;
   };
-  /** Holds the requests for the first floor back. @returns lets them go */
+  /** Delays the requests for the upper floor. @returns a function that lets them continue */
   const holdUpperFloor = async (page: Page) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -51,12 +51,12 @@ describe('a shared map on a phone', () => {
     });
     await page.route(new RegExp(`floor=${building.floors[1]?.id}`), async (route) => {
       await held;
-      await route.continue().catch(() => {}); // it was canceled
+      await route.continue().catch(() => {}); // the request was canceled
     });
     return release;
   };
 
-  test('it is saved, and opens from its address without a network and a server', async () => {
+  test('it is saved, and opens at its address without a network or server', async () => {
     const path = await share();
     const page = await openSaved(path);
     await page.goto(path);
@@ -68,7 +68,7 @@ describe('a shared map on a phone', () => {
       await page.getByText(/^Offline, saved \d{1,2}:\d\d\s[AP]M$/).waitFor();
       const offline = await takePicture(page);
       const difference = await comparePictures(online, offline);
-      // The walls that only the plan has are a thousandth of the picture.
+      // The walls, which only the plan shows, are a thousandth of the picture.
       assert.ok(difference < 0.0004, `${difference} of the map looks different without a network`);
       await page.getByRole('button', { name: 'Where am I?' }).click();
       await page.getByText('Probably Staging (over 99 %), if you are on Ground floor').waitFor();
@@ -84,7 +84,7 @@ describe('a shared map on a phone', () => {
     await page.getByText(/^Offline, saved/).waitFor({ state: 'detached' });
   });
 
-  test('a copy is removed by its button, and nothing of it is left', async () => {
+  test('a copy is removed completely with its button', async () => {
     const page = await openSaved(await share());
     assert.equal((await listDatabases(page)).length, 1);
     await checkPage(muster(), page);
@@ -93,7 +93,7 @@ describe('a shared map on a phone', () => {
     assert.deepEqual(await listDatabases(page), []);
   });
 
-  test('a link that was revoked takes the copy with it as soon as there is a network', async () => {
+  test('if the link was revoked, the copy is deleted as soon as there is a network', async () => {
     const path = await share({ label: 'revoked' });
     const page = await openSaved(path);
     await disconnect(page);
@@ -115,7 +115,7 @@ describe('a shared map on a phone', () => {
     }
   });
 
-  test('a save that is canceled says which floors are missing, and continues later', async () => {
+  test('a canceled save shows which floors are missing, and can be continued later', async () => {
     const path = await share();
     const page = await openPage();
     await page.goto(path);
@@ -146,7 +146,7 @@ describe('a shared map on a phone', () => {
     await page.getByText(/^Saved for offline \d/).waitFor();
   });
 
-  test('a copy that is removed while it is saved is not brought back by the rest of the save', async () => {
+  test('a copy that is removed while it is being saved is not restored by the rest of the save', async () => {
     const page = await openPage();
     await page.goto(await share());
     await waitForMap(page);
@@ -161,7 +161,7 @@ describe('a shared map on a phone', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('a change of the map is announced, and the copy is updated', async () => {
+  test('a change to the map is announced, and the copy is updated', async () => {
     const path = await share();
     const page = await openSaved(path);
     const [ground] = building.floors;

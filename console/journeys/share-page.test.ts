@@ -7,7 +7,7 @@ import { useConsole } from '../testing/start-console.ts';
 import { returnToPage } from '../testing/wait.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 
-/** The map with its zones drawn. */
+/** Waits for the map with its zones. */
 async function waitForMap(page: Page): Promise<void> {
   await page.locator('canvas.maplibregl-canvas').waitFor();
   await page.waitForLoadState('networkidle');
@@ -55,7 +55,7 @@ describe('a shared map', () => {
     await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
   });
 
-  test('the link opens that map and nothing else: no token is held, and no other address answers', async () => {
+  test('the link opens only that map: no token is stored, and no other address works', async () => {
     const page = await open();
     await waitForMap(page);
     muster()
@@ -76,7 +76,7 @@ describe('a shared map', () => {
       }
   });
 
-  test('no search engine keeps the page, and no request names its address', async () => {
+  test('search engines do not index the page, and no request reveals its address', async () => {
     const page = await muster().openPage();
     const referrers: (string | undefined)[] = [];
     page.on('request', (request) => referrers.push(request.headers().referer));
@@ -111,7 +111,7 @@ describe('a shared map', () => {
     await page.getByRole('button', { name: /Corridor/, pressed: true }).waitFor();
   });
 
-  test('it looks where the device is only when asked, and names the zone of the floor that is shown', async () => {
+  test('it locates the device only on request, and names the zone on the displayed floor', async () => {
     const at = building.placeAt(0.3, 0.77);
     const geolocation = { latitude: at.lat, longitude: at.lng, accuracy: 6 };
     const page = await open({ geolocation, permissions: ['geolocation'] });
@@ -139,7 +139,7 @@ describe('a shared map', () => {
     await refused.getByText('This site is not allowed to use your location.').waitFor();
   });
 
-  test('with an altitude it says the floor too, and names two rooms rather than one that is not likely enough', async () => {
+  test('with an altitude, it also names the floor, and names two rooms if neither is likely enough', async () => {
     const high = await addBuilding(muster().send, 'Tower', 1.6, { groundElevationFt: 100 });
     const tower = await shareMap(muster().send, high.mapId, {});
     const page = await muster().openPage({ permissions: ['geolocation'] });
@@ -149,7 +149,7 @@ describe('a shared map', () => {
       return { latitude: lat, longitude: lng, accuracy: 5, altitude: report.altitude, altitudeAccuracy: 3 };
     });
     await page.addInitScript(() => {
-      // Chromium's own has no altitude.
+      // Chromium's emulated position has no altitude.
       const { readReport } = window as unknown as { readReport: () => Promise<object> }; // exposed above
       const getCurrentPosition = (onFix: (position: unknown) => void) =>
         void readReport().then((coords) => onFix({ coords }));
@@ -177,10 +177,10 @@ describe('a shared map', () => {
     await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
   });
 
-  test('a link that is unknown, has ended or was revoked shows the same plain page', async () => {
+  test('unknown, expired and revoked links show the same plain page', async () => {
     const { send, server } = muster();
     const minuteMs = 60_000;
-    server.clockOffsetMs = -30 * minuteMs; // when the link was made it had some time to go
+    server.clockOffsetMs = -30 * minuteMs; // so that the link is valid when it is created
     const ended = await shareMap(send, building.mapId, {
       expiresOn: new Date(Date.now() - 10 * minuteMs).toISOString(),
     });
@@ -206,7 +206,7 @@ describe('a shared map', () => {
     await checkPage(muster(), page);
   });
 
-  test('an address that cannot be read says so and tries again; a map that is open stays through a lost connection', async () => {
+  test('if an address cannot be loaded, the page says so and tries again; an open map stays if the network is lost', async () => {
     const page = await muster().openPage();
     muster()
       .watchOf(page)
@@ -215,7 +215,7 @@ describe('a shared map', () => {
     await page.route('**/api/v4/Share/*', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(path);
     await page.getByText('The map could not be loaded').waitFor();
-    // Nothing was shown so far, and nothing can be entered here.
+    // Nothing has been shown so far, and there is no input on this page.
     await page
       .getByText('Cannot reach the service. Check your connection. This map is not saved on this device.')
       .waitFor();
@@ -232,11 +232,11 @@ describe('a shared map', () => {
     await checkPage(muster(), page);
   });
 
-  test('a device without WebGL gets a picture of the floor, its zones and the list all the same', async () => {
+  test('a device without WebGL still gets a picture of the floor, its zones and the list', async () => {
     const page = await muster().openPage();
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
-      // The one kind that MapLibre asks for is not to be had.
+      // WebGL, which MapLibre needs, is not available.
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: [string]) {
         return given[0].startsWith('webgl') ? null : Reflect.apply(getContext, this, given);
       } as typeof getContext;
@@ -250,7 +250,7 @@ describe('a shared map', () => {
     await checkPage(muster(), page);
   });
 
-  test('a map without floors and zones is shown itself', async () => {
+  test('a map without floors shows its own image', async () => {
     const bare = await addMap(muster().send, { name: 'Yard' });
     const page = await muster().openPage();
     await page.goto(await shareMap(muster().send, bare.customMapId));

@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 export interface PdfPage {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** What is written on it, without spaces: a PDF has only positions of letters. */
+  /** The text on the page, without spaces: a PDF has only the positions of letters. */
   readonly text: string;
 }
 
 const mmAPoint = 25.4 / 72;
 
-/** Reads the pages of a PDF as Chromium writes them (Skia's writer): sizes and text, by each font's own table of letters. */
+/** Reads the page sizes and text of a PDF written by Chromium (Skia's writer), using each font's own table of letters. */
 export function readPdf(bytes: Uint8Array): readonly PdfPage[] {
   const pdf = Buffer.from(bytes).toString('latin1');
   const objects = new Map<string, string>();
@@ -28,7 +28,7 @@ export function readPdf(bytes: Uint8Array): readonly PdfPage[] {
   });
 }
 
-/** As long as it says: packed bytes may end with what looks like the end of a line. */
+/** Reads a stream by its declared length, because compressed bytes may end with what looks like the end of a line. */
 function streamOf(body = ''): string {
   const [, length] = /\/Length (\d+)\b(?! \d+ R)/.exec(body) ?? [];
   const [start] = /stream\r?\n/.exec(body) ?? [];
@@ -48,7 +48,7 @@ function lettersOf(page: string, objects: ReadonlyMap<string, string>): Letters 
   return fonts;
 }
 
-/** A ToUnicode table (ISO 32000-1, 9.10.3). */
+/** Reads a ToUnicode table (ISO 32000-1, 9.10.3). */
 function readTable(table: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>();
   for (const [, block = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))

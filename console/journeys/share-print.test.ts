@@ -7,7 +7,7 @@ import { readPdf } from './share-pdf.test-support.ts';
 
 const papers = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 
-/** The sheet with every picture on it. */
+/** Waits for the sheet with all its pictures. */
 async function waitForSheet(page: Page): Promise<void> {
   await page.locator('.sheet-on-paper').waitFor({ state: 'attached' });
   await page.waitForFunction(() =>
@@ -46,7 +46,7 @@ describe('a shared map on paper', () => {
       }
     });
 
-  test('the button prints the floor that is shown, once every picture of it is there', async () => {
+  test('the button prints the displayed floor when all its pictures have loaded', async () => {
     const { send, openPage } = muster();
     const building = await addBuilding(send, 'Printed house');
     const page = await openPage();

@@ -25,14 +25,14 @@ describe('signing in at an issuer', () => {
 
   const start = async (path: string): Promise<Page> => {
     const page = await muster().openPage();
-    // The issuer's own pages are not pages of the console.
+    // The issuer's own pages are not part of the console.
     muster()
       .watchOf(page)
       .allow(new RegExp(`${issuer.address}|fonts.googleapis.com`));
     await page.goto(path);
     const leaving = page.waitForRequest((request) => request.url().startsWith(`${issuer.address}/auth?`));
     await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).click();
-    // The issuer refuses what is not PKCE; this looks that it is the kind that keeps its secret.
+    // The issuer refuses requests without PKCE. This checks that the console uses S256, which does not reveal the verifier.
     assert.equal(new URL((await leaving).url()).searchParams.get('code_challenge_method'), 'S256');
     return page;
   };
@@ -43,7 +43,7 @@ describe('signing in at an issuer', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   };
 
-  test('a code with PKCE becomes a session of that department and role, at the page that was asked for', async () => {
+  test('a code with PKCE starts a session with that department and role, on the requested page', async () => {
     const page = await start('/maps?state=all');
     await page.waitForURL(`${issuer.address}/**`);
     await signInThere(page);
@@ -70,7 +70,7 @@ describe('signing in at an issuer', () => {
     issuer.claims = { departmentId: 1, role: 'editor' };
   });
 
-  test('a refusal, a stale address and a user without a department are explained', async () => {
+  test('a refusal, an outdated address and a user without a department are explained', async () => {
     const page = await start('/maps');
     await page.waitForURL(`${issuer.address}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -87,7 +87,7 @@ describe('signing in at an issuer', () => {
     await page.getByText('does not say which department you belong to').waitFor();
   });
 
-  test('a browser without storage gets the message that sign-in at the issuer is not possible', async () => {
+  test('a browser without storage shows the message that sign-in at the issuer is not possible', async () => {
     const page = await muster().openPage();
     await blockStorage(page);
     await page.goto('/sign-in');

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 describe('signing in with a local account', () => {
   const muster = useConsole();
 
-  test('a wrong password is refused in words, and the right one leads in', async () => {
+  test('a wrong password shows an error, and the right one signs in', async () => {
     const page = await muster().openPage();
     muster()
       .watchOf(page)
@@ -26,7 +26,7 @@ describe('signing in with a local account', () => {
     await page.waitForFunction(() => document.title === 'Maps – Muster'); // the page is loaded on its first use
   });
 
-  test('an empty form names its fields and takes the reader to the first', async () => {
+  test('an empty form shows which fields are required and focuses the first one', async () => {
     const page = await muster().openPage();
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -38,7 +38,7 @@ describe('signing in with a local account', () => {
     await checkPage(muster(), page);
   });
 
-  test('a session is there again after a reload, and a deep link is kept over signing in', async () => {
+  test('a session is kept after a reload, and a deep link opens after signing in', async () => {
     const page = await muster().openPage();
     await page.goto('/maps?state=all');
     await page.waitForURL('**/sign-in?to=*');
@@ -49,7 +49,7 @@ describe('signing in with a local account', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('a link that carries another site into the sign-in leads nowhere but here', async () => {
+  test('a sign-in link with the address of another site does not lead to that site', async () => {
     const page = await muster().openPage();
     await page.goto('/sign-in?to=//elsewhere.example/maps');
     await signIn(page, admin);
@@ -69,7 +69,7 @@ describe('signing in with a local account', () => {
     assert.equal(new URL(page.url()).pathname, '/maps');
   });
 
-  test('a session that cannot be renewed asks for the password over the page, which stays', async () => {
+  test('a session that cannot be renewed asks for the password in a dialog over the page', async () => {
     const page = await muster().openSignedIn('/maps?search=dundee');
     muster()
       .watchOf(page)
@@ -85,7 +85,7 @@ describe('signing in with a local account', () => {
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
   });
 
-  test('signing out forgets the session, in every tab, and ends it on the service', async () => {
+  test('signing out removes the session in every tab and ends it on the service', async () => {
     const page = await muster().openSignedIn('/maps');
     const refreshToken = await refreshTokenOf(page);
     const other = await page.context().newPage();
@@ -103,12 +103,12 @@ describe('signing in with a local account', () => {
     await page.waitForURL('**/sign-in?to=*');
   });
 
-  test('an address that leads nowhere says so, and the way on', async () => {
+  test('an unknown address shows a message and a link', async () => {
     const page = await muster().openSignedIn('/nowhere/at/all');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await checkPage(muster(), page);
     await page.getByRole('link', { name: 'Go to maps' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor(); // the address is there before the page
+    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor(); // the address changes before the page is shown
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     assert.equal(focused, 'Maps');
   });

@@ -26,7 +26,7 @@ describe('the trash', () => {
   const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
   const isThere = async (path: string) => (await muster().send('GET', `${base}/${path}`)).status === 200;
 
-  test('a zone that was deleted by mistake is back with Undo, as the same zone', async () => {
+  test('Undo restores a zone that was deleted by mistake, as the same zone', async () => {
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}?zone=${zoneId}`, editor);
     await page.getByRole('grid').getByText('Plant room').click();
     await page.getByRole('button', { name: 'Delete zone' }).click();
@@ -41,7 +41,7 @@ describe('the trash', () => {
     await page.getByRole('grid').getByText('Plant room').waitFor();
   });
 
-  test('a floor and a map are back with Undo', async () => {
+  test('Undo restores a floor and a map', async () => {
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
     await page.getByRole('button', { name: 'Actions for Ground floor' }).click();
     await page.getByRole('menuitem', { name: /Delete/ }).click();
@@ -59,7 +59,7 @@ describe('the trash', () => {
     assert.equal(await isThere(`GetZone/${zoneId}`), true);
   });
 
-  test('a calendar item is back with Undo', async () => {
+  test('Undo restores a calendar item', async () => {
     const { send } = muster();
     const fields = { Title: 'Hose test', Start: '2027-01-12T09:00:00Z' };
     const { CalendarItemId: id } = (await send('POST', '/api/v4/Calendar/SaveCalendarItem', fields)).body
@@ -72,7 +72,7 @@ describe('the trash', () => {
     assert.equal((await send('GET', `/api/v4/Calendar/GetCalendarItem?id=${id}`)).status, 200);
   });
 
-  test('the trash says what is in it, restores, and deletes forever after a question', async () => {
+  test('the trash lists its items, restores them, and deletes them forever after confirmation', async () => {
     const { send } = muster();
     const annex = await addMap(send, { name: 'Old annex' });
     await addFloor(send, annex.customMapId, { name: 'Attic' });
@@ -101,7 +101,7 @@ describe('the trash', () => {
     await page.getByText('“Plant room” restored').waitFor();
     assert.equal(await isThere(`GetZone/${zoneId}`), true);
 
-    // The search is read before the deletion, and its response comes after it.
+    // The service handles the search before the deletion, but the response arrives after it.
     const isRead = Promise.withResolvers<void>();
     const isDeleted = Promise.withResolvers<void>();
     await page.route(
@@ -110,7 +110,7 @@ describe('the trash', () => {
         const response = await route.fetch();
         isRead.resolve();
         await isDeleted.promise;
-        await route.fulfill({ response }).catch(() => undefined); // the page no longer waits for it
+        await route.fulfill({ response }).catch(() => undefined); // the page has canceled the request
       },
       { times: 1 },
     );
@@ -129,7 +129,7 @@ describe('the trash', () => {
     await checkPage(muster(), page);
   });
 
-  test('archiving a map asks first, and says what ends', async () => {
+  test('archiving a map asks for confirmation and says what will stop working', async () => {
     const { send } = muster();
     await send('POST', `${base}/SaveShareLink/${mapId}`, { label: 'Press' });
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
@@ -145,7 +145,7 @@ describe('the trash', () => {
     assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, false);
   });
 
-  test('a user who may not delete does not see the trash', async () => {
+  test('a user without permission to delete does not see the trash', async () => {
     const page = await muster().openSignedIn('/trash', viewer);
     await page.getByText('Your role does not allow this').waitFor();
     await page.getByRole('button', { name: /Account/ }).click();
@@ -157,7 +157,7 @@ describe('the trash', () => {
 describe('the trash after an import', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('a zone that is restored without its external id is shown, until it is dismissed', async () => {
+  test('a message about a zone restored without its external ID stays until it is dismissed', async () => {
     const { send } = muster();
     const rooms = roomsFile([{ id: 'hall', name: 'Great hall', place: 0 }]);
     const choices = { levelProperty: 'level', nameProperty: 'name' };
@@ -172,7 +172,7 @@ describe('the trash after an import', () => {
     const notice = page.getByText('“Great hall” is back without its external ID');
     await notice.waitFor();
     const message = page.getByTitle('“Great hall” restored');
-    await message.locator('..').getByRole('button', { name: 'Dismiss' }).click(); // it would disappear by itself
+    await message.locator('..').getByRole('button', { name: 'Dismiss' }).click(); // before it disappears by itself
     await message.waitFor({ state: 'detached' });
     assert.equal(await notice.isVisible(), true);
     await checkPage(muster(), page);

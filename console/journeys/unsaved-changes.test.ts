@@ -7,18 +7,18 @@ import { fileOf } from '../testing/map-form.ts';
 import { admin, signIn, useConsole } from '../testing/start-console.ts';
 import { addZone, squareAt } from './zones.test-support.ts';
 
-/** A page on which something can be entered, and lost. */
+/** A page with input that can be lost. */
 interface Form {
   readonly name: string;
-  /** Where it is reached from, by links. */
+  /** The page with the link to it. */
   readonly from: () => string;
   readonly open: (page: Page) => Promise<unknown>;
   /** Fills in a form; returns the field that shows whether the input is still there. */
   readonly enter: (page: Page, text: string) => Promise<Locator>;
-  /** The ways out of the page that it has. */
+  /** All ways to leave the page. */
   readonly leave: readonly ((page: Page) => Promise<unknown>)[];
   readonly save: (page: Page) => Promise<unknown>;
-  /** Whether what was entered has been saved. */
+  /** Waits until the input has been saved. */
   readonly isSaved: (page: Page, text: string) => Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ const textField = (label: string) => async (page: Page, text: string) => {
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const dayMs = 24 * 3_600_000;
 
-describe('what was entered and not saved', () => {
+describe('unsaved input', () => {
   const muster = useConsole();
   let mapId = '';
   before(async () => {
@@ -88,7 +88,7 @@ describe('what was entered and not saved', () => {
         await page.getByLabel('Plan', { exact: true }).setInputFiles(image);
         return textField('Name')(page, text);
       },
-      leave: [back], // the dialog keeps everything else out of reach
+      leave: [back], // the dialog blocks everything else
       save: press('Save floor'),
       isSaved: (page, text) => page.getByRole('heading', { name: text }).waitFor(),
     },

@@ -10,7 +10,7 @@ export interface Room {
   readonly hole?: readonly PlanPlace[];
 }
 
-/** The ground floor of a fire station: walls are shared, a hall has a light well, a store is inside a workshop. */
+/** The ground floor of a fire station: rooms share walls, a hall has a light well, and a store is inside a workshop. */
 export const rooms: readonly Room[] = [
   { name: 'Watch room', type: 'Room', outline: boxOf(0.04, 0.05, 0.3, 0.42) },
   {
@@ -35,7 +35,7 @@ export const rooms: readonly Room[] = [
   { name: 'Paint store', type: 'Hazard', outline: boxOf(0.42, 0.64, 0.54, 0.8) },
 ];
 
-/** A position, and what the answer must say: the room, and how many there were to choose from. */
+/** A position, and what the probe must show for it: the room, and how many zones there were to choose from. */
 export const questions: readonly (readonly [place: PlanPlace, name: string, reason: string])[] = [
   [[0.36, 0.34], 'Lecture hall', 'The only active zone here.'],
   [[0.49, 0.23], 'No zone here', 'No active zone on this floor contains this point.'],
@@ -69,7 +69,7 @@ function boxOf(left: number, top: number, right: number, bottom: number): readon
   ];
 }
 
-/** Asserts that a ring of the API is the one that was drawn: closed, and every corner within a pixel of its place. */
+/** Asserts that a ring from the API matches the drawn one: it is closed, and every corner is within a pixel of its place. */
 export function assertDrawn(
   name: string,
   saved: readonly Pixel[] | undefined,

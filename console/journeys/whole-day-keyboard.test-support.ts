@@ -10,7 +10,7 @@ import { zoneSaved } from './whole-day-steps.test-support.ts';
 import type { MapView } from './whole-day-view.test-support.ts';
 import { mapOf } from './zones.test-support.ts';
 
-/** With keys alone: nothing is clicked, and the focus goes nowhere but where keys lead it. */
+/** Uses only the keyboard: nothing is clicked, and only key presses move the focus. */
 export const keyboard: Operator = {
   name: 'keyboard',
   signIn,
@@ -31,7 +31,7 @@ export const keyboard: Operator = {
 
 const maxTabs = 100;
 
-/** Presses Tab until the focus is there: what keys do not lead to cannot be worked with. */
+/** Presses Tab until the target has the focus. Fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   const focused = target.and(page.locator(':focus'));
@@ -52,26 +52,26 @@ async function follow(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Tabs to a field and types into it, over what is there. */
+/** Tabs to a field and replaces its text. */
 async function fill(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await press(page, 'ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
-/** Tabs to a date, whose parts take digits one after the other. @param date `YYYY-MM-DD` */
+/** Tabs to a date field and types the digits of its parts one after the other. @param date `YYYY-MM-DD` */
 async function fillDate(page: Page, field: Locator, date: string): Promise<void> {
   await tabTo(page, field);
   const [year, month, day] = date.split('-');
   await page.keyboard.type(`${month}${day}${year}`);
-  // On a busy machine Chromium takes a digit that comes late for the start of another number.
+  // On a busy machine, Chromium treats a late digit as the start of another number.
   for (let tries = 0; tries < 5 && (await field.inputValue()) !== date; tries += 1) {
     await press(page, 'ArrowLeft', 'ArrowLeft');
     await page.keyboard.type(`${month}${day}${year}`);
   }
 }
 
-/** Tabs to a list of choices and goes down it. */
+/** Tabs to a select field and presses the down arrow until the choice is selected. */
 async function choose(page: Page, field: Locator, choice: string): Promise<void> {
   await tabTo(page, field);
   const chosen = () => field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
@@ -158,10 +158,10 @@ async function putCorners(page: Page, view: MapView, tool: 'd' | 'h', ring: read
   return corners;
 }
 
-/** What an arrow key moves the cursor by, in pixels, and with Shift. */
+/** How many pixels an arrow key moves the cursor, without and with Shift. */
 const [stepPx, bigStepPx] = [8, 40];
 
-/** Moves the map's cursor as near as arrow keys lead. Both places are from the middle of the map. */
+/** Moves the map's cursor as near as possible with the arrow keys. Both places are relative to the middle of the map. */
 async function moveCursor(page: Page, from: Pixel, to: Pixel): Promise<Pixel> {
   const x = await moveAlong(page, ['ArrowLeft', 'ArrowRight'], to.x - from.x);
   const y = await moveAlong(page, ['ArrowUp', 'ArrowDown'], to.y - from.y);
@@ -179,7 +179,7 @@ async function moveAlong(page: Page, [back, forth]: readonly [string, string], p
 
 async function probe(page: Page, view: MapView, at: Pixel): Promise<void> {
   await tabTo(page, mapOf(page), 'Shift+Tab');
-  await press(page, 'v', 'p'); // the cursor is in the middle again
+  await press(page, 'v', 'p'); // puts the cursor back in the middle
   await moveCursor(page, { x: 0, y: 0 }, { x: at.x - view.middle.x, y: at.y - view.middle.y });
   await press(page, 'Enter');
 }

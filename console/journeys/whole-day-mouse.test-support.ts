@@ -10,7 +10,7 @@ import type { Pixel } from './whole-day-places.test-support.ts';
 import { zoneSaved } from './whole-day-steps.test-support.ts';
 import type { MapView } from './whole-day-view.test-support.ts';
 
-/** With a mouse, and a keyboard for words. */
+/** Uses the mouse, and the keyboard only to type text. */
 export const mouse: Operator = {
   name: 'mouse',
   signIn,
@@ -54,7 +54,7 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-/** By the button that opens the file picker. */
+/** Chooses the plan with the button that opens the file picker. */
 async function choosePlan(page: Page, plan: ImageFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose file').click();
@@ -97,7 +97,7 @@ async function clickRing(page: Page, ring: readonly Pixel[]): Promise<readonly P
 
 async function saveZone(page: Page): Promise<void> {
   await zoneSaved(page, () => page.getByRole('button', { name: 'Save zone' }).click());
-  await page.getByRole('button', { name: 'Dismiss' }).first().click(); // or it lies on the map
+  await page.getByRole('button', { name: 'Dismiss' }).first().click(); // otherwise it covers the map
 }
 
 async function probe(page: Page, _view: MapView, { x, y }: Pixel): Promise<void> {

@@ -23,13 +23,13 @@ export interface Series {
   readonly movedTo: string;
 }
 
-/** What a mapping officer and scheduler does in the console, with a mouse or without. Each ends when it is done and saved. */
+/** What a mapping officer and scheduler does in the console, with or without a mouse. Each step waits until it is saved. */
 export interface Operator {
-  /** Of the tests and of the screenshot of a failure. */
+  /** Used in the names of the tests and screenshots. */
   readonly name: string;
   readonly signIn: (page: Page, user: TestUser) => Promise<void>;
   readonly setTimeZone: (page: Page, part: string, city: string) => Promise<void>;
-  /** From the list of maps to the page of the new map. */
+  /** Starts at the list of maps and ends on the page of the new map. */
   readonly addMap: (page: Page, name: string, middle: string, plan: ImageFile) => Promise<void>;
   readonly addFloor: (page: Page, name: string, plan: ImageFile) => Promise<void>;
   readonly openFloor: (page: Page, name: string) => Promise<void>;
@@ -37,7 +37,7 @@ export interface Operator {
   readonly probe: (page: Page, view: MapView, at: Pixel) => Promise<void>;
   /** @returns the address that was copied */
   readonly shareMap: (page: Page, mapName: string, label: string) => Promise<string>;
-  /** Of a shared map. */
+  /** Chooses a floor of a shared map. */
   readonly chooseSharedFloor: (page: Page, name: string) => Promise<void>;
   readonly addSeries: (page: Page, series: Series) => Promise<void>;
   readonly moveInstance: (page: Page, series: Series) => Promise<void>;

@@ -8,7 +8,7 @@ import type { Bounds } from './whole-day-view.test-support.ts';
 
 const screenshots = join(import.meta.dirname, '..', 'screenshots');
 
-/** Does what saves the zone that is worked on, and waits until the service has it and the page says so. */
+/** Saves the current zone, and waits until the service has stored it and the page shows that it is saved. */
 export async function zoneSaved(page: Page, save: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => /\/(Save|Update)Zone\//.test(response.url()));
   await save();
@@ -24,11 +24,11 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
 export interface SavedMap {
   readonly mapId: string;
   readonly bounds: Bounds;
-  /** By their names. */
+  /** The IDs of the floors by their names. */
   readonly floors: ReadonlyMap<string, string>;
 }
 
-/** The only map of the department as the service has it, once the tiles of its floors are drawn. */
+/** The only map of the department, read from the service when the tiles of its floors are drawn. */
 export async function readMap({ send }: ConsoleUnderTest, name: string): Promise<SavedMap> {
   const { body: maps } = await send('GET', '/api/v4/CustomMaps/GetCustomMaps');
   assert.deepEqual(
@@ -60,7 +60,7 @@ async function tilesDrawn(send: ConsoleUnderTest['send'], floorId: string): Prom
   });
 }
 
-/** Everything that a page has left in its browser profile, beside what the browser itself keeps. */
+/** Everything that a page has stored in its browser profile, except what the browser itself stores. */
 export async function leftIn(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(async () => ({
@@ -73,7 +73,7 @@ export async function leftIn(page: Page): Promise<string> {
   return JSON.stringify({ cookies, ...stored });
 }
 
-/** The starts of the events of a feed by their summary, in UTC and in order. */
+/** The starts of the events with this summary in a feed, in UTC and sorted. */
 export function startsIn(feed: string, summary: string): readonly string[] {
   const events = feed
     .replaceAll(/\r\n[ \t]/g, '') // RFC 5545, section 3.1: long lines are folded

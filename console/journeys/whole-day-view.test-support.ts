@@ -11,17 +11,17 @@ export interface Bounds {
   readonly east: number;
 }
 
-/** Where things are in the window, by the formulas of Web Mercator and not by what the map itself says. */
+/** Where things are in the window, calculated with the Web Mercator formulas and not read from the map. */
 export interface MapView {
   readonly middle: Pixel;
   readonly ofPlan: (place: PlanPlace) => Pixel;
   readonly ofPosition: (position: readonly number[]) => Pixel;
 }
 
-/** Around the floor when the whole of it is shown. */
+/** The space around a floor when all of it is shown, in pixels. */
 const padding = 24;
 
-/** The view of a floor that was just opened: all of it, in the middle of what no panel covers. */
+/** The view of a floor that was just opened: the whole floor, centered in the area that no panel covers. */
 export async function viewOf(page: Page, { north, west, south, east }: Bounds): Promise<MapView> {
   const box = await mapOf(page).boundingBox();
   assert.ok(box, 'the map is shown');

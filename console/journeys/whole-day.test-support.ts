@@ -10,7 +10,7 @@ import { type MapView, viewOf } from './whole-day-view.test-support.ts';
 import { mapOf, ringsOf, zonesOf } from './zones.test-support.ts';
 
 const mapName = 'Westport Fire Station';
-/** The clocks go forward on the last Sunday of March, between the second and the third. */
+/** The clocks change on the last Sunday of March, between the second and the third instance. */
 const series: Series = {
   title: 'Ladder drill',
   firstDay: '2027-03-15',
@@ -24,14 +24,14 @@ interface Day {
   readonly muster: ConsoleUnderTest;
   readonly page: Page;
   readonly operator: Operator;
-  /** Asserts that nothing has gone wrong on a page so far. */
+  /** Asserts that a page has had no problems so far. */
   readonly checkProblems: (step: string, page?: Page) => void;
 }
 
-/** The same day for each way to operate the console; each has a test file, so that the two can run at the same time. */
+/** Tests the same day with the mouse or the keyboard. Each has its own test file, so that both can run at the same time. */
 export function testWholeDay(operator: Operator): void {
   describe(`a whole day in the console, by ${operator.name}`, () => {
-    const muster = useConsole({ drawsTiles: true, mapPixelRatio: 0.5 }); // corners are compared to the pixel, for which a quarter is too coarse
+    const muster = useConsole({ drawsTiles: true, mapPixelRatio: 0.5 }); // corners are compared to the pixel; 0.25 is too coarse
 
     test('from the first sign-in to the last: map, floors, zones, probe, link, series, feed, and nothing left', async () => {
       const day = await startDay(muster(), operator);
@@ -63,7 +63,7 @@ async function startDay(muster: ConsoleUnderTest, operator: Operator): Promise<D
     viewport: { width: 1600, height: 1000 },
     permissions: copyPermissions,
   });
-  page.on('filechooser', () => {}); // from now on, or a key that is pressed immediately is faster
+  page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
   await page.goto('/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const checkProblems = (step: string, at = page) =>
@@ -104,7 +104,7 @@ async function drawZones({ muster, page, operator, checkProblems }: Day): Promis
   checkProblems('probe');
 }
 
-/** The service has the zones where they were drawn, a hole as its own ring. */
+/** Asserts that the service has the zones where they were drawn, with a hole as its own ring. */
 async function assertSaved(
   muster: ConsoleUnderTest,
   floorId: string,
@@ -155,7 +155,7 @@ async function planDrills({ page, operator, checkProblems }: Day): Promise<void>
   assert.deepEqual(startsIn(await feed.text(), series.title), seriesStarts);
 }
 
-/** Signs out, and goes back as far as the browser remembers. */
+/** Signs out, then goes back in the browser history and checks that nothing is left. */
 async function leave({ page, operator, checkProblems }: Day): Promise<void> {
   const before = await leftIn(page);
   const secrets = [...before.matchAll(/(?:access|refresh)Token\\?":\\?"([^"\\]+)/g)].map(

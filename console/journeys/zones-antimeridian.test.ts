@@ -15,7 +15,7 @@ import {
   zonesOf,
 } from './zones.test-support.ts';
 
-/** A harbour in Fiji, on both sides of the antimeridian. */
+/** A harbor in Fiji, on both sides of the antimeridian. */
 const box = { north: -16.9995, west: 179.999, south: -17.0005, east: 180.001 };
 
 describe('a floor across the antimeridian', () => {
@@ -27,7 +27,7 @@ describe('a floor across the antimeridian', () => {
     boundsBottomRightLng: box.east - 360,
   });
 
-  test('a zone with a hole is drawn across 180, on a neighbour’s corner, and is there after a reload', async () => {
+  test('a zone with a hole is drawn across 180, on a neighbor’s corner, and is still there after a reload', async () => {
     const { floorId, path } = await newFloor('Quay');
     const neighbour = await addZone(muster(), floorId, 'Neighbour', squareAt(0.6, 0.2, 0.2, box));
     const shared = ringsOf(neighbour)[0]?.[0] ?? [];
@@ -76,7 +76,7 @@ describe('a floor across the antimeridian', () => {
     assert.deepEqual((await zonesOf(muster(), floorId))[1], shed);
   });
 
-  test('a zone is moved over 180 by hand and by keys, and a corner pulled back keeps the others to the last bit', async () => {
+  test('a zone is moved over 180 by mouse and by keys, and dragging one corner back leaves the others unchanged', async () => {
     const { floorId, path } = await newFloor('Pier');
     const square = squareAt(0.2, 0.4, 0.2, box);
     await addZone(muster(), floorId, 'Boat', square);
@@ -111,7 +111,7 @@ describe('a floor across the antimeridian', () => {
     assert.deepEqual([pulled[0], pulled[2], pulled[3]], [shifted[0], shifted[2], shifted[3]]);
   });
 
-  test('keys split an edge across 180 in its middle, and draw on both sides without moving the map', async () => {
+  test('keys split an edge across 180 at its midpoint, and draw on both sides without moving the map', async () => {
     const { floorId, path } = await newFloor('Jetty');
     await addZone(muster(), floorId, 'Deck', squareAt(0.4, 0.4, 0.2, box));
     const page = await openFloor(muster(), path, editor);

@@ -9,7 +9,7 @@ import { addZone, mapOf, openFloor, pixelsOf, squareAt, useFloors, zonesOf } fro
 const viewOf = (page: Page) =>
   mapOf(page).evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
 
-/** Drags around places of the map. */
+/** Drags a selection line around places on the map. */
 async function lasso(page: Page, corners: readonly (readonly number[])[]): Promise<void> {
   const points = await pixelsOf(page, corners);
   const [first = { x: 0, y: 0 }] = points;
@@ -33,7 +33,7 @@ describe('the map that fills the page of the zone editor', () => {
     return floor;
   }
 
-  test('floors are stacked as the building stands, under what their signs say', async () => {
+  test('floors are stacked as in the building, with their posted labels', async () => {
     const { mapId, path } = await newFloor('Entrance');
     await addFloor(muster().send, mapId, { name: 'Deck', floorNumber: 40, postedLabel: 'P2', sortOrder: 90 });
     await addFloor(muster().send, mapId, { name: 'Vault', floorNumber: -3, sortOrder: -90 });
@@ -95,7 +95,7 @@ describe('the map that fills the page of the zone editor', () => {
     await checkPage(muster(), page);
   });
 
-  test('names are found and replaced with a preview, metadata is set, and one undo takes all of it back', async () => {
+  test('names are found and replaced with a preview, metadata is set, and one undo reverts all of it', async () => {
     const { floorId, path } = await newFloor('Replacing');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('grid').press('Control+a');
@@ -126,7 +126,7 @@ describe('the map that fills the page of the zone editor', () => {
     );
   });
 
-  test('a message covers no control, and a long name in it is shortened for the eye only', async () => {
+  test('a message does not cover controls, and a long name in it is shortened only visually', async () => {
     const { path } = await newFloor('Messages');
     for (const viewport of [
       { width: 1280, height: 800 },

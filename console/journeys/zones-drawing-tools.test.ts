@@ -41,7 +41,7 @@ describe('the drawing tools of the zone editor', () => {
   const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
   const redo = (page: Page) => page.getByRole('button', { name: 'Redo' }).click();
 
-  test('two clicks draw a rectangle with right angles, which is undone and done again', async () => {
+  test('two clicks draw a rectangle with right angles, which can be undone and redone', async () => {
     const { floorId, path } = await newFloor('Rectangle');
     const page = await open(path);
     await mapOf(page).focus();
@@ -68,7 +68,7 @@ describe('the drawing tools of the zone editor', () => {
     for (const cosine of cosinesOf(ring)) assert.ok(Math.abs(cosine) < 1e-9, `${cosine}`);
   });
 
-  test('a rectangle that begins at an oblique wall follows it, also when it is dragged', async () => {
+  test('a rectangle that starts at an oblique wall aligns with it, also when it is dragged', async () => {
     const { floorId, path } = await newFloor('Oblique');
     const wall = [
       [-2.9784, 56.4602],
@@ -95,7 +95,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.ok(Math.abs(Math.sin(2 * turn)) < 1e-9, `${turn}`);
   });
 
-  test('with Shift, the edges of an outline are at right angles, and the pointer says what it is at', async () => {
+  test('with Shift, the edges of an outline are at right angles, and the pointer label says what it snaps to', async () => {
     const { floorId, path } = await newFloor('Right angles');
     const neighbor = squareAt(0.6, 0.3, 0.2);
     await addZone(muster(), floorId, '305', neighbor);
@@ -125,7 +125,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.ok(Math.abs((ring[0]?.[1] ?? 0) - (neighbor[0]?.[1] ?? 1)) < 1e-12, 'it is in line with 305');
   });
 
-  test('with Alt, corners three pixels apart are set as clicked', async () => {
+  test('with Alt, corners three pixels apart are placed exactly where clicked', async () => {
     const { floorId, path } = await newFloor('Close corners');
     const neighbor = squareAt(0.5, 0.5, 0.2);
     await addZone(muster(), floorId, '305', neighbor);
@@ -145,7 +145,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.ok((ring[1]?.[0] ?? 0) < (neighbor[0]?.[0] ?? 0));
   });
 
-  test('an overlap is shown immediately, and trimming leaves the neighbor’s own corners', async () => {
+  test('an overlap is shown immediately, and trimming keeps the neighbor’s own corners', async () => {
     const { floorId, path } = await newFloor('Overlap');
     const neighbor = squareAt(0.5, 0.4, 0.2);
     await addZone(muster(), floorId, '305', neighbor);
@@ -213,7 +213,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.deepEqual(corners(merged), corners(whole.slice(0, -1)));
   });
 
-  test('zones that do not touch are not merged, and it says why', async () => {
+  test('zones that do not touch are not merged, and a message says why', async () => {
     const { floorId, path } = await newFloor('Apart');
     await addZone(muster(), floorId, '1', squareAt(0.2, 0.2, 0.1));
     await addZone(muster(), floorId, '2', squareAt(0.6, 0.2, 0.1));
@@ -226,7 +226,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.equal(await page.getByText('Not saved', { exact: true }).count(), 0);
   });
 
-  test('corners are squared, and a zone is rotated, nudged and duplicated, each with a way back', async () => {
+  test('corners are squared, and a zone is rotated, nudged and duplicated, and each change can be undone', async () => {
     const { floorId, path } = await newFloor('Shape');
     const crooked = squareAt(0.4, 0.4, 0.2);
     crooked[1] = [crooked[1]?.[0] ?? 0, (crooked[1]?.[1] ?? 0) + 0.00001];
@@ -268,7 +268,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.equal(await page.getByLabel('Distance (ft)').inputValue(), '2');
   });
 
-  test('selecting a small zone in the table zooms to it, and in the map it does not', async () => {
+  test('selecting a small zone in the table zooms to it, but selecting it on the map does not', async () => {
     const { floorId, path } = await newFloor('Zoom');
     const small = squareAt(0.7, 0.7, 0.06);
     await addZone(muster(), floorId, 'Closet', small);

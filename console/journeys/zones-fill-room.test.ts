@@ -47,7 +47,7 @@ describe('filling rooms of the plan', () => {
     return zonesOf(muster(), floorId);
   }
 
-  test('a click and Enter make a zone with the corners of the room, an arrow key goes to the next one', async () => {
+  test('a click and Enter create a zone with the corners of the room, and an arrow key moves to the next room', async () => {
     const { floorId, path } = await newFloor('By a click');
     const page = await openFloor(muster(), path, editor);
     await startFilling(page, 300, 300);
@@ -72,7 +72,7 @@ describe('filling rooms of the plan', () => {
     );
   });
 
-  test('Escape discards a room, and a place that is no room says why', async () => {
+  test('Escape discards a room, and a place outside a room shows why it cannot be filled', async () => {
     const { floorId, path } = await newFloor('Discarded');
     const page = await openFloor(muster(), path, editor);
     await startFilling(page, 900, 300);
@@ -87,11 +87,11 @@ describe('filling rooms of the plan', () => {
     assert.deepEqual(await zonesOf(muster(), floorId), []);
   });
 
-  test('the room that is clicked right after Enter is found: nothing comes over the map, and it stays where it is', async () => {
+  test('a room that is clicked right after Enter is found: nothing covers the map, and the map does not move', async () => {
     const { floorId, path } = await newFloor('One after the other');
     const page = await openFloor(muster(), path, editor);
     await mapOf(page).focus();
-    await page.keyboard.press('+'); // so that the first room is not in view as a whole
+    await page.keyboard.press('+'); // so that the first room is only partly in view
     await drawn(page);
     await startFilling(page, 470, 380);
     const viewBefore = await viewOf(page);
@@ -108,7 +108,7 @@ describe('filling rooms of the plan', () => {
     assertCorners(second, middleRoom);
   });
 
-  test('rooms that are clicked and entered quickly are all added, also before the plan has been read', async () => {
+  test('rooms that are clicked and entered quickly are all added, even before the plan has been read', async () => {
     const { floorId, path } = await newFloor('Quickly entered');
     const page = await openFloor(muster(), path, editor);
     const [left, right] = await pixelsOf(page, [placeAt(300, 300), placeAt(900, 600)]);
@@ -127,7 +127,7 @@ describe('filling rooms of the plan', () => {
       );
   });
 
-  test('works on an SVG plan, by keys alone, with the name that is drawn in the room', async () => {
+  test('works on an SVG plan, with the keyboard only, and uses the name that is drawn in the room', async () => {
     const { floorId, path } = await newSvgFloor('By keys');
     const page = await openFloor(muster(), path, editor);
     await mapOf(page).focus();
@@ -147,10 +147,10 @@ describe('filling rooms of the plan', () => {
 const viewOf = (page: Page) =>
   mapOf(page).evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
 
-/** Waits until the map has nothing more to draw, and so does not move. */
+/** Waits until the map is completely drawn and no longer moves. */
 const drawn = (page: Page) => page.locator('[data-drawn=true]').waitFor();
 
-/** From the middle of the map, where the cursor is at first. */
+/** Moves the cursor with the arrow keys, starting from its first place in the middle of the map. */
 async function moveCursorTo(page: Page, place: readonly number[]): Promise<void> {
   const box = await mapOf(page).boundingBox();
   const [target] = await pixelsOf(page, [place]);
@@ -169,7 +169,7 @@ function placeAt(x: number, y: number): [number, number] {
   return [west + (x / width) * (east - west), latAtY(top + (y / height) * (bottom - top))];
 }
 
-/** The corners are those of the room to half a pixel of the plan. */
+/** Asserts that the corners match those of the room to within half a pixel of the plan. */
 function assertCorners(
   zone: Parameters<typeof ringsOf>[0],
   [left, top, right, bottom]: readonly [number, number, number, number],

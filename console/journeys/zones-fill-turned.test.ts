@@ -24,7 +24,7 @@ const placement = {
   imageSize: size,
 };
 
-/** The same drawing; a PDF counts from below. */
+/** The same drawing as a PDF, where y starts at the bottom. */
 const pdf = buildPdf([
   {
     ...size,
@@ -37,7 +37,7 @@ const plans = {
   PDF: { imageFile: new Blob([new Uint8Array(pdf)]), dpi: 72 },
 };
 
-describe('filling rooms of a plan that is turned', () => {
+describe('filling rooms of a rotated plan', () => {
   const muster = useConsole({ drawsTiles: true });
 
   for (const [format, plan] of Object.entries(plans))
@@ -48,7 +48,7 @@ describe('filling rooms of a plan that is turned', () => {
       assert.equal(await proposedName(page), 'Ward 3');
     });
 
-  test('reads the name in the pixels of a scan if the box for it is checked', async () => {
+  test('reads the name from the pixels of a scan if the checkbox is checked', async () => {
     const scan = await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
     const page = await openTurned(muster(), { imageFile: new Blob([new Uint8Array(scan)]) });
     await page.getByRole('button', { name: 'Fill room' }).click();
@@ -60,7 +60,7 @@ describe('filling rooms of a plan that is turned', () => {
     await waitForName(page, 'Ward 2');
   });
 
-  test('says if recognition cannot be loaded, and tries it again', async () => {
+  test('shows a message if text recognition cannot be loaded, and tries again', async () => {
     const page = await openTurned(muster(), plans.SVG);
     await page.route('**/*.traineddata.gz', (route) => route.abort());
     await page.getByRole('button', { name: 'Fill room' }).click();

@@ -6,7 +6,7 @@ import { editor, useConsole } from '../testing/start-console.ts';
 import { waitForFocus, waitForFrames } from '../testing/wait.ts';
 import { addZone, openFloor, squareAt } from './zones.test-support.ts';
 
-/** Presses a button by keyboard alone. */
+/** Presses a button with the keyboard only. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
@@ -28,7 +28,7 @@ describe('the keyboard focus in the zone editor', () => {
   const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
 
-  test('stays on what was pressed where that can do nothing more: Save, Undo and Redo', async () => {
+  test('stays on Save, Undo and Redo when they become disabled after being pressed', async () => {
     const page = await openWith('Steps', 'Bay');
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');
@@ -45,7 +45,7 @@ describe('the keyboard focus in the zone editor', () => {
     await waitForFocus(buttonOf(page, 'Redo'));
   });
 
-  test('a button that can do nothing does nothing, by keys either, and Enter in the form does not save', async () => {
+  test('a disabled button does nothing, also by keyboard, and Enter in the form does not save', async () => {
     const page = await openWith('Idle', 'Bay');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -59,7 +59,7 @@ describe('the keyboard focus in the zone editor', () => {
     );
   });
 
-  test('goes to the zone’s heading as its changes are discarded, and to the table as its panel closes', async () => {
+  test('moves to the zone’s heading when its changes are discarded, and to the table when its panel closes', async () => {
     const page = await openWith('Leaving', 'Bay', 'Lift');
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');
@@ -71,10 +71,10 @@ describe('the keyboard focus in the zone editor', () => {
     await page.getByRole('heading', { name: 'Bay' }).waitFor();
     await press(buttonOf(page, 'Probe'));
     await press(page.getByRole('region', { name: 'Probe' }).getByRole('button', { name: 'Close' }));
-    await waitForFocus(page.getByRole('heading', { name: 'Bay' })); // it is in the place of the probe again
+    await waitForFocus(page.getByRole('heading', { name: 'Bay' })); // the zone panel replaces the probe again
   });
 
-  test('goes to the table as a zone is deleted, and to the heading of the page as the last one is', async () => {
+  test('moves to the table when a zone is deleted, and to the page heading when the last one is deleted', async () => {
     const page = await openWith('Deleting', 'Bay', 'Lift');
     for (const name of ['Bay', 'Lift']) {
       await page.getByRole('grid').getByText(name).click();
@@ -87,7 +87,7 @@ describe('the keyboard focus in the zone editor', () => {
     }
   });
 
-  test('a new zone keeps it in the field where it was saved from', async () => {
+  test('stays in the field from which a new zone was saved', async () => {
     const page = await openWith('New');
     await buttonOf(page, 'New zone from coordinates').click();
     for (const [lng = 0, lat = 0] of squareAt(0.3, 0.3, 0.2).slice(0, 3)) {
@@ -102,13 +102,13 @@ describe('the keyboard focus in the zone editor', () => {
     await waitForFocus(nameOf(page));
   });
 
-  test('focus that left it by the pointer is left alone', async () => {
+  test('is not moved if the user clicked somewhere else', async () => {
     const page = await openWith('Pointer', 'Bay', 'Lift');
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');
     const discard = buttonOf(page, 'Discard changes');
     await discard.focus();
-    await page.getByRole('banner').click({ position: { x: 650, y: 20 } }); // nothing is there that takes the focus
+    await page.getByRole('banner').click({ position: { x: 650, y: 20 } }); // there is nothing focusable here
     await discard.evaluate((button: HTMLElement) => button.click());
     await discard.waitFor({ state: 'detached' });
     await waitForFrames(page);

@@ -18,11 +18,11 @@ import {
 
 const square = squareAt(0.3, 0.3, 0.2);
 
-describe('what slips from the hand', () => {
+describe('accidental actions in the zone editor', () => {
   const muster = useConsole({ drawsTiles: true });
   const newFloor = useFloors(muster);
 
-  /** A floor with one zone, which is selected. */
+  /** Opens a floor with one zone, which is selected. */
   async function openHall(floorName: string, rings: number[][][] = [square]) {
     const { floorId, path } = await newFloor(floorName);
     const geometry = { type: 'Polygon', coordinates: rings };
@@ -42,7 +42,7 @@ describe('what slips from the hand', () => {
     return corner;
   }
 
-  test('a corner that is let go beside the map stays at its edge, and undo puts it back', async () => {
+  test('a corner that is dropped outside the map stays at the edge of the map, and undo moves it back', async () => {
     const { floorId, page } = await openHall('Beside');
     const corner = await takeUp(page);
     const box = await mapOf(page).boundingBox();
@@ -61,7 +61,7 @@ describe('what slips from the hand', () => {
     assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
   });
 
-  test('Escape puts back what is being dragged, and the zone stays selected', async () => {
+  test('Escape cancels a drag, and the zone stays selected', async () => {
     const { page } = await openHall('Escape');
     const corner = await takeUp(page);
     await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ describe('what slips from the hand', () => {
     assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
   });
 
-  test('undo during a drag ends it: what it would put down is not what is there any more', async () => {
+  test('undo during a drag cancels the drag, because the zone is no longer the same', async () => {
     const { page } = await openHall('Undo meanwhile');
     await takeUp(page);
     await page.mouse.up();
@@ -88,7 +88,7 @@ describe('what slips from the hand', () => {
     assert.equal(await page.getByText('Not saved').count(), 0);
   });
 
-  test('a click on the middle of an edge changes nothing; Delete takes no hole away', async () => {
+  test('a click on the middle of an edge changes nothing, and Delete does not remove a hole', async () => {
     const hole = [squareAt(0.35, 0.35, 0.1)[0], squareAt(0.45, 0.35, 0)[0], squareAt(0.4, 0.45, 0)[0]];
     const ring = [...hole, hole[0]].map((corner = []) => corner);
     const { floorId, page } = await openHall('Midpoint', [square, ring]);
@@ -107,7 +107,7 @@ describe('what slips from the hand', () => {
     );
   });
 
-  test('an outline in hand outlasts a look at another zone, and a key that was meant for something else', async () => {
+  test('an unfinished outline is kept when another zone is viewed or an unrelated key is pressed', async () => {
     const { floorId, page } = await openHall('Outline');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Draw zone' }).click();
@@ -133,7 +133,7 @@ describe('what slips from the hand', () => {
     assert.equal(ringsOf(annex)[0]?.length, 4);
   });
 
-  test('a hole or a move without a zone is refused, with the reason', async () => {
+  test('a hole or a move without a zone is refused with a reason', async () => {
     const { page } = await openHall('No zone');
     await page.getByRole('button', { name: 'Close' }).click();
     await mapOf(page).focus();

@@ -19,7 +19,7 @@ describe('zones without a mouse', () => {
     await page.getByText(`Saved ${name}`).waitFor();
   }
 
-  test('a zone with a hole is drawn, named, reshaped and saved by keys alone', async () => {
+  test('a zone with a hole is drawn, named, reshaped and saved with the keyboard only', async () => {
     const { floorId, path } = await newFloor('By keys');
     const page = await openFloor(muster(), path, editor);
     await tabTo(page, () => mapOf(page).evaluate((map) => map === document.activeElement));
@@ -63,7 +63,7 @@ describe('zones without a mouse', () => {
     assert.equal(ringsOf((await zonesOf(muster(), floorId))[0])[0]?.length, 4);
   });
 
-  test('a key puts a corner, or a whole zone, on the neighbour’s corner to the last bit; arrows are free', async () => {
+  test('a key snaps a corner or a whole zone exactly to a neighbor’s corner; arrow keys do not snap', async () => {
     const { floorId, path } = await newFloor('Snapping by keys');
     const neighbour = await addZone(muster(), floorId, 'A neighbour', squareAt(0.5, 0.5, 0.2));
     await addZone(muster(), floorId, 'B corner', squareAt(0.503, 0.503, 0.1));
@@ -103,7 +103,7 @@ describe('zones without a mouse', () => {
     assert.equal(await page.getByText('Not saved').count(), 0);
   });
 
-  test('a zone is drawn by its coordinates, to the last bit', async () => {
+  test('a zone is created from coordinates, which are saved exactly', async () => {
     const { floorId, path } = await newFloor('By numbers');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'New zone from coordinates' }).focus();
@@ -132,7 +132,7 @@ describe('zones without a mouse', () => {
     );
   });
 
-  test('zones are chosen in the table and their fields and metadata edited by keys', async () => {
+  test('zones are selected in the table and their fields and metadata edited by keyboard', async () => {
     const { floorId, path } = await newFloor('Table');
     for (const name of ['A', 'B', 'C']) await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);
@@ -157,7 +157,7 @@ describe('zones without a mouse', () => {
     assert.equal(saved?.metadata, '{"capacity":"12"}');
   });
 
-  test('a key in the table renders the two rows that it concerns, and no other', async () => {
+  test('a key press in the table renders only the two rows that change', async () => {
     const { floorId, path } = await newFloor('Rows');
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
       await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
@@ -165,7 +165,7 @@ describe('zones without a mouse', () => {
     await page.getByRole('grid').focus();
     await press(page, 'Home', 'ArrowDown');
     await page.getByRole('heading', { name: 'B', exact: true }).waitFor();
-    // What React hands to an element is another object after each rendering.
+    // React gives an element a new props object each time it is rendered.
     const propsOfRows = () =>
       page.getByRole('grid').evaluate((grid) => {
         const kept = globalThis as { rowProps?: unknown[] };
@@ -196,7 +196,7 @@ describe('zones without a mouse', () => {
     assert.equal(await mapOf(page).evaluate((map) => map === document.activeElement), true);
   });
 
-  test('a floor whose tiles are not drawn can be worked on, and says how far they are', async () => {
+  test('a floor can be edited before its tiles are drawn, and shows their progress', async () => {
     const { path } = await newFloor('No tiles yet');
     const page = await openFloor(muster(), path, editor);
     await page.getByText('The map tiles of this floor are being drawn').waitFor();
@@ -204,7 +204,7 @@ describe('zones without a mouse', () => {
     await checkPage(muster(), page);
   });
 
-  test('a floor that cannot be read says so, and trying again brings it', async () => {
+  test('a floor that cannot be loaded shows an error, and trying again loads it', async () => {
     const { path } = await newFloor('Failing');
     const page = await openFloor(muster(), path, editor);
     muster()
@@ -221,7 +221,7 @@ describe('zones without a mouse', () => {
   });
 });
 
-/** Presses Tab until the focus is where it is wanted: whatever keys cannot reach is not operable. */
+/** Presses Tab until the wanted element has the focus. Fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return;

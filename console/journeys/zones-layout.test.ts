@@ -12,7 +12,7 @@ async function boxOf(what: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-/** Waits until enough of the map is in sight above the sheet that the form is on a phone. */
+/** Waits until enough of the map is visible above the form, which is a bottom sheet on a phone. */
 async function waitForMapAbove(page: Page, sheet: Locator): Promise<void> {
   const [map, form] = [await mapOf(page).elementHandle(), await sheet.elementHandle()];
   await page.waitForFunction(
@@ -40,7 +40,7 @@ describe('the zone editor in the window', () => {
   const phone = { viewport: { width: 360, height: 740 } };
   const panelOf = (page: Page) => page.getByRole('region', { name: 'Zone', exact: true });
 
-  test('at 1280 × 800 eight rows, the map and the form are seen together, and selecting moves none of them', async () => {
+  test('at 1280 × 800, eight rows, the map and the form are all visible, and selecting a zone does not move them', async () => {
     const { path } = await newFloor('Wide', 25);
     const page = await openFloor(muster(), path, editor);
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Room 103' });
@@ -52,14 +52,14 @@ describe('the zone editor in the window', () => {
     let rows = 0;
     for (const each of await page.getByRole('grid').getByRole('row').all())
       if (await isInSight(each)) rows += 1;
-    assert.ok(rows - 1 >= 8, `${rows - 1} rows are seen`); // one is the heading
+    assert.ok(rows - 1 >= 8, `${rows - 1} rows are seen`); // one row is the heading
     assert.ok(await isInSight(page.getByRole('button', { name: 'Save zone' })));
     for (const name of ['Name', 'Type', 'Elevation (ft)', 'Active', 'Searchable'])
       assert.ok(await isInSight(panelOf(page).getByLabel(name, { exact: true })), name);
     await checkPage(muster(), page);
   });
 
-  test('on a phone the map stays in sight above what is said of it: a zone, the probe and its answer', async () => {
+  test('on a phone, the map stays visible above a zone, the probe and its answer', async () => {
     const { path } = await newFloor('Phone', 3);
     const page = await openFloor(muster(), path, editor, phone);
     const probe = page.getByRole('region', { name: 'Probe' });
@@ -75,7 +75,7 @@ describe('the zone editor in the window', () => {
     await waitForMapAbove(page, panelOf(page));
   });
 
-  test('on a phone a conflict and a refusal show the map and the way out of them', async () => {
+  test('on a phone, the map and the needed buttons are visible during a conflict or a refusal', async () => {
     const { path, zones } = await newFloor('Refusals', 1);
     const page = await openFloor(muster(), path, editor, phone);
     muster()
@@ -107,10 +107,10 @@ describe('the zone editor in the window', () => {
     assert.ok(await isInSight(page.getByRole('button', { name: 'Show the corner' })));
   });
 
-  test('a window that becomes narrow brings the map above the sheet of the zone that is open, all of it in view', async () => {
+  test('when the window becomes narrow, the whole map is visible above the sheet of the open zone', async () => {
     const { path, zones } = await newFloor('Turned', 25);
     const page = await openFloor(muster(), path, editor);
-    // On the map: selecting in the table zooms, and a view that was moved is not fitted again.
+    // Select on the map, because selecting in the table zooms, and a view that was moved is not fitted again.
     const [a, , b] = await pixelsOf(page, ringsOf(zones[0])[0] ?? []);
     await page.mouse.click(((a?.x ?? 0) + (b?.x ?? 0)) / 2, ((a?.y ?? 0) + (b?.y ?? 0)) / 2);
     await panelOf(page).waitFor();
@@ -122,7 +122,7 @@ describe('the zone editor in the window', () => {
     await page.getByRole('heading', { name: 'Room 125' }).waitFor();
   });
 
-  test('on a phone every tool is named in writing', async () => {
+  test('on a phone, every tool has a visible name', async () => {
     const { path } = await newFloor('Tools', 1);
     const page = await openFloor(muster(), path, editor, phone);
     const tools = page.getByRole('group', { name: 'Tools' }).getByRole('button');

@@ -33,7 +33,7 @@ describe('the probe of a position with an uncertainty', () => {
     return { paths: ids.map((id) => `/maps/${mapId}/floors/${id}`), place };
   }
 
-  test('says how likely each zone and floor is, on the map and in a list', async () => {
+  test('shows how likely each zone and floor is, on the map and in a list', async () => {
     const { paths, place } = await addBuilding();
     const page = await openFloor(muster(), paths[1] ?? '', viewer);
     await page.getByRole('button', { name: 'Probe' }).click();

@@ -19,14 +19,14 @@ describe('saving zones while other things happen', () => {
     muster().send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
   const open = async (path: string): Promise<Page> => {
     const page = await openFloor(muster(), path, editor);
-    // Some of these tests hold requests back until their page is closed.
+    // Some of these tests delay requests until their page is closed.
     muster()
       .watchOf(page)
       .allow(/404|412/);
     return page;
   };
 
-  test('a zone that is saved alone while all are being saved is saved once', async () => {
+  test('a zone that is saved individually while all zones are being saved is saved once', async () => {
     const { path, namesSaved } = await newFloor('Saved once');
     const page = await open(path);
     await enterZone(page, 'A', 0.1);
@@ -34,7 +34,7 @@ describe('saving zones while other things happen', () => {
     const held = await hold(page, '**/SaveZone/*');
     await page.getByRole('button', { name: 'Save 2 zones' }).click();
     await held.begun(1);
-    await page.keyboard.press('Control+s'); // B is the one that is selected
+    await page.keyboard.press('Control+s'); // B is selected
     await held.begun(2);
     held.release();
     await page.getByText('Saved A').waitFor();
@@ -75,7 +75,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), []);
   });
 
-  test('a stored zone that was saved alone meanwhile is not a conflict', async () => {
+  test('an existing zone that was saved individually in the meantime is not a conflict', async () => {
     const { floorId, path, namesSaved } = await newFloor('No conflict');
     await addZone(muster(), floorId, 'North', squareAt(0.1, 0.1, 0.2));
     await addZone(muster(), floorId, 'South', squareAt(0.5, 0.5, 0.2));
@@ -85,7 +85,7 @@ describe('saving zones while other things happen', () => {
     const held = await hold(page, '**/UpdateZone/*');
     await page.getByRole('button', { name: 'Save 2 zones' }).click();
     await held.begun(1);
-    held.release(1); // the save of South alone is sent first
+    held.release(1); // the individual save of South is sent first
     await page.keyboard.press('Control+s');
     await page.getByText('Saved South 2').waitFor();
     held.release();
@@ -95,7 +95,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), ['North 2', 'South 2']);
   });
 
-  test('a list that was read before a save does not bring the old state back', async () => {
+  test('a list that was read before a save does not restore the old state', async () => {
     const { floorId, path, namesSaved } = await newFloor('Late list');
     await addZone(muster(), floorId, 'Before', squareAt(0.3, 0.3, 0.3));
     const page = await open(path);
@@ -106,7 +106,7 @@ describe('saving zones while other things happen', () => {
       async (route) => {
         const response = await route.fetch();
         await release.promise;
-        await route.fulfill({ response }).catch(() => {}); // the page may have given it up
+        await route.fulfill({ response }).catch(() => {}); // the page may have canceled the request
         fulfilled.resolve();
       },
       { times: 1 },
@@ -128,7 +128,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), ['After that']);
   });
 
-  test('a zone that another user deleted disappears, unless it has unsaved changes, which is said', async () => {
+  test('a zone that another user deleted disappears, unless it has unsaved changes; then a message is shown', async () => {
     const { floorId, path, namesSaved } = await newFloor('Phantoms');
     const zones: Record<string, Awaited<ReturnType<typeof addZone>>> = {};
     for (const [at, name] of ['Saved here', 'Edited here', 'Stays'].entries())
@@ -151,7 +151,7 @@ describe('saving zones while other things happen', () => {
     assert.deepEqual(await namesSaved(), ['Edited by me', 'Stays']);
   });
 
-  test('an editor stays open with what is unsaved when the floor, or the map, is deleted elsewhere', async () => {
+  test('the editor stays open with its unsaved changes when someone else deletes the floor or the map', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Pulled down' });
     const floor = await addFloor(send, map.customMapId, { name: 'Cellar' });
@@ -175,7 +175,7 @@ describe('saving zones while other things happen', () => {
   });
 });
 
-/** Enters a zone by its coordinates and names it; it is selected then. @param at of the map's width and height */
+/** Creates a zone from coordinates, which selects it, and names it. @param at fraction of the map's width and height */
 async function enterZone(page: Page, name: string, at: number): Promise<void> {
   await page.getByRole('button', { name: 'New zone from coordinates' }).click();
   for (const [lng, lat] of squareAt(at, at, 0.2).slice(0, 3)) {
@@ -224,7 +224,7 @@ async function hold(page: Page, url: string) {
     begun: async (count: number) => {
       while (begun < count) await new Promise<void>((resolve) => onBegin.push(resolve));
     },
-    /** @param next lets only that many of the requests still to come pass */
+    /** @param next lets only this number of future requests continue */
     release: (next?: number) => {
       if (next !== undefined) {
         passes = next;

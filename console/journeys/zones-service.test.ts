@@ -15,11 +15,11 @@ import {
   zonesOf,
 } from './zones.test-support.ts';
 
-describe('zones and what the service says of them', () => {
+describe('zones and the responses of the service', () => {
   const muster = useConsole();
   const newFloor = useFloors(muster, {}, () => planOf(1600, 1200));
 
-  test('the probe says which zone a place resolves to, and why, by click and by coordinate', async () => {
+  test('the probe shows which zone a place resolves to, and why, by click and by coordinates', async () => {
     const { floorId, path } = await newFloor('Probing');
     const [outer, inner] = [squareAt(0.2, 0.2, 0.6), squareAt(0.4, 0.4, 0.2)];
     await addZone(muster(), floorId, 'Warehouse', outer);
@@ -55,7 +55,7 @@ describe('zones and what the service says of them', () => {
     await page.getByRole('heading', { name: small.name }).waitFor();
   });
 
-  test('the probe says that unsaved changes are not in its answer', async () => {
+  test('the probe says that its answer does not include unsaved changes', async () => {
     const { path } = await newFloor('Not saved yet');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'Draw zone' }).click();
@@ -70,7 +70,7 @@ describe('zones and what the service says of them', () => {
     await page.getByText('1 zone has unsaved changes, which this result does not include.').waitFor();
   });
 
-  test('an import reports every feature, and the zones are on the floor', async () => {
+  test('an import reports every feature and adds the zones to the floor', async () => {
     const { floorId, path } = await newFloor('Importing');
     const feature = (properties: object, geometry: object) => ({ type: 'Feature', properties, geometry });
     const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
@@ -135,7 +135,7 @@ describe('zones and what the service says of them', () => {
     await page.getByRole('tab', { name: 'Corners' }).click();
     assert.equal(await page.getByLabel('Latitude of corner 3').getAttribute('aria-invalid'), 'true');
     assert.equal(await page.getByLabel('Latitude of corner 2').getAttribute('aria-invalid'), null);
-    // What was typed is still there.
+    // The input is kept.
     await page.getByRole('heading', { name: 'Boilers' }).waitFor();
   });
 
@@ -151,7 +151,7 @@ describe('zones and what the service says of them', () => {
     await checkPage(muster(), page);
   });
 
-  test('every field that the service rejects says so itself', async () => {
+  test('every field that the service rejects shows its own error', async () => {
     const { floorId, path } = await newFloor('Rejected');
     await addZone(muster(), floorId, 'Plant room', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);
@@ -172,7 +172,7 @@ describe('zones and what the service says of them', () => {
     await page.getByText('color must be a color').waitFor({ state: 'detached' });
   });
 
-  test('an outline without an area is found before the service is asked', async () => {
+  test('an outline without an area is detected before it is sent to the service', async () => {
     const { path } = await newFloor('Flat');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'New zone from coordinates' }).click();
@@ -189,7 +189,7 @@ describe('zones and what the service says of them', () => {
     assert.ok(await page.getByRole('button', { name: 'Save zone' }).isDisabled());
   });
 
-  test('the slower of two users sees what the other saved, and chooses', async () => {
+  test('the second of two users to save sees what the other saved, and chooses', async () => {
     const { floorId, path } = await newFloor('Conflict');
     const zone = await addZone(muster(), floorId, 'Bay', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);
@@ -236,7 +236,7 @@ describe('zones and what the service says of them', () => {
     );
   });
 
-  test('a zone is deleted after asking', async () => {
+  test('a zone is deleted after confirmation', async () => {
     const { floorId, path } = await newFloor('Deleting');
     await addZone(muster(), floorId, 'Shed', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);

@@ -39,7 +39,7 @@ describe('zones by finger', () => {
     assert.equal(ringsOf(annex)[0]?.length, 5);
   });
 
-  test('a tap on a corner chooses it, and a finger drags it: the others keep every bit', async () => {
+  test('a tap selects a corner and a finger drags it, and the other corners stay exactly the same', async () => {
     const { floorId, page, fingers } = await openHall();
     const corner = await selectHall(page);
     await page.touchscreen.tap(corner.x - 14, corner.y - 10);
@@ -59,7 +59,7 @@ describe('zones by finger', () => {
     assert.ok((ring[0]?.[0] ?? 0) < west && (ring[0]?.[1] ?? 0) > north);
   });
 
-  test('a second finger makes it a pinch: the map zooms and no corner moves', async () => {
+  test('a second finger turns the drag into a pinch: the map zooms and no corner moves', async () => {
     const { page, fingers } = await openHall();
     const corner = await selectHall(page);
     const scale = page.getByText(/^\d+\sft$/);
@@ -83,7 +83,7 @@ describe('zones by finger', () => {
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
   });
 
-  test('a touch that the device takes away moves nothing', async () => {
+  test('a touch that the device cancels moves nothing', async () => {
     const { page, fingers } = await openHall();
     const corner = await selectHall(page);
     await fingers('touchStart', [corner]);
@@ -101,7 +101,7 @@ describe('zones by finger', () => {
 
 type TouchEventType = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
 
-/** Says where all fingers are that touch the screen. */
+/** Sends a touch event with the positions of all fingers on the screen. */
 function fingersOf(session: CDPSession) {
   return async (type: TouchEventType, points: readonly Pixel[]): Promise<void> => {
     const touchPoints = points.map(({ x, y }, id) => ({ x, y, id }));

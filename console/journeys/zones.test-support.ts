@@ -12,15 +12,15 @@ type MapFields = Parameters<typeof addMap>[1];
 interface NewFloor {
   readonly mapId: string;
   readonly floorId: string;
-  /** Of its page. */
+  /** The path of the floor's page. */
   readonly path: string;
 }
 
 /**
- * Gives the tests of a file a map to add floors to.
+ * Creates a map to which the tests of a file can add floors.
  *
- * @param fields of the map, beside those of the sample
- * @param image of the map and its floors, in place of the sample's
+ * @param fields fields of the map, in addition to those of the sample
+ * @param image image of the map and its floors, instead of the sample image
  */
 export function useFloors(
   muster: () => ConsoleUnderTest,
@@ -40,7 +40,7 @@ export function useFloors(
   };
 }
 
-/** Opens a floor and waits until its map can be worked on. */
+/** Opens a floor and waits until its map is ready to use. */
 export async function openFloor(
   muster: ConsoleUnderTest,
   path: string,
@@ -59,7 +59,7 @@ export async function openFloor(
 
 export const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ });
 
-/** Clicks places of the map, in parts of its width and height, and the first one again. */
+/** Clicks places on the map, in fractions of its width and height, and then the first one again. */
 export async function clickCorners(
   page: Page,
   corners: readonly (readonly [number, number])[],
@@ -124,7 +124,7 @@ export async function dragPixels(page: Page, from: Pixel | undefined, by: Pixel)
   await page.mouse.up();
 }
 
-/** The box of a map in degrees; `east` beyond 180 where it crosses the antimeridian. */
+/** The bounds of a map in degrees; `east` is more than 180 if the map crosses the antimeridian. */
 interface Box {
   readonly north: number;
   readonly west: number;
@@ -140,7 +140,7 @@ const sampleBox: Box = {
   east: mapForm.boundsBottomRightLng,
 };
 
-/** A closed square on a map, in parts of its width and height from the top left. */
+/** A closed square on a map, in fractions of its width and height from the top left. */
 export function squareAt(x: number, y: number, size: number, box = sampleBox): number[][] {
   const lng = (part: number) => {
     const at = box.west + part * (box.east - box.west);
@@ -157,10 +157,10 @@ export function squareAt(x: number, y: number, size: number, box = sampleBox): n
   return corners.map(([a, b]) => [lng(a), lat(b)]);
 }
 
-/** Where places of a map are in the window, as the map is shown now. */
+/** The places in the window of positions on a map, in its current view. */
 export async function pixelsOf(page: Page, corners: Corners, bounds = sampleBox): Promise<Pixel[]> {
   const map = mapOf(page);
-  await waitForFrames(page); // a zone that was selected moves the map in the next frame
+  await waitForFrames(page); // selecting a zone moves the map in the next frame
   const box = await map.boundingBox();
   const view = await map.evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
   if (!box || !view) throw new Error('the map is not shown');
@@ -174,7 +174,7 @@ export async function pixelsOf(page: Page, corners: Corners, bounds = sampleBox)
   }));
 }
 
-/** Saves a zone by the API. @param ring closed */
+/** Saves a zone with the API. @param ring a closed ring */
 export async function addZone(
   { send }: ConsoleUnderTest,
   floorId: string,

@@ -23,7 +23,7 @@ describe('the zones of a floor', () => {
   const muster = useConsole({ drawsTiles: true });
   const newFloor = useFloors(muster, {}, () => planOf(1600, 1200));
 
-  test('five zones drawn with the mouse, one with a hole, are there again after a reload as they were saved', async () => {
+  test('five zones drawn with the mouse, one with a hole, are the same after a reload', async () => {
     const { floorId, path } = await newFloor('Ground floor');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('heading', { name: 'No zones on this floor yet' }).waitFor();
@@ -80,7 +80,7 @@ describe('the zones of a floor', () => {
     assert.deepEqual(await zonesOf(muster(), floorId), saved);
   });
 
-  test('a corner that is drawn near a neighbour’s is the neighbour’s to the last bit', async () => {
+  test('a corner that is drawn near a neighbor’s corner matches it exactly', async () => {
     const { floorId, path } = await newFloor('Snapping');
     const neighbour = await addZone(muster(), floorId, 'Neighbour', squareAt(0.3, 0.3, 0.2));
     const page = await openFloor(muster(), path, editor);
@@ -102,7 +102,7 @@ describe('the zones of a floor', () => {
     assert.notDeepEqual(ringsOf(drawn)[0]?.[1], corners[0]);
   });
 
-  test('reshaping is undone and done again step by step, and other zones keep their text to the byte', async () => {
+  test('reshaping is undone and redone step by step, and the data of other zones does not change by a byte', async () => {
     const { floorId, path } = await newFloor('Reshaping');
     const shape = squareAt(0.3, 0.3, 0.2);
     const odd = ` {"type":"Feature","properties":{"kept":1.50},"geometry":{"type":"Polygon","coordinates":[${JSON.stringify(shape)}]}}`;
@@ -154,7 +154,7 @@ describe('the zones of a floor', () => {
     assert.ok(Math.abs((shifts[0] ?? 0) - (shifts[1] ?? 1)) < 1e-12);
   });
 
-  test('a selection on either side lights up the other', async () => {
+  test('selecting a zone on the map or in the table highlights it in the other', async () => {
     const { floorId, path } = await newFloor('Selecting');
     await addZone(muster(), floorId, 'Big', squareAt(0.2, 0.2, 0.6));
     await addZone(muster(), floorId, 'Small', squareAt(0.4, 0.4, 0.1), { zoneType: 4, isActive: false });
@@ -175,7 +175,7 @@ describe('the zones of a floor', () => {
     await rows.nth(2).waitFor();
   });
 
-  test('a viewer sees everything and can change nothing', async () => {
+  test('a viewer sees everything but cannot change anything', async () => {
     const { floorId, path } = await newFloor('Looking');
     const metadata = JSON.stringify({ capacity: '40' });
     await addZone(muster(), floorId, 'Canteen', squareAt(0.3, 0.3, 0.2), { metadata, elevationFt: 12.5 });
@@ -201,7 +201,7 @@ describe('the zones of a floor', () => {
     assert.equal(await page.getByText('Not saved').count(), 0);
   });
 
-  test('leaving with an unsaved zone asks first', async () => {
+  test('leaving with an unsaved zone asks for confirmation', async () => {
     const { mapId, path } = await newFloor('Leaving');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'Draw zone' }).click();

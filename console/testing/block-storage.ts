@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** As Chromium has it where cookies are blocked: the very look at a storage throws. Before the page loads anything. */
+/** Behaves like Chromium when cookies are blocked: just reading a storage property throws. Call it before the page loads. */
 export async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 import type { ConsoleUnderTest } from './start-console.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** The rules of axe that hold for every page. */
+/** The axe rules that apply to every page. */
 export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Both sizes get all rules and both schemes the contrast rule. Light and dark differ in colors only, and each change of
- * size or scheme has the maps drawn again, so a narrow window is checked in dark alone: its colors are those of the wide one.
+ * Both sizes are checked with all rules, and both schemes with the contrast rule. Light and dark differ only in colors, and each
+ * change of size or scheme redraws the maps. So a narrow window is checked only in dark: its colors are those of the wide one.
  */
 const views = [
   { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light', rules: axeTags },
@@ -29,8 +29,8 @@ export function checkPage(muster: ConsoleUnderTest, page: Page): Promise<void> {
 }
 
 /**
- * As {@link checkPage}, in light and in a wide window only: for another language of a page that is checked in English. Its
- * colors are the same, and the caller looks for what is wider than the window.
+ * Like {@link checkPage}, but only in light and in a wide window: for another language of a page that is checked in English. Its
+ * colors are the same, and the caller checks that nothing is wider than the window.
  */
 export function checkTranslatedPage(muster: ConsoleUnderTest, page: Page): Promise<void> {
   return checkViews(muster, page, views.slice(0, 1));
@@ -82,14 +82,14 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds in a page as it is now, each with the element and what is wrong. */
+/** The violations that axe finds in the current state of a page, each with the element and the problem. */
 export async function findViolations(page: Page, runOnly: readonly string[]): Promise<string[]> {
-  // By the debugger and not by a script element, which the Content-Security-Policy refuses, as it should.
+  // Uses the debugger instead of a script element, because the Content-Security-Policy correctly blocks script elements.
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(await readFile(axePath, 'utf8'));
   const options: RunOptions = { runOnly: [...runOnly], resultTypes: ['violations'] };
   const results = await page.evaluate(
-    (given) => (window as unknown as { axe: { run: (o: unknown) => Promise<AxeResults> } }).axe.run(given), // just put there
+    (given) => (window as unknown as { axe: { run: (o: unknown) => Promise<AxeResults> } }).axe.run(given), // added above
     options,
   );
   return results.violations.flatMap(({ id, nodes }) =>

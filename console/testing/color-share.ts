@@ -7,10 +7,10 @@ export interface Color {
   readonly b: number;
 }
 
-/** Smaller differences come from blending and from the color space of the screen. */
+/** Smaller differences are caused by blending and the color space of the screen. */
 const tolerance = 12;
 
-/** The share of what is seen of an element that is of about one color. */
+/** The share of an element's pixels, as displayed, that have approximately this color. */
 export async function colorShare(element: Locator, { r, g, b }: Color): Promise<number> {
   const { data } = await sharp(await element.screenshot())
     .removeAlpha()

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** What pages need in order to copy. */
+/** The permissions that pages need to copy text. */
 export const copyPermissions = ['clipboard-read', 'clipboard-write'];
 
 /** Makes the pages of a context remember what they copied, for {@link copiedText}. */
@@ -16,14 +16,14 @@ export async function rememberCopies(context: BrowserContext): Promise<void> {
     const { writeText } = Clipboard.prototype;
     Clipboard.prototype.writeText = async function remember(text) {
       await writeText.call(this, text);
-      window.copiedText = text; // not in the document, where tests look for secrets that were left
+      window.copiedText = text; // not in the document, because tests search it for leftover secrets
     };
   });
 }
 
 /**
- * The text that this page copied last, since it was loaded. Not the clipboard itself: all test files share a browser, and
- * with it one clipboard.
+ * The text that this page last copied since it was loaded. It is not read from the clipboard, because all test files share a
+ * browser and therefore one clipboard.
  */
 export async function copiedText(page: Page): Promise<string> {
   const text = await page.evaluate(() => window.copiedText);

@@ -5,7 +5,7 @@ import type { TestServer } from '../../server/src/testing/test-server.ts';
 
 const lifetimeSeconds = 3600;
 
-/** Creates the tokens of a sign-in without its form and its slow password hash, as the SDK keeps them in a browser's storage. */
+/** Creates sign-in tokens in the format of the SDK's browser storage, without the sign-in form and the slow password hash. */
 export async function createSession(ctx: TestServer['ctx'], email: string) {
   const user = await ctx.db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function createSession(ctx: TestServer['ctx'], email: string) {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const { department_id: departmentId, id: userId, token_revision: tokenRevision } = user;
-  const role = user.role as Role; // the users of a test are created with one
+  const role = user.role as Role; // test users are created with a role
   const accessToken = await mintAccessToken(ctx, {
     departmentId,
     userId,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 const longestText = 8_000;
 const longestWaitMs = 5_000;
 
-/** Each open page as a screen reader would be given it, with its address: what a failed test is understood by. */
+/** Describes each open page with its address and its content for screen readers, to help explain a failed test. */
 export async function describePages(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   return (await Promise.all(pages.map(describePage))).join('\n');

@@ -11,8 +11,8 @@ interface Box extends Point {
 }
 
 /**
- * Where an element is in the window once it has stopped moving: a page that was just shown or resized still lays itself out, and
- * may replace the element meanwhile.
+ * Where an element is in the window when it has stopped moving: after a page is shown or resized, its layout can still change,
+ * and the page may replace the element in the meantime.
  */
 export async function boxOf(element: Locator): Promise<Box> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function middleOf(element: Locator): Promise<Point> {
 }
 
 /**
- * Drags with steps in between, as a hand does.
+ * Drags in several steps, as a person does.
  *
  * @param beforeRelease waits for what the page shows during the drag
  */
@@ -63,14 +63,14 @@ export async function drag(
   await page.mouse.up();
 }
 
-/** Drags the lower edge of an element, once that offers to be dragged. */
+/** Drags the lower edge of an element when the cursor shows that it can be dragged. */
 export async function dragLowerEdge(
   element: Locator,
   byPixels: number,
   beforeRelease?: () => Promise<unknown>,
 ): Promise<void> {
   const page = element.page();
-  await element.hover(); // handles show only then
+  await element.hover(); // handles are shown only on hover
   const box = await boxOf(element);
   const edge = { x: box.x + box.width / 2, y: box.y + box.height - 1 };
   await page.mouse.move(edge.x, edge.y);

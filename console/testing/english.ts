@@ -1,4 +1,4 @@
-/** For tests of what reads the catalogue: every text, in English. Import it first. */
+/** Loads all texts in English, for tests of code that reads the text catalog. Import it first. */
 
 import { calendarTexts } from '../src/strings/parts/calendar.ts';
 import { departmentTexts } from '../src/strings/parts/department.ts';

@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every page of the console with the demo building, wide, on a tablet and at 360 px, light and dark:
- * `npm run gallery`. Look at the pictures in `console/screenshots/` after a change of the console.
+ * `npm run gallery`. Look at the pictures in `console/screenshots/` after you change the console.
  *
  *   npm run gallery -- --axe     also runs axe on each page, at more widths and in forced colors; ends with 1 if it finds anything
  */
@@ -22,7 +22,7 @@ const sizes = {
   tablet: { width: 820, height: 1180 },
   '360': { width: 360, height: 740 },
 };
-/** A window of 1280 px at 400 % and at 200 % zoom, without zoom, and a large screen. */
+/** A window of 1280 px at 400% zoom, at 200% zoom and without zoom, and a large screen. */
 const axeWidths = [320, 640, 1280, 2560];
 const usesAxe = process.argv.includes('--axe');
 const violations: string[] = [];
@@ -57,7 +57,7 @@ console.log(`The pictures are in ${folder}`);
 if (usesAxe) console.log(`axe found ${violations.length} violations\n${violations.join('\n')}`);
 if (violations.length > 0) process.exitCode = 1;
 
-/** @returns the address of each page, with something in each list so that none is empty */
+/** Adds data so that no list is empty. @returns the address of each page */
 async function prepareData(mapId: string, floorId: string): Promise<Record<string, string>> {
   const send = clientOf(server);
   const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, { label: 'Mutual aid' });
@@ -112,7 +112,7 @@ async function runAxe(page: Page, name: string): Promise<void> {
       await waitUntilDrawn(page);
       const view = `${name} at ${width} px, ${Object.values(media).join(', ')}`;
       const found = await findViolations(page, axeTags);
-      // In forced colors, a page's own text colors are what axe reads, and not what is shown.
+      // In forced colors, axe reads the page's own text colors and not the displayed ones.
       const meant = found.filter((one) => !('forcedColors' in media && one.startsWith('color-contrast')));
       for (const violation of meant) violations.push(`${view}: ${violation}`);
       await page.emulateMedia({ forcedColors: null });

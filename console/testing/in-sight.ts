@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Whether the middle of it is neither outside the window nor under something else. */
+/** Whether the middle of an element is in the window and not covered by something else. */
 export function isInSight(what: Locator): Promise<boolean> {
   return what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A file as the file picker of a page is given it. */
+/** A file in the format that a file picker takes. */
 export async function fileOf(blob: Blob, name: string) {
   return { name, mimeType: blob.type, buffer: Buffer.from(await blob.arrayBuffer()) };
 }
 
-/** What the number fields of the bounds say. */
+/** The values of the number fields of the bounds. */
 export async function boundsShown(page: Page) {
   const read = async (name: string) => Number(await page.getByLabel(name, { exact: true }).inputValue());
   return {
@@ -16,7 +16,7 @@ export async function boundsShown(page: Page) {
   };
 }
 
-/** Keeps the name of every bar of progress that the page shows from now on. */
+/** Records the name of every progress bar that the page shows from now on. */
 export async function noteProgress(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -27,18 +27,18 @@ export async function noteProgress(page: Page): Promise<() => Promise<readonly s
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
     Object.assign(window, { seenProgress: seen });
   });
-  return () => page.evaluate(() => [...(window as unknown as { seenProgress: Set<string> }).seenProgress]); // put there above
+  return () => page.evaluate(() => [...(window as unknown as { seenProgress: Set<string> }).seenProgress]); // added above
 }
 
-/** Waits for a tile that is there. */
+/** Waits for a tile that was loaded successfully. */
 export function tileOf(page: Page) {
   return page.waitForResponse(
     (response) => /\/storage\/tiles\/.*\.(png|webp)$/.test(response.url()) && response.ok(),
-    { timeout: 40_000 }, // the upload and the drawing come before it
+    { timeout: 40_000 }, // includes the time for uploading and drawing
   );
 }
 
-/** Presses Tab until what has the focus is called `name`. @throws Error where it is not reached */
+/** Presses Tab until the focused element is called `name`. @throws Error if no such element is reached */
 export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
-/** The little of it that the tests use; the package comes without types. */
+/** The part of the package that the tests use; the package does not include types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 
-  // biome-ignore lint/style/noDefaultExport: as the package has it
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default class Provider {
     constructor(issuer: string, configuration: object);
     callback(): RequestListener;

@@ -7,14 +7,14 @@ interface Reused {
 }
 
 /**
- * A browser profile for one page of each test, emptied in between. Its process stays, with the console's code compiled: a new
- * profile starts a process and compiles everything again, which takes about as long as a short test.
+ * A browser profile for one page of each test, cleared between tests. Its process keeps running with the console's compiled code.
+ * A new profile starts a process and compiles everything again, which takes about as long as a short test.
  */
 export function createReusedContext(baseUrl: string, open: () => Promise<BrowserContext>) {
   let reused: Reused | undefined;
   let isTaken = false;
   return {
-    /** @returns nothing if this test has taken it already: its next page needs its own profile */
+    /** @returns undefined if this test has already taken it, because its next page needs its own profile */
     take: async (): Promise<BrowserContext | undefined> => {
       if (isTaken) return undefined;
       isTaken = true;

@@ -15,17 +15,17 @@ import { createReusedContext } from './reused-context.ts';
 import { longestWaitMs } from './wait.ts';
 import { type Watch, watchPage } from './watch-page.ts';
 
-/** A server on an empty data folder with the console as its sources are now, and a browser. */
+/** A server with an empty data folder and the console built from the current sources, and a browser. */
 export interface ConsoleUnderTest {
   readonly server: TestServer;
   readonly baseUrl: string;
-  /** Speaks to the API as an admin of department 1. */
+  /** Sends requests to the API as an admin of department 1. */
   readonly send: Send;
-  /** A page in an empty browser profile: no one is signed in, nothing is cached. It is closed after the test. */
+  /** Opens a page in an empty browser profile: no one is signed in, and nothing is cached. The page is closed after the test. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** Like {@link openPage}, at `path`, with the session of a user already in the browser's storage. */
   readonly openSignedIn: (path: string, user?: TestUser, options?: BrowserContextOptions) => Promise<Page>;
-  /** What went wrong on the page that no one looked for; see {@link watchPage}. */
+  /** Unexpected problems on the page; see {@link watchPage}. */
   readonly watchOf: (page: Page) => Watch;
 }
 
@@ -41,13 +41,13 @@ export const editor: TestUser = { email: 'editor@example.org', password, role: '
 export const viewer: TestUser = { email: 'viewer@example.org', password, role: 'viewer' };
 
 export interface ConsoleTestOptions {
-  /** Configuration beside addresses and folders; made when the addresses are known. */
+  /** Configuration in addition to addresses and folders; created when the addresses are known. */
   readonly environment?: (baseUrl: string) => Promise<Record<string, string>> | Record<string, string>;
   /** Whether saved images get tiles. */
   readonly drawsTiles?: boolean;
   /**
-   * Device pixels of a map for each CSS pixel. A quarter unless given: maps are drawn without a graphics card, where each
-   * pixel costs processor time. The layout of the page stays the same, and places on a map are up to 2 px off.
+   * Device pixels of a map per CSS pixel. The default is 0.25, because maps are drawn without a graphics card and each pixel
+   * costs processor time. The layout of the page stays the same, and places on a map are up to 2 px off.
    */
   readonly mapPixelRatio?: number;
 }
@@ -56,7 +56,7 @@ export interface ConsoleTestOptions {
  * Starts the console for the tests of a file, with an admin, an editor and a viewer in department 1 ("Test Fire & Rescue"),
  * and stops it after them.
  *
- * @throws Error from the first test on where there is no Chromium: a journey that is left out in silence proves nothing
+ * @throws Error before the first test if Chromium is missing, because silently skipped journeys prove nothing
  */
 export function useConsole(options: ConsoleTestOptions = {}): () => ConsoleUnderTest {
   let started: Awaited<ReturnType<typeof startConsole>> | undefined;
@@ -66,7 +66,7 @@ export function useConsole(options: ConsoleTestOptions = {}): () => ConsoleUnder
   afterEach(async (context) => {
     if (started && 'error' in context && context.error)
       context.diagnostic(await describePages(started.browser));
-    await started?.closePages(); // a map that stays open keeps drawing in the background
+    await started?.closePages(); // an open map would keep drawing in the background
   });
   after(() => started?.close());
   return () => {
@@ -132,7 +132,7 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
   const openSignedIn = async (path: string, user = admin, options?: BrowserContextOptions) => {
     const page = await openPage(options);
     const session = JSON.stringify(await createSession(server.ctx, user.email));
-    // For the first page only: what signs out later must not find the session in the storage again.
+    // Only for the first page load: after a sign-out, the session must not be put back in the storage.
     const script = await page.addInitScript(
       (tokens) => localStorage.setItem('muster-session', tokens),
       session,
@@ -154,23 +154,23 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
   return { openPage, openSignedIn, watchOf, closePages };
 }
 
-/** Runs in the page: toasts stay for minutes, so that a busy machine does not lose an Undo that a test is about to press. */
+/** Runs in the page. Keeps toasts for minutes, so that on a busy machine Undo does not disappear before a test presses it. */
 function keepToasts(): void {
-  const shownMs = [6_000, 15_000]; // of console/src/ui/toast.tsx
+  const shownMs = [6_000, 15_000]; // from console/src/ui/toast.tsx
   const original = window.setTimeout.bind(window);
   const patched = (handler: TimerHandler, delayMs?: number, ...values: unknown[]) =>
     original(handler, shownMs.includes(delayMs ?? 0) ? 600_000 : delayMs, ...values);
-  window.setTimeout = patched as typeof window.setTimeout; // the types of Node's timers are merged into it
+  window.setTimeout = patched as typeof window.setTimeout; // its type also includes Node's timers
 }
 
-/** Fills in the form that a local account signs in with. */
+/** Signs in with a local account: fills in the form and submits it. */
 export async function signIn(page: Page, { email, password: secret }: Omit<TestUser, 'role'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Builds what the server serves if the sources have changed; `npm test` has done that for all files. */
+/** Builds the console if the sources have changed. `npm test` does this once for all test files. */
 async function buildConsole(): Promise<void> {
   if (process.env.MUSTER_TEST_CONSOLE_IS_BUILT) return;
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'build-console.ts');

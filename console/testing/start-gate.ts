@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** An address in front of a server that can be closed and opened again, as if the server was stopped and started. */
+/** An address in front of a server. It can be closed and opened again, as if the server were stopped and started. */
 export interface Gate {
   readonly url: string;
   readonly close: () => Promise<void>;
   readonly open: () => Promise<void>;
 }
 
-/** @param serverPort of the server on this machine, which need not run yet */
+/** @param serverPort port of the server on this machine, which does not have to be running yet */
 export async function startGate(serverPort: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let server: Server | undefined;

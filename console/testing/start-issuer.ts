@@ -5,7 +5,7 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 
 export interface Issuer {
   readonly address: string;
-  /** Claims of the access tokens that are given out from now on. */
+  /** Claims of the access tokens that are issued from now on. */
   claims: Record<string, unknown>;
   readonly close: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Issuer {
 export const clientId = 'muster-console';
 export const audience = 'https://muster.example.org';
 
-/** A real OpenID provider on this machine, with a form that takes every name. */
+/** Starts a real OpenID provider on this machine, with a form that accepts any name. */
 export async function startIssuer(consoleUrl: string): Promise<Issuer> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -41,7 +41,7 @@ function describeIssuer(consoleUrl: string, claims: () => Record<string, unknown
     clients: [
       {
         client_id: clientId,
-        application_type: 'native', // lets it come back to an address without TLS
+        application_type: 'native', // allows a redirect to an address without TLS
         token_endpoint_auth_method: 'none',
         redirect_uris: [`${consoleUrl}/auth/callback`],
         grant_types: ['authorization_code', 'refresh_token'],

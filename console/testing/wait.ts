@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** Of every wait in a journey. Long, since the machine may be busy; a test that passes never waits that long. */
+/** The timeout of every wait in a journey. It is long because the machine may be busy; a passing test never waits that long. */
 export const longestWaitMs = 180_000;
 
-/** Longer than what was just read counts as fresh (`staleTime` of the queries). */
+/** Longer than data counts as fresh after it was read (`staleTime` of the queries). */
 const staleAfterMs = 6_000;
 
-/** As if the window came back into view after a while: the page loads what may be out of date again. */
+/** Acts as if the window became visible again after a while, so that the page reloads data that may be out of date. */
 export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate((aheadMs) => {
     const now = Date.now.bind(Date);
@@ -16,12 +16,12 @@ export async function returnToPage(page: Page): Promise<void> {
   }, staleAfterMs);
 }
 
-/** Waits until the page has handled all events so far and painted the result: for tests that nothing happens. */
+/** Waits until the page has handled all events so far and painted the result: for tests that check that nothing happens. */
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      await new Promise((resolve) => window.setTimeout(resolve)); // after effects of the frame
+      await new Promise((resolve) => window.setTimeout(resolve)); // after the effects of the frame
     }
   });
 }
@@ -31,7 +31,7 @@ export async function waitForFocus(target: Locator): Promise<void> {
 }
 
 /**
- * Waits for a condition that no page shows, such as what the server has stored.
+ * Waits for a condition that is not visible on a page, such as data that the server has stored.
  *
  * @throws Error after {@link longestWaitMs}
  */

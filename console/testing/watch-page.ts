@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did that no page of the console may do. */
+/** Collects problems that must not happen on any page of the console. */
 export interface Watch {
-  /** Takes what was noted so far: errors of the console, exceptions, policy violations, requests to other origins. */
+  /** Returns and clears the problems so far: console errors, exceptions, policy violations and requests to other origins. */
   readonly takeProblems: () => string[];
-  /** Lets errors pass whose text matches: those that a test provokes. */
+  /** Ignores errors with matching text, which a test causes on purpose. */
   readonly allow: (pattern: RegExp) => void;
 }
 
-/** Where there is nothing to see there is no tile (404), and Chromium notes every failed request as an error. */
+/** Empty areas have no tile (404), and Chromium logs every failed request as an error. */
 const expected = [/Failed to load resource.*404.*\/storage\/tiles\//];
 
-/** Watches a page from before it loads anything. @param origins those that it may speak to */
+/** Watches a page; call it before the page loads anything. @param origins the origins that it may send requests to */
 export async function watchPage(page: Page, ...origins: readonly string[]): Promise<Watch> {
   const problems: string[] = [];
   const allowed = [...expected];
