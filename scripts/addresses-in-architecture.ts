@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Pages and files beside the API, which its description leaves out. */
+/** Pages and files that are not part of the API, so the API description does not list them. */
 const notDescribed = ['/api/v4/openapi.json', '/docs', '/', '/console/config.json'];
 
 /**
- * Compares the table of addresses in ARCHITECTURE.md with the routes of docs/openapi.json: every route is in it once, every
- * address of it is a route, and the file beside an address has it.
+ * Compares the table of addresses in ARCHITECTURE.md with the routes in docs/openapi.json: every route must be in the table
+ * exactly once, every address in the table must be a route, and the file next to an address must contain the route.
  *
- * @returns a line for each that does not hold
+ * @returns one line for each problem
  */
 export function checkAddresses(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -30,7 +30,9 @@ export function checkAddresses(root: string): string[] {
   return problems;
 }
 
-/** A row such as "`GET /a/B`, `C` | `server/…/x.ts`": an address without a slash is beside the one before it. */
+/**
+ * Reads a row such as "`GET /a/B`, `C` | `server/…/x.ts`". An address without a slash is in the same folder as the one before it.
+ */
 function readRow(line: string): { address: string; file: string }[] {
   const [, addresses = '', files = ''] = /^\| (`(?:[A-Z]+ )?\/.*) \| (.*) \|$/.exec(line) ?? [];
   const [file = ''] = [...files.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted);
@@ -42,7 +44,7 @@ function readRow(line: string): { address: string; file: string }[] {
   });
 }
 
-/** The parameter that ends an address may be left out. */
+/** Whether an address in the table means this route. It may leave out a parameter at the end of the route. */
 function isAt(route: string, address: string): boolean {
   if (address.endsWith('/*')) return route.startsWith(address.slice(0, -1));
   return route === address || route.replace(/\/\{\w+\}$/, '') === address;

@@ -1,5 +1,5 @@
 /**
- * Builds the console into `console/dist`, which the server serves: `npm start` and `npm run build`. Does nothing if the
+ * Builds the console into `console/dist`, from which the server serves it: `npm start` and `npm run build`. Does nothing if the
  * sources have not changed since the last build; `--force` builds anyway.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ if (isForced || hash !== hashOfBuilt()) {
   else explainMissingVite();
 }
 
-/** After `npm ci --omit=dev`. The service works without its console, so this does not stop a start. */
+/** Vite is missing after `npm ci --omit=dev`. The service works without its console, so this does not prevent a start. */
 function explainMissingVite(): void {
   const state = existsSync(built) ? 'was built from other sources' : 'is not built';
   console.error(
@@ -34,7 +34,7 @@ function explainMissingVite(): void {
   );
 }
 
-/** By content and not by time: a checkout gives old files new times. */
+/** Hashes the contents of the files. Modification times would not work: a checkout gives old files new times. */
 function hashSources(): string {
   const files = globSync(sources, { cwd: root }).filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
   const all = createHash('sha256');
@@ -74,7 +74,9 @@ async function build(): Promise<void> {
   console.log(`The console is built, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Another build may put its own there in between; if it has the same sources, either will do. */
+/**
+ * Replaces the built console. Another build may do the same at the same moment; if its sources are the same, its result is fine.
+ */
 async function swapIn(next: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     await rm(built, { recursive: true, force: true });

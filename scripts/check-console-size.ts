@@ -1,7 +1,7 @@
 /**
- * Holds the size budget of the console: what a browser loads before it shows the first page, in the language with
- * the longest texts, and that the libraries for
- * maps and calendars are not in it. Reads the manifest that Vite writes; build the console first.
+ * Checks the size budget of the console: what a browser loads before it shows the first page, in the language with the longest
+ * texts. Also checks that the libraries for maps and calendars are not part of that. Reads the manifest that Vite writes, so
+ * build the console first.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Chunk {
 const budgetBytes = 160_000;
 const lazyLibraries = /maplibre|fullcalendar|temporal-polyfill/i;
 const dist = join(import.meta.dirname, '..', 'console', 'dist');
-// Vite's own format: source or chunk name → chunk.
+// The format of Vite's manifest: source or chunk name → chunk.
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
   string,
   Chunk
@@ -25,7 +25,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 
 const first = new Set(['index.html']);
 collect('index.html');
-// Loaded beside the entry, in one language.
+// These are loaded together with the entry, in one language.
 const texts = Object.values(manifest)
   .filter(({ src }) => src && /^src\/strings\/(\w+\/)?parts\/start\.ts$/.test(src))
   .map(({ file }) => file)
@@ -41,7 +41,7 @@ console.log(`${kilobytes(total)}  first load, gzip; at most ${kilobytes(budgetBy
 if (total > budgetBytes) fail('the first load is over its budget');
 for (const file of first) {
   const text = readFileSync(join(dist, file), 'utf8');
-  // What MapLibre and FullCalendar call their own elements by.
+  // Class names that MapLibre and FullCalendar give their elements.
   for (const mark of ['maplibregl-canvas', 'fc-daygrid'])
     if (text.toLowerCase().includes(mark))
       fail(`${file} has ${mark} in it, which belongs into pages that need it`);

@@ -1,6 +1,6 @@
 /**
- * Checks that every text of the console is in its catalogue: none is written in a component, and every page is listed in
- * the router with the parts of the catalogue that it and everything below it read.
+ * Checks that every text of the console is in its catalogue and not in a component, and that the router lists every page with
+ * exactly the parts of the catalogue that the page and its imports read.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'console', 'src');
-/** The files that list pages: a call of `page` each. */
+/** The files that list pages, with one call of `page` for each. */
 const pageLists = ['router.tsx', 'lazy-page.ts'].map((name) => join(source, 'app', name));
 const files = new Map(
   globSync('**/*.{ts,tsx}', { cwd: source })
@@ -20,7 +20,7 @@ const files = new Map(
 );
 let problems = 0;
 
-/** Attributes, and properties of elements, that people see or hear. */
+/** Attributes and properties of elements with texts that users see or hear. */
 const spokenAttributes =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|caption|description|error|heading|hint|label|message|placeholder|summary|text|title)$/;
 const spokenProperties = /^(textContent|innerText|innerHTML|title|ariaLabel|ariaDescription)$/;
@@ -93,13 +93,13 @@ function checkParts(): void {
   for (const file of start) reportAtLoad(file);
   const needs = (from: ReadonlySet<string>) =>
     new Set([...from].flatMap((file) => [...areasOf(file)].map((area) => partOfArea.get(area) ?? area)));
-  // What is around every page, also what is loaded after it: all but the pages themselves.
+  // Everything outside the pages themselves, including what is loaded later.
   const around = new Set([...start].filter((file) => !pageLists.includes(file)));
   for (const file of [...around]) for (const name of importsOf(file, true)) reachable(name, true, around);
   for (const file of around)
     for (const part of needs(new Set([file])))
       if (part !== 'start')
-        report(files.get(file) as ts.Node, `this is around every page, and reads “${part}”`); // it was reached
+        report(files.get(file) as ts.Node, `this is around every page, and reads “${part}”`); // it was parsed
   for (const { call, parts, page } of readPages()) {
     const needed = needs(reachable(page, true));
     needed.delete('start');
@@ -109,7 +109,7 @@ function checkParts(): void {
   }
 }
 
-/** Which part has an area of the catalogue, such as `maps`. */
+/** Maps each area of the catalogue, such as `maps`, to the part that contains it. */
 function readAreas(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of ['start', 'floor', 'editing', 'calendar', 'department']) {
@@ -126,7 +126,7 @@ function areasOf(file: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\bstrings\.(?!ts\b)(\w+)/g)].map(([, area = '']) => area));
 }
 
-/** A file that runs before the texts are loaded may read them in functions only. */
+/** Reports texts that are read when a file runs, before the texts are loaded. Such a file may only read them in functions. */
 function reportAtLoad(file: string): void {
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return;
@@ -158,7 +158,7 @@ function readPages() {
   return pages;
 }
 
-/** A file and what it imports; with `isLazy` also what it loads later. The catalogue is left out. */
+/** Returns a file and everything it imports; with `isLazy`, also what it loads later. The catalogue is left out. */
 function reachable(file: string, isLazy: boolean, seen = new Set<string>()): Set<string> {
   if (!files.has(file) || seen.has(file) || /\/strings(\/|\.ts$)/.test(file)) return seen;
   seen.add(file);

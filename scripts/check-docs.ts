@@ -1,6 +1,6 @@
 /**
- * Fails where a page names a file or heading of this repository, or an npm script, that is not there, and where ARCHITECTURE.md says
- * otherwise than the API description which addresses there are.
+ * Fails if a page names a file or heading of this repository, or an npm script, that does not exist, or if the addresses in
+ * ARCHITECTURE.md differ from those in the API description.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ for (const page of pages) {
   }
 }
 
-/** What links can lead to in a page: its headings, in lowercase and with hyphens, as code hosts write them. */
+/** Returns the anchors that links can use in a page: its headings in lowercase with hyphens, as code hosts write them. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const text = readFileSync(file, 'utf8').replaceAll(/^```.*?^```/gms, '');
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);

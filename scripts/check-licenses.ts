@@ -1,6 +1,6 @@
 /**
- * `npm run check -- licenses`: fails for a package in a release that is not in `licenses.json`, and for every license that is not
- * permitted there. `--update` writes the packages into it, for a review.
+ * `npm run check -- licenses`: fails for each package in a release that is not in `licenses.json`, and for each license that is
+ * not permitted there. `--update` writes the packages to that file, for review.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { type Agreed, findLicenseProblems, type Lock, listPackages } from './lic
 
 const root = join(import.meta.dirname, '..');
 const path = join(root, 'licenses.json');
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock; // npm's own format
-const agreed = JSON.parse(readFileSync(path, 'utf8')) as Agreed; // ours
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock; // npm's format
+const agreed = JSON.parse(readFileSync(path, 'utf8')) as Agreed; // our format
 const current = process.argv.includes('--update') ? { ...agreed, packages: listPackages(lock) } : agreed;
 if (current !== agreed) writeFileSync(path, `${JSON.stringify(current, null, 2)}\n`);
 

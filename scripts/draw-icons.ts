@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed console from its favicon: `node scripts/draw-icons.ts`. They are committed, because they
- * change only if the mark does.
+ * Draws the icons of the installed console from its favicon: `node scripts/draw-icons.ts`. The icons are committed, because they
+ * change only if the logo changes.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const svg = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
 const mark = /<path[^>]*\/>/.exec(svg)?.[0];
 const color = /<rect[^>]* fill="([^"]+)"/.exec(svg)?.[1];
 if (!mark || !color) throw new Error('favicon.svg has no path or no colored rectangle');
-/** Systems cut these icons into any shape: the mark is in the middle 80 percent, as the Web App Manifest says. */
+/** Operating systems crop these icons to any shape, so the logo is in the middle 80 percent, as the Web App Manifest requires. */
 const fullBleed = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" fill="${color}" />
   <g transform="translate(4.8 4.8) scale(0.7)">${mark}</g>

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { baseFiles } from '../server/src/building-import/testing/fuzz/base-files.ts';
 
 const program = join(import.meta.dirname, '..', 'server/src/building-import/testing/fuzz/fuzz-format.ts');
-/** The memory of the process that reads an import. */
+/** The memory limit of the process that reads an import. */
 const maxMemoryMb = 768;
 
 export interface ImportFuzzOptions {
   readonly seed: number;
   readonly first: number;
   readonly end: number;
-  /** The only format; undefined means all. */
+  /** Limits the run to one format; undefined means all. */
   readonly format: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function fuzzImports({ seed, first, end, format }: ImportFuzzOptions): nu
       exitCode = 1;
       continue;
     }
-    const result = JSON.parse(stdout) as { failures: number; maxRssMb: number }; // what the program prints
+    const result = JSON.parse(stdout) as { failures: number; maxRssMb: number }; // written by the child process
     console.log(`${name}, seed ${seed}, ${first} to ${end}, in ${seconds} s: ${stdout.trim()}`);
     if (result.failures > 0 || result.maxRssMb > maxMemoryMb) {
       console.log(`Violation: ${name}: ${result.failures} failures, ${result.maxRssMb} MB`);

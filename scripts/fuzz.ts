@@ -1,7 +1,7 @@
 /**
- * Sends valid and damaged requests to a server, and checks every response: `npm run fuzz -- --requests=100000`. The requests
- * are made from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` a part of it.
- * `--imports=10000` reads this many damaged files of each format of building import instead; `--format=` chooses one.
+ * Sends valid and damaged requests to a server and checks every response: `npm run fuzz -- --requests=100000`. The requests are
+ * generated from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` repeats part of it.
+ * `--imports=10000` instead reads this many damaged files of each format of building import; `--format=` chooses one format.
  * `--plans=2000` draws this many damaged TIFFs and PDFs; `--format=` is `tif` or `pdf`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { fuzzImports, type ImportFuzzOptions } from './fuzz-imports.ts';
 import { type Interruption, watchForInterruption } from './test-run/interruption.ts';
 import { startPostgres } from './test-run/start-postgres.ts';
 
-/** By how much the heap may grow. */
+/** The maximum growth of the heap, as a fraction of its size before the run. */
 const maxHeapGrowth = 0.1;
 let printed = 0;
 
@@ -83,7 +83,7 @@ function parseOptions(
   };
 }
 
-/** Prints violations immediately: the end of a long run is far away. */
+/** Prints violations immediately, because a long run takes long to finish. */
 function printProgress({ total, violations }: FuzzCounts): void {
   for (const { number, operationId, problem } of violations.slice(printed))
     console.log(`violation of ${operationId} (${number}): ${problem.slice(0, 200)}`);
@@ -100,7 +100,7 @@ function parseCount(option: string, text: string): number {
 
 async function runOnPostgres(options: FuzzOptions, running: Interruption): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-fuzz-'));
-  chmodSync(folder, 0o755); // as root, PostgreSQL runs under another account
+  chmodSync(folder, 0o755); // if this process is root, PostgreSQL runs under another account
   const postgres = await startPostgres(join(folder, 'postgres'), running);
   try {
     Object.assign(process.env, await createTemplate(postgres.url));
@@ -114,8 +114,8 @@ async function runOnPostgres(options: FuzzOptions, running: Interruption): Promi
 /** @returns the exit code */
 async function run(options: FuzzOptions): Promise<number> {
   const startedAt = performance.now();
-  console.log(`seed ${options.seed}`); // immediately, for a run that does not reach its report
-  const result = await runFuzzSession(description as unknown as OpenApiDocument, options); // what generate-docs.ts writes
+  console.log(`seed ${options.seed}`); // printed first, in case the run fails before its report
+  const result = await runFuzzSession(description as unknown as OpenApiDocument, options); // written by generate-docs.ts
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(describeRun(result.counts, options.seed));
   const problems = describeProblems(result);

@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the code: `docs/openapi.json` from the route schemas, `sdk/src/api.ts` from that, `docs/errors.md`
- * from the error catalogue, and `docs/import-types.md` from the categories of building import. With `--check` it writes nothing
- * and fails where a committed file is not what it would write.
+ * Generates files from the code: `docs/openapi.json` from the route schemas, `sdk/src/api.ts` from that, `docs/errors.md` from
+ * the error catalogue, and `docs/import-types.md` from the categories of building import. With `--check` it writes nothing and
+ * fails if a committed file is out of date.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

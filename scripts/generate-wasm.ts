@@ -1,6 +1,6 @@
 /**
- * Assembles `resample.wat`, the inner loops of drawing tiles, into the WebAssembly module that the server loads. With
- * `--check` it writes nothing and fails if the committed module is different.
+ * Assembles `resample.wat`, the inner loops for drawing tiles, into the WebAssembly module that the server loads. With `--check`
+ * it writes nothing and fails if the committed module is different.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

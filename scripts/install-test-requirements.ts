@@ -1,4 +1,4 @@
-/** Installs what the tests need and is missing, without running them: `npm run test:install`. */
+/** Installs missing requirements of the tests without running the tests: `npm run test:install`. */
 import { provideRequirements } from './test-run/requirements.ts';
 
 try {

@@ -23,7 +23,7 @@ test('packages that are listed with a permitted license are not a problem', () =
   assert.deepEqual(findLicenseProblems(lock, agreed), []);
 });
 
-test('a new package in a release is a problem, a new development tool with a permitted license is not', () => {
+test('a new package in a release is a problem, but a new development tool with a permitted license is not', () => {
   assert.deepEqual(problemsWith('node_modules/new', 'MIT'), ['new (MIT) is new in a release']);
   assert.deepEqual(problemsWith('node_modules/new', 'MPL-2.0', true), []);
   assert.equal(problemsWith('node_modules/new', 'AGPL-3.0', true).length, 1);
@@ -35,7 +35,7 @@ test('a license that is not permitted, has changed or is missing is a problem', 
   assert.match(problemsWith('node_modules/fast', undefined).join(), /license none, which is not permitted/);
 });
 
-test('an entry for a package that is not installed any more is a problem', () => {
+test('an entry for a package that is no longer installed is a problem', () => {
   const { '@scope/deep': _, ...rest } = agreed.packages;
   assert.deepEqual(
     findLicenseProblems(lock, { ...agreed, packages: { ...rest, ...agreed.packages, old: 'MIT' } }),
@@ -43,7 +43,7 @@ test('an entry for a package that is not installed any more is a problem', () =>
   );
 });
 
-test('a license that a package misspells counts as the one that it means', () => {
+test('a misspelled license counts as the intended one', () => {
   const name = 'node_modules/splaytree-ts';
   const known: Agreed = {
     ...agreed,

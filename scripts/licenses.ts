@@ -14,18 +14,18 @@ export interface Lock {
 
 /** `licenses.json`: the licenses and packages that were reviewed. */
 export interface Agreed {
-  /** SPDX identifiers that a package of a release may have. */
+  /** SPDX identifiers that are permitted for packages in a release. */
   readonly permitted: readonly string[];
-  /** Others, of packages that are used for development only. */
+  /** Additional licenses that are permitted for packages used only in development. */
   readonly permittedForDevelopment: readonly string[];
-  /** Every package of a release, with its license. */
+  /** Every package in a release, with its license. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** SPDX identifiers that a package misspells. The license file of splaytree-ts is that of BSD-3-Clause. */
+/** Misspelled SPDX identifiers. The license file of splaytree-ts is BSD-3-Clause. */
 const misspelled: Readonly<Record<string, string>> = { 'BDS-3-Clause': 'BSD-3-Clause' };
 
-/** The packages of a release, which are not only for development, with their licenses, in order. */
+/** Returns the packages in a release, which excludes packages used only in development, with their licenses, sorted. */
 export function listPackages(lock: Lock): Record<string, string> {
   const shipped = foreign(lock).filter(({ isDevelopment }) => !isDevelopment);
   const pairs = shipped.map(({ name, license }): [string, string] => [name, license]);
@@ -73,7 +73,7 @@ function foreign(lock: Lock) {
     }));
 }
 
-/** An SPDX expression without nesting: `A`, `A OR B`, `A AND B`. */
+/** Supports SPDX expressions without nesting: `A`, `A OR B`, `A AND B`. */
 function isPermitted(license: string, permitted: readonly string[]): boolean {
   const expression = license.replace(/^\((.*)\)$/, '$1');
   const parts = expression.split(/ (?:AND|OR) /);

@@ -1,4 +1,4 @@
-/** `npm run package`: a release in `dist`, as an npm package with its bill of materials, and the checksums of both. */
+/** `npm run package`: creates a release in `dist`: an npm package, its bill of materials, and the checksums of both. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME [ARGUMENTS…]`: runs `bench/NAME.ts`, by default the one that measures all goals; `--list` lists them. */
+/**
+ * `npm run bench -- NAME [ARGUMENTS…]`: runs `bench/NAME.ts`. Without a name, it measures all goals; `--list` lists the
+ * benchmarks.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';

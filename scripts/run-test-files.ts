@@ -1,6 +1,6 @@
 /**
- * Runs test files with Node's test runner, which `node --test` would do in the order of their names: the process that
- * `run-tests.ts` starts and, on Ctrl-C, kills with everything below it.
+ * Runs test files with Node's test runner in the given order; `node --test` would sort them by name. `run-tests.ts` starts this
+ * process and, on Ctrl-C, kills it together with all of its descendants.
  *
  *   run-test-files.ts PLAN RESULTS     two JSON files, see TestPlan and TestResults
  */
@@ -11,7 +11,7 @@ import { spec } from 'node:test/reporters';
 import type { FileSeconds } from './test-run/seconds-report.ts';
 
 export interface TestPlan {
-  /** In the order in which they start. */
+  /** In the order in which to start them. */
   readonly files: readonly string[];
   readonly concurrency: number;
   readonly name: string | undefined;
@@ -34,7 +34,7 @@ const events = run({
   concurrency: plan.concurrency,
   ...(plan.name === undefined ? {} : { testNamePatterns: new RegExp(plan.name) }),
 });
-// Of the files in bundles: each is a suite with its path as the name. Every other file has a summary.
+// Measures files in bundles, which are suites with the path as the name. Every other file has its own summary.
 for (const type of ['test:pass', 'test:fail'] as const)
   events.on(type, ({ nesting, name, file, details }) => {
     if (nesting > 0 || !file?.endsWith('.mjs')) return;
@@ -58,5 +58,5 @@ events.on('test:diagnostic', ({ file, message }) => {
   if (message.startsWith('the page at ')) pages.push(`\nafter a test of ${file} had failed, ${message}`);
 });
 const report = events.compose(new spec());
-report.on('end', () => console.log(pages.join('\n'))); // beside the failed tests, which are listed at the end
+report.on('end', () => console.log(pages.join('\n'))); // next to the failed tests, which are listed at the end
 report.pipe(process.stdout);

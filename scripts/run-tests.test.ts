@@ -36,7 +36,7 @@ describe('a run that is interrupted', () => {
     });
   }
 
-  test('before the services have started leaves nothing behind either', { timeout: 240_000 }, async () => {
+  test('before the services have started also leaves nothing behind', { timeout: 240_000 }, async () => {
     await withRun(
       ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd'],
       async (run, { folder }) => {
@@ -70,7 +70,7 @@ describe('an option that is wrong', () => {
 });
 
 interface RunPlaces {
-  /** The folder in which the run makes its own folders. */
+  /** The folder in which the run creates its own folders. */
   readonly folder: string;
   /** A file that the test file writes as soon as everything runs. */
   readonly ready: string;
@@ -81,7 +81,7 @@ async function withRun(
   use: (run: ChildProcess, places: RunPlaces) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
-  chmodSync(folder, 0o755); // as root, PostgreSQL runs under another account
+  chmodSync(folder, 0o755); // if this process is root, PostgreSQL runs under another account
   const outside = mkdtempSync(join(tmpdir(), 'interrupted-ready-'));
   const ready = join(outside, 'ready');
   const run = spawn(process.execPath, [runner, neverEnds, ...options], {
@@ -96,7 +96,7 @@ async function withRun(
   }
 }
 
-/** Without what belongs to the run that this test is in. */
+/** Returns the environment without the variables of the test run that this test belongs to. */
 function environment(added: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(MUSTER_|NODE_TEST|npm_lifecycle)/.test(name),
@@ -104,7 +104,7 @@ function environment(added: Record<string, string>): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), ...added };
 }
 
-/** Resolves when the file is there; throws when the run ends before. */
+/** Resolves when the file exists; throws if the run ends first. */
 async function waitForFile(path: string, run: ChildProcess, isThere = () => existsSync(path)): Promise<void> {
   const folder = existsSync(path) ? path : join(path, '..');
   await new Promise<void>((resolve, reject) => {

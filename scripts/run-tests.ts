@@ -1,6 +1,6 @@
 /**
- * Runs the tests; CONTRIBUTING.md lists the options. Starts a real PostgreSQL and a real S3 server for them, on free ports
- * and in a folder that is removed at the end. `MUSTER_TEST_S3_URL` names another S3 server, `CHROMIUM_PATH` the browser.
+ * Runs the tests; CONTRIBUTING.md lists the options. Starts a real PostgreSQL and a real S3 server for them, on free ports and in
+ * a folder that is removed at the end. `MUSTER_TEST_S3_URL` sets another S3 server, `CHROMIUM_PATH` the browser.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { type Services, startServices } from './test-run/services.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What `npm ci` and the tests compile is kept between runs: half the start of a test process is compiling. */
+/** Compiled code is kept between runs, because compiling takes half of the start time of a test process. */
 const compileCache = join(root, 'node_modules', '.cache', 'muster-tests');
 
 const interruption = watchForInterruption();
@@ -43,12 +43,12 @@ async function runInFolder(
   options: Options,
   without: readonly RequirementName[],
 ): Promise<number> {
-  await new Promise(setImmediate); // lets a signal through that came while packages were installed
+  await new Promise(setImmediate); // handles a signal that arrived while packages were installed
   interruption.check();
   const folder = mkdtempSync(join(tmpdir(), 'muster-tests-'));
   let services: Services | undefined;
   try {
-    chmodSync(folder, 0o755); // as root, PostgreSQL runs under another account
+    chmodSync(folder, 0o755); // if this process is root, PostgreSQL runs under another account
     services = await startServices({
       folder,
       interruption,
@@ -97,14 +97,14 @@ async function runRepeatedly(
   return failedRuns === 0 ? 0 : 1;
 }
 
-/** @returns nothing if the run did not get to its end */
+/** @returns undefined if the run did not finish */
 async function runOnce(
   files: readonly string[],
   { name, concurrency: wanted }: Options,
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
-  // Twice the cores: many tests wait for a process, a disk or a browser.
+  // Twice the number of cores, because many tests wait for a process, a disk or a browser.
   const concurrency = wanted ?? 2 * availableParallelism();
   const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
   const planPath = join(folder, 'plan.json');

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Most lines of a file, and of a function in it. Past these a reviewer asks for two. */
+/** The maximum number of lines of a file, and of a function. */
 export const limits = { file: 300, function: 60 } as const;
 
-/** Generated files are as long as what they describe, and a migration is never edited again. */
+/** Generated files are as long as what they describe, and a released migration is never changed. */
 const exempt = /^sdk\/src\/api\.ts$|\/migrations\//;
 
 /**
- * Finds TypeScript files and functions that are over {@link limits}.
+ * Finds TypeScript files and functions that exceed {@link limits}.
  *
- * @param root folder of the checkout; all files that git tracks below it are read
- * @returns how many files were read, and one line for each finding: place, length, limit
+ * @param root folder of the checkout; reads all files in it that git tracks
+ * @returns the number of files, and one line for each finding: place, length, limit
  */
 export function findTooLong(root: string): { readonly files: number; readonly findings: readonly string[] } {
   const list = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' });
@@ -43,7 +43,7 @@ function findLongFunctions(file: string, text: string): string[] {
   return findings;
 }
 
-/** Whether a function only groups tests, as what `describe` runs does. The tests inside count, one by one. */
+/** Whether a function only groups tests, like the callback of `describe`. The tests in it are checked separately. */
 function groupsTests(node: ts.Node): boolean {
   const isTest = ts.isCallExpression(node) && node.expression.getText() === 'test';
   return isTest || (ts.forEachChild(node, groupsTests) ?? false);

@@ -1,8 +1,9 @@
 /**
- * `npm run sbom`: lists every package that is in a release, as CycloneDX (https://cyclonedx.org). The same sources give the same
- * file: it has no time and no random number.
+ * `npm run sbom`: lists every package in a release, in CycloneDX format (https://cyclonedx.org). The same sources always give the
+ * same file, which contains no time and no random number.
  *
- * Of packages for one platform, it has those of this machine. npm's own `--omit=dev` is not used: it also leaves out packages that one workspace needs to run and another one for its tests.
+ * Packages for a single platform are listed only for the platform of this computer. npm's `--omit=dev` is not used, because it
+ * also leaves out packages that one workspace needs to run and another needs for its tests.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,10 +28,10 @@ interface Component {
 
 const root = join(import.meta.dirname, '..');
 const path = join(root, 'dist', 'muster.cdx.json');
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock; // npm's own format
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock; // npm's format
 const command = ['sbom', '--sbom-format=cyclonedx'];
 const printed = execFileSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-const bom = JSON.parse(printed) as Bom; // as CycloneDX says
+const bom = JSON.parse(printed) as Bom; // the format of CycloneDX
 
 delete bom.serialNumber;
 delete bom.metadata.timestamp;

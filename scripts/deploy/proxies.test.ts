@@ -63,11 +63,11 @@ for (const [name, start] of [
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test('sends requests to the server that answers, and not to one that does not', async () => {
+    test('sends requests to the server that responds, and not to one that does not', async () => {
       for (let i = 0; i < 20; i += 1) assert.equal((await send('GET', '/health/live')).status, 200);
     });
 
-    test('the largest image that is accepted gets through, and a larger one gets an error of the API', async () => {
+    test('the largest allowed image is accepted, and a larger one gets an API error', async () => {
       const upload = async (bytes: number) =>
         send(
           'POST',
@@ -103,11 +103,11 @@ for (const [name, start] of [
       assert.equal(await signIn('127.0.0.3'), 400, 'another client has not guessed yet');
     });
 
-    test('responses say that TLS is required, and metrics and secrets stay inside', async () => {
+    test('responses require TLS, metrics are not public, and no secrets are logged', async () => {
       const loggedBefore = proxy.log().length;
       const answer = await send('GET', '/api/v4/Share/1.an-unguessable-token?x=another-secret');
       assert.equal(answer.status, 404);
-      // nginx tries the server that is away with such a request, too.
+      // nginx also tries the unavailable server with such a request.
       const hasTried = () => proxy.log().slice(loggedBefore).includes(`:${closedPort}`);
       if (name === 'nginx')
         await waitFor('a try of the other server', async () => {
@@ -126,7 +126,7 @@ for (const [name, start] of [
     });
   });
 
-/** A small picture with a text in it that makes it as large as it has to be. */
+/** Returns a small PNG that contains enough text to reach the given size. */
 async function pngOf(bytes: number): Promise<Blob> {
   const small = Buffer.from(await (await pngImage()).arrayBuffer());
   const [start, end] = [small.subarray(0, 33), small.subarray(33)]; // after the signature and the header
@@ -139,7 +139,7 @@ async function pngOf(bytes: number): Promise<Blob> {
   return new Blob([start, length, typed, sum, end], { type: 'image/png' });
 }
 
-/** Sends a wrong password from an address of this machine. @returns the status */
+/** Sends a wrong password from an address of this computer. @returns the status */
 function postForm(
   port: number,
   localAddress: string,

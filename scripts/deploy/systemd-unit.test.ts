@@ -18,7 +18,7 @@ describe('the unit of systemd', { skip: isLeftOut('systemd') && 'without systemd
 
   const analyze = (text: string, ...command: string[]) => {
     const path = join(folder, 'muster.service');
-    // systemd-analyze requires the program to exist.
+    // systemd-analyze requires that the program exists.
     writeFileSync(path, text.replace('/opt/muster/bin/muster', process.execPath));
     const { status, stdout, stderr } = spawnSync('systemd-analyze', [...command, path], { encoding: 'utf8' });
     return { status, text: stdout + stderr };
@@ -39,7 +39,7 @@ describe('the unit of systemd', { skip: isLeftOut('systemd') && 'without systemd
     assert.notEqual(secure(unit.replace(/^(?:System|Restrict|Private|Protect).*$/gm, '')).status, 0);
   });
 
-  test('gives the service longer to stop than it takes, and does not repeat a start with wrong settings', () => {
+  test('gives the service enough time to stop, and does not repeat a start with wrong settings', () => {
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) > 10);
     assert.match(unit, /^RestartPreventExitStatus=2$/m);
     assert.doesNotMatch(unit, /^MemoryDenyWriteExecute=(?:yes|true|1)/m, 'V8 compiles code while it runs');

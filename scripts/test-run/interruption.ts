@@ -2,18 +2,18 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { constants } from 'node:os';
 import { killTree } from './process-tree.ts';
 
-/** Ends a run early on Ctrl-C, SIGTERM and SIGHUP, and when the `npm` that started it is gone. */
+/** Ends a run early on Ctrl-C, SIGTERM and SIGHUP, and when the `npm` process that started it has ended. */
 export interface Interruption {
-  /** 128 + the signal's number, as a shell reports it; undefined until there was an interruption. */
+  /** 128 + the number of the signal, as shells report it; undefined if there was no interruption. */
   readonly exitCode: () => number | undefined;
   /** @throws Error after an interruption */
   readonly check: () => void;
   /**
-   * Starts a process that an interruption kills, with everything below it. It is in a process group apart: a Ctrl-C in the
-   * terminal then reaches only this process, which ends the others in order.
+   * Starts a process that an interruption kills together with its descendants. It has its own process group, so that Ctrl-C in
+   * the terminal reaches only this process, which then ends the others in order.
    */
   readonly spawn: (command: string, args: readonly string[], options?: SpawnOptions) => ChildProcess;
-  /** Waits until the processes that an interruption has killed have ended. */
+  /** Waits until all processes that an interruption killed have ended. */
   readonly killed: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function watchForInterruption(): Interruption {
 
 const parent = process.ppid;
 
-/** A SIGTERM to npm may end npm and its shell, and never reach this process. */
+/** A SIGTERM to npm may end only npm and its shell, without reaching this process. */
 function isOrphan(): boolean {
   return process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
 }

@@ -9,7 +9,7 @@ import { startTestServer } from '../../server/src/testing/test-server.ts';
 test('never expires', async () => {
   await startTestServer(process.env.MUSTER_TEST_POSTGRES_URL ? 'postgres' : 'sqlite');
   mkdtempSync(join(tmpdir(), 'left-behind-'));
-  // A child that ignores every signal that can be ignored, and has a child in a process group apart.
+  // A child that ignores every signal that can be ignored, and has a child in another process group.
   const script = `
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
     require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true });

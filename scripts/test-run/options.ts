@@ -26,13 +26,13 @@ export interface Options {
   readonly name: string | undefined;
   /** How often to run the files. */
   readonly repeat: number;
-  /** How many files to run at a time; undefined means twice the cores. */
+  /** How many files to run at a time; undefined means twice the number of cores. */
   readonly concurrency: number | undefined;
   /** Whether to list the slowest files at the end. */
   readonly report: boolean;
 }
 
-/** @throws Error that says what the command line accepts */
+/** @throws Error with the options that the command line accepts */
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -10,7 +10,7 @@ interface ProcessEntry {
   readonly isZombie: boolean;
 }
 
-/** The processes below `pid`, children before grandchildren, without those that have ended. */
+/** Lists the running descendants of `pid`, parents first. */
 export function listDescendants(pid: number): number[] {
   const entries = listProcesses().filter((entry) => !entry.isZombie);
   const found: number[] = [];
@@ -28,8 +28,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Kills a process and everything below it, and waits until they have ended. Stops them all first: a process that runs could start another one between the
- * listing and the kill, and that one would outlive its parent unseen.
+ * Kills a process and all of its descendants, and waits until they have ended. Stops all of them first: a running process could
+ * start another one between the listing and the kill, and that one would not be found.
  */
 export async function killTree(pid: number): Promise<void> {
   const stopped = new Set<number>();
@@ -57,18 +57,18 @@ function listProcesses(): ProcessEntry[] {
   return existsSync('/proc/self/stat') ? listFromProc() : listFromPs();
 }
 
-/** Linux: a slim Debian has no `ps`. */
+/** For Linux, because a slim Debian image has no `ps`. */
 function listFromProc(): ProcessEntry[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // "pid (command) state parent …", and the command may hold spaces and parentheses.
+        // "pid (command) state parent …"; the command may contain spaces and parentheses.
         const [state, parent] =
           readFileSync(`/proc/${name}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
         return [{ pid: Number(name), parent: Number(parent), isZombie: state === 'Z' || state === 'X' }];
       } catch {
-        return []; // it has ended since the folder was read
+        return []; // it ended after the folder was read
       }
     });
 }

@@ -8,11 +8,11 @@ import { isSystemdInstalled } from '../deploy/systemd.test-support.ts';
 import type { RequirementName } from './options.ts';
 import { isSwiftInstalled, swiftPackage } from './start-s3-server.ts';
 
-/** Something that tests need and `npm ci` does not install. */
+/** A requirement of tests that `npm ci` does not install. */
 interface Requirement {
   readonly name: RequirementName;
   readonly title: string;
-  /** Of Debian. */
+  /** Debian packages. */
   readonly packages: readonly string[];
   readonly isInstalled: () => boolean;
 }
@@ -71,10 +71,10 @@ const requirements: readonly Requirement[] = [
 ];
 
 /**
- * Installs what the tests need and is missing: as root on Debian with apt-get, otherwise only Chromium, with Playwright's
- * own download. Prints one line for each thing that it installs or leaves out.
+ * Installs missing requirements of the tests: as root on Debian with apt-get, otherwise only Chromium, with Playwright's
+ * download. Prints one line for each item that it installs or leaves out.
  *
- * @param without what not to check
+ * @param without requirements that are not checked
  * @returns what the run has to leave out because it cannot be installed
  * @throws Error with the command to run if there is no browser, or if apt-get fails
  */
@@ -98,7 +98,7 @@ function canInstallPackages(): boolean {
 }
 
 function installPackages(missing: readonly Requirement[]): void {
-  const lists = runApt('update'); // an old list may still do, so a failure alone is no reason to stop
+  const lists = runApt('update'); // if this fails, an old package list may still work
   for (const { title, packages } of missing)
     console.log(`Installing ${title} (apt-get install ${packages.join(' ')}) …`);
   const packages = [...new Set(missing.flatMap((requirement) => requirement.packages))];
@@ -111,7 +111,7 @@ function installPackages(missing: readonly Requirement[]): void {
       );
 }
 
-/** @returns what apt-get printed if it failed, otherwise nothing */
+/** @returns the output of apt-get if it failed, otherwise nothing */
 function runApt(...args: readonly string[]): string {
   const { status, stderr, error } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
     encoding: 'utf8',

@@ -10,7 +10,7 @@ export interface FileSeconds {
   readonly seconds: number;
 }
 
-/** The seconds of each file in the last run that had them; empty if there was none. */
+/** Returns the seconds of each file from the last run that recorded them; empty if there was none. */
 export function readSeconds(): Map<string, number> {
   try {
     const lines = readFileSync(path, 'utf8').trim().split('\n');

@@ -8,9 +8,9 @@ const everything = ['geo', 'zone-index', 'positioning', 'server', 'sdk', 'consol
 );
 
 /**
- * What a test file must not contain, nor the test support that it imports, to share a process with others: processes,
- * its own threads and browsers, changes that would reach other files, measurements that other files would disturb, and
- * decoders of images, which forbid all other formats in their process.
+ * A test file whose text matches this, or whose test support matches, needs its own process. It matches processes, threads and
+ * browsers, changes that would affect other files, measurements that other files would disturb, and image decoders, which disable
+ * all other formats in their process.
  */
 const needsProcess =
   /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterise-svg|draw-pdf)\.ts/;
@@ -29,7 +29,7 @@ export function needsBrowser(files: readonly string[]): boolean {
   return files.some((file) => /browser|start-console|map-client/i.test(readFileSync(file, 'utf8')));
 }
 
-/** Whether all tests of a file need a browser. Files in which only some do skip those themselves. */
+/** Whether all tests in a file need a browser. Files in which only some tests need one skip those tests themselves. */
 export function isBrowserTest(file: string): boolean {
   const text = readWithSupport(file);
   return consoleUse.test(text) || (browserUse.test(text) && !/\bskip\b/.test(text));
@@ -39,10 +39,10 @@ const consoleUse = /testing\/start-console\.ts'/;
 const browserUse = /startOfflineBrowser\(|await startBrowser\(/;
 
 /**
- * The files for the runner, longest first, so that no long one is left for the end. Most files are imported by bundles, a few
- * to each: that saves a start of Node and of all that they import.
+ * Returns the files for the runner, longest first, so that no long one is left for the end. Most files are combined into bundles
+ * that import a few files each, which saves starting Node and loading the same imports for every file.
  *
- * @param seconds of the files in an earlier run
+ * @param seconds the duration of each file in an earlier run
  */
 export function planFiles(
   files: readonly string[],
@@ -61,7 +61,7 @@ export function planFiles(
   return planned.toSorted((a, b) => b.length - a.length).map(({ file }) => file);
 }
 
-/** A test file and the test support in its folder that it imports. */
+/** Reads a test file and the test support that it imports. */
 function readWithSupport(file: string): string {
   const text = readFileSync(file, 'utf8');
   const support = [...text.matchAll(/from '(\.[^']*\.test-support\.ts)'/g)].map(([, path = '']) =>
@@ -70,7 +70,7 @@ function readWithSupport(file: string): string {
   return [text, ...support.map((path) => readFileSync(path, 'utf8'))].join('\n');
 }
 
-/** Enough for the last of them to be short. */
+/** With this many, the last bundles are short. */
 const bundlesPerProcess = 3;
 
 interface PlannedFile {
@@ -78,7 +78,7 @@ interface PlannedFile {
   readonly length: number;
 }
 
-/** Writes test files that import others, of about the same length. */
+/** Writes bundles, which are test files that import others, of about the same length. */
 function writeBundles(
   name: string,
   files: readonly string[],
@@ -100,7 +100,7 @@ function writeBundles(
   });
 }
 
-/** Each file is a suite with its path as the name: its hooks reach no other file, and its seconds are known. */
+/** Each file becomes a suite with its path as the name, so that its hooks do not affect other files and its duration is known. */
 function writeBundle(files: readonly string[]): string {
   const suites = files.map((file) => {
     const [name, url] = [relative(root, file), pathToFileURL(file).href];
@@ -115,10 +115,10 @@ function sortByLength(files: readonly string[], lengthOf: (file: string) => numb
 
 const isLong = (file: string) => file.includes('/journeys/');
 
-/** Tests that wait for processes to be killed and started again, or go through the whole console. */
+/** Tests that wait for processes to be killed and restarted, or that use the whole console. */
 const isLongest = (file: string) => /whole-day|durability|killed-sync|token-refresh/.test(file);
 
-/** Without an earlier run: the longest first, then tests with a browser, then the longest source. */
+/** Estimates the duration of a file that has not run before: the slowest tests, then the browser journeys, then by size. */
 function guessSeconds(file: string): number {
   const kilobytes = statSync(file).size / 1000;
   if (isLongest(file)) return 1000;

@@ -5,9 +5,9 @@ import { type Interruption, waitForExit } from './interruption.ts';
 import { startPostgres } from './start-postgres.ts';
 import { startS3Server } from './start-s3-server.ts';
 
-/** What runs beside the tests, once for all of them. */
+/** Services for the tests, which run once for all of them. */
 export interface Services {
-  /** The variables that tell the tests where the services are. */
+  /** Environment variables that tell the tests where the services are. */
   readonly environment: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 }
@@ -16,16 +16,16 @@ interface ServiceOptions {
   readonly folder: string;
   readonly interruption: Interruption;
   readonly postgres: boolean;
-  /** How many partitions the PostgreSQL tables of departments have; 0 for whole tables. */
+  /** The number of partitions of the PostgreSQL tables of departments; 0 if they are not partitioned. */
   readonly partitions: number;
   readonly s3: boolean;
   readonly browser: boolean;
 }
 
 /**
- * Starts the services at the same time and builds the console meanwhile.
+ * Starts all services at the same time, and builds the console in the meantime.
  *
- * @throws Error of the first one that does not start, after it has stopped the others
+ * @throws Error of the first one that does not start, after the others were stopped
  */
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const { folder, interruption } = options;
@@ -71,7 +71,7 @@ async function startSharedBrowser(): Promise<Services> {
   return { environment: { MUSTER_TEST_BROWSER_URL: browser.wsEndpoint() }, stop: () => browser.close() };
 }
 
-/** Once here, not once for each of the journeys. */
+/** Builds the console once here, and not once for each journey. */
 async function buildConsole({ spawn }: Interruption): Promise<Services> {
   const script = join(import.meta.dirname, '..', 'build-console.ts');
   const code = await waitForExit(

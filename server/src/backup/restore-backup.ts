@@ -15,10 +15,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty installation. Everything is checked before anything is written, and the database comes last: a
- * restore that was interrupted left no database, and can be repeated.
+ * Restores a backup into an empty installation. Everything is checked before anything is written, and the database is restored
+ * last. So an interrupted restore leaves no database, and can be repeated.
  *
- * @throws Error saying why it was refused or what failed
+ * @throws Error that describes why the restore was rejected or what failed
  */
 export async function restoreBackup(
   config: Config,
@@ -44,7 +44,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** In the data folder while a restore runs. */
+/** The name of a file in the data folder that exists while a restore runs. */
 const unfinished = 'restore-unfinished';
 
 function checkVersion({ database }: Config, manifest: Manifest, { load }: RestoreOptions): void {
@@ -64,7 +64,7 @@ function checkVersion({ database }: Config, manifest: Manifest, { load }: Restor
     );
 }
 
-/** Nothing is ever overwritten: what is there may be newer than the backup. */
+/** Nothing is overwritten, because existing data may be newer than the backup. */
 async function checkIsEmpty({ database, dataDir, blobs }: Config): Promise<void> {
   if ((await readDatabaseState(database)).kind !== 'new') {
     const where = database.engine === 'sqlite' ? database.path : 'MUSTER_DATABASE_URL';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a program whose messages go to the terminal.
+ * Runs a program. Its messages are shown in the terminal.
  *
- * @throws Error if it cannot be started or fails, with what that means
+ * @throws Error if it cannot be started or fails, with the consequence of that
  */
 export async function runProgram(
   [program = '', ...args]: readonly string[],

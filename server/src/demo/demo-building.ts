@@ -1,11 +1,11 @@
 import type { zoneTypes } from '../zone-rules/zone-types.ts';
 
-/** East and north of the building's south-west corner, in metres. */
+/** Meters east and north of the south-west corner of the building. */
 export type LocalPoint = readonly [x: number, y: number];
 
 export interface DemoFeature {
   readonly name: string;
-  /** Those in lower case are drawn and become no zones. */
+  /** Types in lower case are drawn on the plan and do not become zones. */
   readonly type: keyof typeof zoneTypes | 'outline' | 'void' | 'door';
   /** The outer ring first, then holes; not closed. */
   readonly rings: readonly (readonly LocalPoint[])[];
@@ -32,7 +32,7 @@ function zone(type: ZoneType, name: string, ...rings: (readonly LocalPoint[])[])
   return { name, type, rings };
 }
 
-/** A row of rooms between two ordinates: where the first begins, then name and end of each. */
+/** Returns a row of rooms between two y coordinates: the x where the first room starts, then the name and end of each room. */
 function row(
   y0: number,
   y1: number,
@@ -44,7 +44,7 @@ function row(
   );
 }
 
-/** Doors in walls that run from west to east, a metre wide. */
+/** Doors in walls that run from west to east, one meter wide. */
 function doors(y: number, ...middles: readonly number[]): DemoFeature[] {
   return middles.map((x) => zone('door', '', box(x - 0.5, y - 0.15, x + 0.5, y + 0.15)));
 }
@@ -60,7 +60,7 @@ const elevator = box(42, 14.5, 45, 17.5);
 const atrium = box(18, 12.5, 36, 19.5);
 const riser = box(9, 14.5, 12, 17.5);
 
-/** The way around the middle of each floor, between the stairs. */
+/** The corridor around the middle of each floor, between the stairs. */
 const around: readonly LocalPoint[] = [
   ...([
     [0, 10],
@@ -182,7 +182,7 @@ const level1: DemoFloor = {
   features: [
     ...core,
     zone('Hallway', 'Gallery', around, atrium, elevator, riser),
-    zone('void', '', atrium), // open down to the ground floor: no one stands there
+    zone('void', '', atrium), // open down to the ground floor, so nobody stands there
     zone('Hazard', 'Electrical Panel', riser),
     ...row(0, 10, 0, [
       ['101 Chief', 8],
@@ -215,11 +215,11 @@ const level1: DemoFloor = {
   ],
 };
 
-/** A fire station of our own drawing, with an atrium, two stairwells, an elevator and an L-shaped room or two. */
+/** A fictional fire station with an atrium, two stairwells, an elevator and some L-shaped rooms. */
 export const demoBuilding = {
   name: 'Northgate Fire Station',
   southWest: { lat: 48.2301, lng: -101.3254 },
   floors: [basement, ground, level1] as readonly DemoFloor[],
-  /** In the short leg of the L, outside the box that its other leg would make. */
+  /** A point in the short leg of the L-shaped room, outside the bounding box of the long leg. */
   example: { floorNumber: 0, zoneName: 'G05 Training Room', at: [51, 7.5] as LocalPoint },
 };

@@ -3,8 +3,8 @@ import type { Database } from '../context.ts';
 export const demoDepartment = { id: 1, name: 'Demo department' } as const;
 
 /**
- * Whether there is no department, or only that of a demo which was begun and never finished: then it still has no user,
- * because the demo's admin is added last.
+ * Whether there is no department, or only that of a demo that was not finished. An unfinished demo has no user, because its admin
+ * is added last.
  */
 export async function isDemoWanted(db: Database): Promise<boolean> {
   const departments = await db.selectFrom('departments').select(['id', 'name']).limit(2).execute();
@@ -21,7 +21,9 @@ export async function isDemoWanted(db: Database): Promise<boolean> {
   return user === undefined;
 }
 
-/** What an unfinished demo left. Other maps that the department may have got meanwhile are not the demo's. */
+/**
+ * Finds the maps of an unfinished demo by name. Other maps that were added to the department in the meantime are not included.
+ */
 export async function findUnfinishedMaps(db: Database, name: string): Promise<string[]> {
   const maps = await db
     .selectFrom('maps')

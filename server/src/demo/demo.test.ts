@@ -37,7 +37,7 @@ async function makeDemo(server: TestServer): Promise<DemoResult> {
   return demo;
 }
 
-/** What a POSIX shell makes of a line that calls curl. */
+/** Returns the arguments that curl receives when a POSIX shell runs the line. */
 function argumentsOf(line: string): string[] {
   const { stdout, status } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${line}`], {
     encoding: 'utf8',
@@ -46,7 +46,7 @@ function argumentsOf(line: string): string[] {
   return stdout.trimEnd().split('\n');
 }
 
-/** Sends what curl would for the options that the banner uses. */
+/** Sends the request that curl would send for the options in the banner. */
 async function sendAsCurl(line: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const given = argumentsOf(line);
   const valuesOf = (option: string) => given.filter((_, i) => given[i - 1] === option);
@@ -63,7 +63,7 @@ function curlLines(banner: string): string[] {
 
 for (const engine of engines) {
   describe(`demo (${engine})`, () => {
-    test('of two first starts at once one makes the demo, and the other waits until it is there', () =>
+    test('if two first starts run at once, one creates the demo and the other waits for it', () =>
       onFreshServer(engine, async (server) => {
         const second = await openContext(server.ctx.config);
         try {
@@ -90,7 +90,7 @@ for (const engine of engines) {
 }
 
 describe('demo', { skip: !engines.includes('sqlite') }, () => {
-  test('the printed lines sign in and find the named room, as they are', () =>
+  test('the printed lines work unchanged: they sign in and find the named room', () =>
     onFreshServer('sqlite', async (server) => {
       const demo = await makeDemo(server);
       const [signIn = '', resolve = ''] = curlLines(demoBanner(demo, server.baseUrl));
@@ -103,7 +103,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.equal(zone.body.mapName, demoBuilding.name);
     }));
 
-  test('the building has three floors of named zones, and a hole that is in none', () =>
+  test('the building has three floors of named zones, and a hole that is in no zone', () =>
     onFreshServer('sqlite', async (server) => {
       const { customMapId } = await makeDemo(server);
       const send = clientOf(server);
@@ -140,7 +140,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
     }));
 
-  test('a second start makes nothing', () =>
+  test('a second start creates nothing', () =>
     onFreshServer('sqlite', async (server) => {
       await makeDemo(server);
       assert.equal(await createDemo(server.ctx), undefined);
@@ -148,7 +148,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.equal(body.length, 1);
     }));
 
-  test('a database that has a department is left alone', () =>
+  test('a database that has a department is not changed', () =>
     onFreshServer('sqlite', async (server) => {
       await ensureDepartment(server.ctx, 1);
       assert.equal(await createDemo(server.ctx), undefined);
@@ -156,7 +156,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.deepEqual(body, []);
     }));
 
-  test('a demo without its admin, which is added last, is made again, once', () =>
+  test('a demo without its admin, which is added last, is created again, once', () =>
     onFreshServer('sqlite', async (server) => {
       await makeDemo(server);
       await server.ctx.db.deleteFrom('user_emails').execute();
@@ -171,7 +171,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
     }));
 });
 
-/** Starts `serve --demo`, and kills it as soon as the database holds that many floors. */
+/** Starts `serve --demo`, and kills it as soon as the database has this many floors. */
 async function killAtFloor(dataDir: string, floors: number): Promise<void> {
   const env = childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' });
   const child = spawn(process.execPath, [main, 'serve', '--demo'], { env, stdio: 'ignore' });
@@ -188,7 +188,7 @@ function countRows(dataDir: string, table: 'floors' | 'users' | 'maps'): number 
     database.close();
     return rows;
   } catch {
-    return 0; // not there yet
+    return 0; // the database does not exist yet
   }
 }
 
@@ -200,7 +200,7 @@ for (const floors of [1, 3]) {
       assert.equal(countRows(dataDir, 'users'), 0, 'it was killed too late to tell');
       const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
       try {
-        // Later than the lease of the killed process, which would have to be waited for.
+        // Ahead of the machine's clock. Leases use the shared clock, so this still waits for the lease of the killed process.
         const clock = { now: () => Date.now() + 60_000 };
         assert.ok(await createDemo({ ...ctx, clock }));
       } finally {

@@ -14,12 +14,12 @@ import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
 import { demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.ts';
 
-/** What a first visitor needs: how to sign in, and a point that resolves to a named room. */
+/** What a new user needs to try the demo: how to sign in, and a point in a named room. */
 export interface DemoResult {
   readonly email: string;
-  /** Printed here and nowhere else. */
+  /** Only shown here. */
   readonly password: string;
-  /** A bearer token of the admin, good for an hour. */
+  /** A bearer token of the admin, valid for an hour. */
   readonly accessToken: string;
   readonly customMapId: string;
   readonly floorId: string;
@@ -32,25 +32,25 @@ const email = 'admin@demo.example';
 const tokenSeconds = 3600;
 
 /**
- * Fills an empty database with the demo: department 1, the demo building, and an admin. The admin comes last, so a
- * demo whose making was cut short is made again by the next start. Of several first starts on one database one makes it,
- * and the others wait until it has.
+ * Fills an empty database with the demo: department 1, the demo building, and an admin. The admin is added last, so that the next
+ * start recreates a demo that was interrupted. If several servers start on a new database at once, one creates the demo and the
+ * others wait for it.
  *
- * @returns undefined where the database is in use already; then nothing has changed
+ * @returns undefined if the database is already in use; nothing has changed then
  */
 export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
   if (!(await isDemoWanted(ctx.db))) return undefined;
   return holdLease({ db: ctx.db, now: ctx.sharedClock.now }, 'demo', async (lost) => {
-    if (!(await isDemoWanted(ctx.db))) return undefined; // someone else made it meanwhile
+    if (!(await isDemoWanted(ctx.db))) return undefined; // another process created it in the meantime
     const make = () => makeDemo(ctx, lost);
     return runAs(() => commandActor('serve --demo'), make).catch((error: unknown) => {
-      if (lost.aborted) return undefined; // someone else is making it
+      if (lost.aborted) return undefined; // another process is creating it
       throw error;
     });
   });
 }
 
-/** @param signal aborted when the making is someone else's now */
+/** @param signal aborted when another process may have started to create the demo */
 async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> {
   const { id: departmentId, name: departmentName } = demoDepartment;
   await ctx.db
@@ -78,10 +78,10 @@ async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> 
 }
 
 /**
- * What a first start prints: how to sign in, and a line that resolves a point. The lines are for a POSIX shell as they
- * are.
+ * Returns what a first start prints: how to sign in, and a command that resolves a point. The commands can be pasted into a POSIX
+ * shell unchanged.
  *
- * @param baseUrl address of the service, without a slash at its end
+ * @param baseUrl address of the service, without a trailing slash
  */
 export function demoBanner(demo: DemoResult, baseUrl: string): string {
   const token = quoteForShell(`${baseUrl}/api/v4/connect/token`);
@@ -139,7 +139,10 @@ function toCollection(features: readonly DemoFeature[]): unknown {
 
 const metersPerDegree = 111_195;
 
-/** Longitude and latitude of a local point, to 8 decimals (a millimetre). Equal points stay equal: walls are shared. */
+/**
+ * Returns the longitude and latitude of a local point, to 8 decimals (a millimeter). Equal points stay equal, because rooms share
+ * walls.
+ */
 function toPosition([x, y]: LocalPoint): [lng: number, lat: number] {
   const { lat, lng } = demoBuilding.southWest;
   const metersPerLng = metersPerDegree * Math.cos((lat * Math.PI) / 180);

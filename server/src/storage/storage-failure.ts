@@ -1,4 +1,4 @@
-/** A part of the service that is another program, and can be away. */
+/** A part of the service that runs as a separate program and may be unavailable. */
 export type Part = 'database' | 'files';
 
 /** A database or file storage that could not be reached, or whose connection was lost. The cause has the details. */

@@ -16,9 +16,9 @@ export type Send = (
 ) => Promise<Answer>;
 
 /**
- * Speaks to the server as a caller of a department: an object is sent as JSON, a `FormData` as multipart.
+ * Sends requests to the server as a caller of a department. An object is sent as JSON, a `FormData` as multipart.
  *
- * @param token a ready token, or `null` for none; by default an admin's of `departmentId`
+ * @param token a finished token, or `null` for none; by default that of an admin of `departmentId`
  */
 export function clientOf(server: TestServer, departmentId = 1, token?: string | null): Send {
   return async (method, path, body, headers) => {
@@ -27,7 +27,7 @@ export function clientOf(server: TestServer, departmentId = 1, token?: string | 
   };
 }
 
-/** As {@link clientOf}, for a server that is not in this process. */
+/** Like {@link clientOf}, for a server in another process. */
 export function clientAt(baseUrl: string, token: string): Send {
   return (method, path, body, headers) => sendAs(baseUrl, token, { method, path, body, headers });
 }
@@ -64,7 +64,7 @@ async function sendAs(
   };
 }
 
-/** A multipart form of the given fields; `undefined` ones are left out. */
+/** Creates a multipart form of the given fields. `undefined` fields are left out. */
 export function formOf(fields: Record<string, string | number | boolean | Blob | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

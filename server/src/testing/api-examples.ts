@@ -7,22 +7,22 @@ import {
   type Response,
 } from '../http/openapi/openapi-document.ts';
 
-/** A request that the API description shows, with the answer it shows to it. */
+/** A request in the API description, with the response shown for it. */
 export interface ApiExample {
   readonly name: string;
   readonly operationId: string;
   readonly method: string;
-  /** With its parameters in braces. */
+  /** The path, with parameters in braces. */
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
   readonly mediaType: string | undefined;
   readonly body: unknown;
   readonly status: number;
-  /** `undefined` for an answer without a body, or of bytes. */
+  /** `undefined` if the response has no body or consists of bytes. */
   readonly answer: unknown;
 }
 
-/** An error that the API description shows without the request it comes to. */
+/** An error in the API description, which has no request. */
 export interface ErrorExample {
   readonly status: number;
   readonly value: { readonly error: string; readonly message: string; readonly statusCode: number };
@@ -36,7 +36,7 @@ export interface DescribedOperation {
   readonly errors: readonly ErrorExample[];
 }
 
-/** Everything that a description says can be sent, by operation. */
+/** Reads all requests and errors in a description, by operation. */
 export function readDescription(document: OpenApiDocument): DescribedOperation[] {
   return operationsOf(document).map(({ path, method, operation }) => {
     const answers = listAnswers(document, operation);
@@ -49,7 +49,7 @@ export function readDescription(document: OpenApiDocument): DescribedOperation[]
     const refused = answers.flatMap((answer) => readRefused(reader, answer) ?? []);
     const errors = answers
       .filter(({ status, example }) => status >= 400 && !('x-request' in example))
-      .map(({ status, example }) => ({ status, value: example.value as ErrorExample['value'] })); // its schema says so
+      .map(({ status, example }) => ({ status, value: example.value as ErrorExample['value'] })); // see its schema
     return { ...reader, examples: [...accepted, ...refused], errors };
   });
 }
@@ -68,7 +68,7 @@ function listAnswers(document: OpenApiDocument, operation: Operation): NamedAnsw
   );
 }
 
-/** The answer of a status, which may be one that operations share. */
+/** Returns the response for a status. Operations may share responses. */
 export function responseOf(
   document: OpenApiDocument,
   operation: Operation,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Answer } from './api-client.ts';
 
 /**
- * Asserts that a response is an error in the form that every error has: these three fields, and `errors` if several fields are wrong.
+ * Asserts that a response is an error in the format of all errors: these three fields, and `errors` if several fields are wrong.
  *
  * @param error its name in the catalogue
  */

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { isLeftOut } from './left-out.ts';
 
-/** Debian's paths. The headless shell has no windows, toolbars or tabs to draw, and takes a fifth less processor time. */
+/** Paths on Debian. The headless shell does not draw windows, toolbars or tabs, and uses a fifth less CPU time. */
 const systemPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Debian's name of the package. */
+/** The name of the Debian package. */
 export const chromiumPackage = 'chromium-headless-shell';
 
 /**
- * Finds Chromium: `CHROMIUM_PATH`, the system's, or the one that Playwright has downloaded.
+ * Finds Chromium: `CHROMIUM_PATH`, the installed one, or the one that Playwright has downloaded.
  *
- * @throws Error when `CHROMIUM_PATH` names no file
+ * @throws Error if the file in `CHROMIUM_PATH` does not exist
  */
 export function findChromium(): string | undefined {
   if (isLeftOut('browser')) return undefined;
@@ -20,15 +20,15 @@ export function findChromium(): string | undefined {
   return [named, ...systemPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** The address of a browser that all files of a test run share: see {@link startBrowserServer}. */
+/** The address of a browser that all files of a test run share; see {@link startBrowserServer}. */
 const sharedBrowserUrl = process.env.MUSTER_TEST_BROWSER_URL;
 
 /**
- * Connects to the browser that the test run shares, or starts Chromium without a screen and with an empty profile. Close
- * it when done: that closes all contexts that were opened through it, and a Chromium that was started here.
+ * Connects to the browser that the test run shares, or starts Chromium without a screen and with an empty profile. Close it when
+ * done: that closes all contexts that were opened with it, and Chromium if it was started here.
  *
- * @param hosts addresses (with port) for host names; such a browser is never shared. All other names fail to resolve, so
- * that no test depends on a network
+ * @param hosts addresses (with port) for host names; such a browser is never shared. All other names fail to resolve, so that no
+ *   test depends on a network
  */
 export function startBrowser(
   executablePath: string,
@@ -39,8 +39,8 @@ export function startBrowser(
 }
 
 /**
- * Starts one Chromium for a whole test run: starting it and compiling its shaders takes longer than many a test. Each
- * test file that connects to its `wsEndpoint()` has contexts that no other file sees.
+ * Starts one Chromium for a whole test run, because starting it and compiling its shaders takes longer than many tests. Each test
+ * file that connects to its `wsEndpoint()` has its own contexts, which other files do not see.
  */
 export function startBrowserServer(executablePath: string): Promise<BrowserServer> {
   return chromium.launchServer({
@@ -52,19 +52,19 @@ export function startBrowserServer(executablePath: string): Promise<BrowserServe
   });
 }
 
-/** Without a screen, drawing WebGL in software. */
+/** Options for running without a screen and drawing WebGL in software. */
 function launchOptions(executablePath: string, hosts: Readonly<Record<string, string>>) {
   const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`);
   return {
     executablePath,
-    chromiumSandbox: process.getuid?.() !== 0, // Chromium refuses to sandbox root
+    chromiumSandbox: process.getuid?.() !== 0, // Chromium cannot sandbox a root process
     args: [
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // Without a graphics card, WebGL alone is slow enough: the processor draws the page around it faster directly.
+      // Without a graphics card, WebGL is slow, and the CPU draws the rest of the page faster directly.
       '--disable-gpu-rasterization',
       '--disable-gpu-compositing',
-      '--process-per-site', // pages of one profile share a process, and with it the compiled code
+      '--process-per-site', // pages of one profile share a process and its compiled code
       '--disable-quic',
       '--no-first-run',
       '--no-proxy-server',

@@ -1,6 +1,6 @@
 /**
- * The environment of the processes that tests start: nothing of this one's, so that no setting gets through, except where
- * programs are and where compiled code is kept.
+ * Returns the environment for processes that tests start. It inherits no settings from this process, only the paths of programs,
+ * compiled code and temporary files.
  */
 export function childEnvironment(settings: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;

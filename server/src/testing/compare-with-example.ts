@@ -3,9 +3,9 @@ import { exampleIcalTime, exampleTime } from '../features/example-values.ts';
 import { type ExampleDepartment, replaceAll } from './example-department.ts';
 
 /**
- * Asserts that an answer is the one an example shows: the same fields, with texts, numbers and truth values that are
- * equal. Only what no two requests have in common may differ, and must be of the same kind: the present moment, tokens, and
- * ids of what the request has made. An id that the department had before must be the one that the example names.
+ * Asserts that a response equals an example: it has the same fields with the same values. Only values that are different in every
+ * request may differ, and must have the same form: the current time, tokens, and ids of things that the request has created. The
+ * id of a thing that the department already had must be the one in the example.
  */
 export function assertLikeExample(answer: unknown, example: unknown, department: ExampleDepartment): void {
   const { real, departmentId } = department;
@@ -18,19 +18,19 @@ export function assertLikeExample(answer: unknown, example: unknown, department:
   assert.deepEqual(mask(answered, known, isNow), mask(wanted, known, isExampleTime));
 }
 
-/** What is another one with every request. */
+/** Values that are different in every request. */
 const ids = [
   /eyJ[\w-]+\.[\w-]+\.[\w-]+/g, // an access token
-  /\bmst_\d+_[\w-]+/g, // an API token, or its beginning
+  /\bmst_\d+_[\w-]+/g, // an API token, or the start of one
   /[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   /\b[0-9a-f]{32}\b/g,
   /(?<=CalendarFeed\/)[\w-]+/g,
-  /(?<![\w-])(?:\d+\.)?[\w-]{43}(?![\w-])/g, // 256 random bits, a department before them or not
+  /(?<![\w-])(?:\d+\.)?[\w-]{43}(?![\w-])/g, // 256 random bits, with or without a department in front
   /(?<![\w-])(?:\d+\.)?(?=(?:[a-z\d_-]*[A-Z]){4})[\w-]{32}(?![\w-])/g, // 192 random bits, as above
   /\b\d+(?= seconds)/g,
 ];
 const moments = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{8}T\d{6}Z/g;
-/** Fields with numbers that count up over all departments. */
+/** Fields with numbers that are counted across all departments. */
 const numbered = new Set(['CalendarItemId', 'RecurrenceId', 'id', 'groupId']);
 
 function idsIn(value: unknown): Set<string> {
@@ -57,7 +57,7 @@ function mask(value: unknown, known: ReadonlySet<string>, isPassing: (moment: st
 
 const hourMs = 3_600_000;
 
-/** Of invitations, and of links for another password. */
+/** The lifetimes of invitations and of password reset links in days, and 0 for the current time. */
 const daysOfLinks = [0, 1, 7];
 
 function isNow(moment: string): boolean {

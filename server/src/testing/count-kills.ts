@@ -1,6 +1,6 @@
 /**
- * How many times a test kills what it tests. Each kill comes at another moment, so that many runs cover what one run of many
- * kills would. `MUSTER_TEST_KILLS=20` asks for more in one run.
+ * Returns how many times a test kills a process. Each kill is at another moment, so many runs with few kills cover as much as one
+ * run with many. `MUSTER_TEST_KILLS=20` sets a higher number for one run.
  */
 export function countKills(few: number): number {
   return Math.max(few, Number(process.env.MUSTER_TEST_KILLS ?? 0));

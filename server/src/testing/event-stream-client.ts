@@ -7,14 +7,14 @@ export interface ReceivedEvent {
   readonly data: any;
 }
 
-/** An open stream of server-sent events, read with as little as the HTML standard's section 9.2 asks. */
+/** An open stream of server-sent events, parsed with only the parts of the HTML standard's section 9.2 that are needed. */
 export interface EventStreamClient {
   readonly headers: Headers;
-  /** Waits until there are this many events in all, or throws after `timeoutMs`. */
+  /** Waits until this many events have arrived in total, or throws after `timeoutMs`. */
   readonly take: (count: number, timeoutMs?: number) => Promise<readonly ReceivedEvent[]>;
   /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Everything received, comments included. */
+  /** Everything that was received, including comments. */
   readonly text: () => string;
   readonly close: () => void;
 }

@@ -18,15 +18,15 @@ import { samplePmtiles } from './sample-pmtiles.ts';
 import { addZone } from './sample-zones.ts';
 import { type TestServer, tokenFor } from './test-server.ts';
 
-/** A department as the examples of the API description tell of it. */
+/** A department with the data of the examples in the API description. */
 export interface ExampleDepartment {
   readonly departmentId: number;
   readonly send: Send;
-  /** What stands in the examples, and what it really is in this department. */
+  /** Maps values in the examples to the real values in this department. */
   readonly real: Map<string, string>;
 }
 
-/** The files that examples of forms name. */
+/** Returns the file with this name in the examples of forms. */
 export async function exampleFile(name: string): Promise<Blob> {
   if (name === 'building.geojson') return new Blob([exampleBuilding]);
   if (name === 'region.pmtiles') return new Blob([new Uint8Array(samplePmtiles())]);
@@ -37,10 +37,10 @@ export async function exampleFile(name: string): Promise<Blob> {
 }
 
 /**
- * Makes the building of the examples by the requests that the examples show.
+ * Creates the building of the examples with the requests in the examples.
  *
- * @param options `imageFile` of the map and the floor: tiles of a smaller one than the examples name take less time.
- *   `hasImport`: reading one takes time too
+ * @param options `imageFile` is the image of the map and the floor: a smaller one than in the examples saves time for tiles.
+ *   `hasImport`: reading an import takes time, too
  */
 export async function makeExampleDepartment(
   server: TestServer,
@@ -78,7 +78,7 @@ function keyOf(address: string): string {
   return key;
 }
 
-/** None if the server draws no tiles. */
+/** Returns nothing if the server draws no tiles. */
 function tilesOf({ tileUrlTemplate }: { tileUrlTemplate: string | null }, key: string): [string, string][] {
   return tileUrlTemplate === null ? [] : [[key, keyOf(tileUrlTemplate)]];
 }
@@ -97,7 +97,7 @@ async function addAccount(server: TestServer, departmentId: number): Promise<[st
   });
   const signIn = new URLSearchParams({ grant_type: 'password', username: email, password });
   const answer = await fetch(`${server.baseUrl}/api/v4/connect/token`, { method: 'POST', body: signIn });
-  const { refresh_token } = (await answer.json()) as { refresh_token: string }; // as its description says
+  const { refresh_token } = (await answer.json()) as { refresh_token: string }; // see the API description
   return [
     [exampleAccount.email, email],
     [exampleAccount.refreshToken, refresh_token],
@@ -107,7 +107,7 @@ async function addAccount(server: TestServer, departmentId: number): Promise<[st
 
 async function addPeople(send: Send, invitation: object, apiToken: object): Promise<[string, string][]> {
   const { invitedEmail } = exampleAccount;
-  const email = `${randomUUID()}@westport.example`; // an address is one user over all departments
+  const email = `${randomUUID()}@westport.example`; // an email address is unique across all departments
   const invited = await send('POST', '/api/v4/Users/InviteUser', { ...invitation, email });
   const token = await send('POST', '/api/v4/ApiTokens/SaveToken', apiToken);
   assert.deepEqual([invited.status, token.status], [200, 200], invited.text + token.text);
@@ -152,7 +152,7 @@ async function addItem(send: Send, body: object): Promise<[string, string][]> {
   ];
 }
 
-/** Sends what an example shows, with what it names made real. */
+/** Sends the request of an example, with real values in place of those in the example. */
 export async function sendExample(
   { send, real }: ExampleDepartment,
   example: SentExample,

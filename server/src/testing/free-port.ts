@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The ports to choose from: below those that Linux gives to outgoing connections, from 32768. One of them could take the
- * port before the caller listens on it.
+ * The ports to choose from. They are below 32768, where Linux starts to use ports for outgoing connections, because an outgoing
+ * connection could take the port before the caller listens on it.
  */
 const ports = { first: 10_000, end: 32_768 };
 
-/** A port of this machine that no one listens on right now. */
+/** Returns a port of this computer that nothing listens on at the moment. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.first, ports.end);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A geocoder on this machine, which answers as Nominatim does. */
+/** A geocoder on this computer, with the API of Nominatim. */
 export interface TestGeocoder {
   readonly url: string;
-  /** Sent as JSON. */
+  /** The response, sent as JSON. */
   answer: unknown;
-  /** Instead of `answer`. */
+  /** If set, it sends the response instead of `answer`. */
   respond: ((response: ServerResponse) => void) | undefined;
   readonly asked: { readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders }[];
   readonly close: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { GuideBlock } from './guide-blocks.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** What a reader takes from an answer to the next block, by the variable that the pages call it. */
+/** Values in responses that later blocks need, by the name of their variable in the guides. */
 const learned = {
   MAP: 'customMapId',
   FLOOR: 'customMapFloorId|floorId',
@@ -16,8 +16,8 @@ const learned = {
 } as const;
 
 /**
- * A page is one shell, as for a reader who goes through it. Every command must succeed, and every request be answered
- * without an error. `npx muster` is this checkout's; the lines that `muster import` prints to be pasted are run too.
+ * Writes a script that runs a whole page in one shell, as a reader would. Every command must succeed, and no request may get an
+ * error. `npx muster` runs this checkout, and the commands that `muster import` prints for pasting are also run.
  */
 function writeScript(blocks: readonly GuideBlock[]): string {
   const learn = Object.entries(learned).map(
@@ -44,9 +44,9 @@ paste_printed() {
 
 export interface GuideRun {
   readonly exitCode: number | null;
-  /** What was said to stderr, after the line of each block, and what the last one printed. */
+  /** The output on stderr, after the line number of each block, followed by the output of the last block. */
   readonly errors: string;
-  /** What the block at a line of the page printed. */
+  /** Returns the output of the block at a line of the page. */
   readonly printed: (line: number) => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startBrowser } from './browser.ts';
 
-/** What a map shows. `zoom` counts as MapLibre does, in tiles of 512 pixels: one less than that of tiles of 256. */
+/** What a map shows. `zoom` is that of MapLibre, for tiles of 512 pixels: one less than for tiles of 256. */
 export interface MapView {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface MapView {
   readonly zoom: number;
 }
 
-/** Pixels of a screen, red, green, blue and alpha. */
+/** The pixels of a screen as red, green, blue and alpha. */
 export interface Screen {
   readonly width: number;
   readonly height: number;
@@ -29,8 +29,8 @@ export interface MapClient {
   /**
    * Draws one raster source of the MapLibre style specification, on magenta.
    *
-   * @param samples a screen pixel is the mean of this many across and down
-   * @throws AssertionError when MapLibre reports an error
+   * @param samples each screen pixel is the mean of a square with this many samples per side
+   * @throws AssertionError if MapLibre reports an error
    */
   readonly draw: (source: object, view: MapView, samples?: number) => Promise<Screen>;
   readonly close: () => Promise<void>;
@@ -39,8 +39,8 @@ export interface MapClient {
 /**
  * Starts a browser with a page that draws maps.
  *
- * @param executablePath of Chromium
- * @param hosts as `startBrowser` takes them
+ * @param executablePath path of Chromium
+ * @param hosts see `startBrowser`
  */
 export async function startMapClient(
   executablePath: string,
@@ -64,7 +64,7 @@ export async function startMapClient(
   }
 }
 
-/** Draws as {@link MapClient} does, on a page of {@link readMapPage} that was opened elsewhere. */
+/** Draws like {@link MapClient}, on a page of {@link readMapPage} that was opened elsewhere. */
 export async function drawOnPage(page: Page, source: object, view: MapView, samples = 1): Promise<Screen> {
   const options = { ...view, pixelRatio: samples, style: styleOf(source) };
   const drawn: DrawnMap = await page.evaluate(`drawMap(${JSON.stringify(options)})`);
@@ -75,7 +75,7 @@ export async function drawOnPage(page: Page, source: object, view: MapView, samp
   return { width: view.width, height: view.height, pixels: average(data, view, samples) };
 }
 
-/** What `drawMap` of the page answers. */
+/** The result of `drawMap` on the page. */
 interface DrawnMap {
   readonly png: string;
   readonly errors: readonly string[];
@@ -115,7 +115,7 @@ function average(
   return Uint8Array.from(sums, (sum) => Math.round(sum / samples ** 2));
 }
 
-/** The page and MapLibre, by the paths at which they look for each other; the page itself is at `/`. */
+/** Returns the page, at `/`, and the files of MapLibre, by the paths that they use for each other. */
 export async function readMapPage(): Promise<
   ReadonlyMap<string, { readonly type: string; readonly text: string }>
 > {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 export interface ParsedMetrics {
   readonly text: string;
   readonly names: ReadonlySet<string>;
-  /** The value of the sample with exactly these labels. */
+  /** Returns the value of the sample with exactly these labels. */
   readonly find: (name: string, labels: Readonly<Record<string, string>>) => number | undefined;
 }
 

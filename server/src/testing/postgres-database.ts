@@ -12,11 +12,11 @@ export interface PostgresDatabase {
 const templateName = 'muster_template';
 
 /**
- * Migrates the template that test databases are copied from: a copy costs a fraction of the migrations.
+ * Migrates the template that test databases are copied from, because a copy takes a fraction of the time of the migrations.
  *
- * @param address of the server's own database
- * @param partitions of the tables of departments; 0 leaves them whole
- * @returns what the tests find the server and the template by
+ * @param address address of the server's own database
+ * @param partitions number of partitions of the tables of departments; 0 for none
+ * @returns environment variables with which the tests find the server and the template
  */
 export async function createTemplate(address: string, partitions = 0): Promise<Record<string, string>> {
   await runOn(address, `create database ${templateName}`);
@@ -30,13 +30,16 @@ export async function createTemplate(address: string, partitions = 0): Promise<R
   };
 }
 
-/** Whether `npm test -- --partitioned` runs: tests that take keys back to an earlier version are not for partitions. */
+/**
+ * Whether this is `npm test -- --partitioned`. Tests that change keys back to those of an earlier version do not work with
+ * partitions.
+ */
 export const hasPartitions = Number(process.env.MUSTER_TEST_PARTITIONS ?? 0) > 0;
 
 /**
  * Creates a database for one test server: a copy of the migrated template, or an empty one if there is no template.
  *
- * @param isEmpty for a test that brings its own tables
+ * @param isEmpty for tests that create their own tables
  */
 export async function createPostgresDatabase(isEmpty = false): Promise<PostgresDatabase> {
   const address = process.env.MUSTER_TEST_POSTGRES_URL;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A small picture as an upload. */
+/** Returns a small image for an upload. */
 export async function pngImage(width = 40, height = 20): Promise<Blob> {
   const png = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .png()

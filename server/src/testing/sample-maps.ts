@@ -28,8 +28,8 @@ export async function addFloor(send: Send, mapId: string, fields: Fields = {}) {
 }
 
 /**
- * Saves something that a test needs, and returns it. As clients do, it tries again if the service has too much to do: the
- * server shares its process with the tests, whose machine may be busy.
+ * Saves something that a test needs, and returns it. Like clients, it tries again if the service is too busy: the server shares
+ * its process with the tests, and the computer may be busy.
  */
 export async function saveSample(send: Send, path: string, body: unknown) {
   const answer = await waitForValue(`POST ${path}`, async () => {

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** Pictures in which a shift of one pixel shows everywhere. */
+/** An image in which a shift of one pixel is visible everywhere. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly image: Blob;
 }
 
-/** A floor plan as drawing programs export it: walls, doors, hatching and thin lines at all angles. */
+/** Draws a floor plan like those of drawing programs: walls, doors, hatching and thin lines at all angles. */
 export async function drawPlan(width: number, height: number): Promise<Picture> {
   const rooms: string[] = [];
   for (let row = 0; 40 + (row + 1) * room <= height; row++) {
@@ -22,7 +22,7 @@ export async function drawPlan(width: number, height: number): Promise<Picture> 
   return { width, height, image: new Blob([new Uint8Array(png)], { type: 'image/png' }) };
 }
 
-/** Side of a room, in pixels. */
+/** The side length of a room, in pixels. */
 const room = 160;
 
 function drawRoom(column: number, row: number): string {
@@ -36,10 +36,10 @@ function drawRoom(column: number, row: number): string {
   </g>`;
 }
 
-/** What a camera sees from above: light that changes everywhere, noise, and roofs with sharp edges. */
+/** Draws an aerial photo: light that changes everywhere, noise, and roofs with sharp edges. */
 export async function drawPhoto(width: number, height: number): Promise<Picture> {
   const pixels = Buffer.alloc(width * height * 3);
-  // A linear congruential generator (Numerical Recipes); its high bits are the good ones.
+  // A linear congruential generator (Numerical Recipes). Only its high bits are random enough.
   let state = 1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -13,7 +13,7 @@ export interface SamplePmtiles {
   /** 1: MVT, 2: PNG (PMTiles v3, section 3.1). */
   readonly tileType?: number;
   readonly metadata?: object;
-  /** Numbers to put in place of bytes of the header, by their position. */
+  /** Replacement values for bytes of the header, by position. */
   readonly damage?: Readonly<Record<number, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** A layer of a vector tile with one polygon over all of it, or one point in the middle. */
+/** A layer of a vector tile with one polygon that covers the tile, or one point in the middle. */
 export interface SampleLayer {
   readonly name: string;
   readonly shape: 'everywhere' | 'middle';
@@ -55,7 +55,7 @@ function lengthDelimited(field: number, bytes: readonly number[]): number[] {
   return [...toVarint(8 * field + bytesField), ...toVarint(bytes.length), ...bytes];
 }
 
-/** Of Protocol Buffers: seven bits a byte, the lowest first. */
+/** Encodes a varint of Protocol Buffers: seven bits per byte, the lowest bits first. */
 export function toVarint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;

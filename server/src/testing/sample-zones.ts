@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 type Ring = readonly (readonly number[])[];
 
-/** A GeoJSON Feature with a Polygon of the given rings, as a text. */
+/** Returns a GeoJSON Feature with a Polygon of the given rings, as text. */
 export function polygonOf(...rings: Ring[]): string {
   return JSON.stringify({
     type: 'Feature',
@@ -14,7 +14,7 @@ export function polygonOf(...rings: Ring[]): string {
   });
 }
 
-/** The closed ring round a box. */
+/** Returns the closed ring around a box. */
 export function boxRing(west: number, south: number, east: number, north: number): Ring {
   return [
     [west, south],
@@ -37,7 +37,7 @@ export async function addZone(send: Send, floorId: string, fields: object = {}) 
   return saveSample(send, `/api/v4/CustomMaps/SaveZone/${floorId}`, { ...zoneJson, ...fields });
 }
 
-/** Bounds that all sample zones are in. */
+/** Bounds that contain all sample zones. */
 const zoneBounds = {
   boundsTopLeftLat: 85,
   boundsTopLeftLng: -180,
@@ -45,14 +45,14 @@ const zoneBounds = {
   boundsBottomRightLng: 180,
 };
 
-/** Makes a map with one floor. */
+/** Creates a map with one floor. */
 export async function addMapWithFloor(send: Send): Promise<{ mapId: string; floorId: string }> {
   const { customMapId } = await addMap(send, zoneBounds);
   const { customMapFloorId } = await addFloor(send, customMapId);
   return { mapId: customMapId, floorId: customMapFloorId };
 }
 
-/** All that is stored of a floor's zones, to see that something has not changed. */
+/** Returns everything that is stored about a floor's zones, to check that nothing has changed. */
 export async function zoneRowsOf(server: TestServer, floorId: string) {
   const floor = await server.ctx.db
     .selectFrom('floors')

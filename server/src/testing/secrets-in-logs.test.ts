@@ -8,7 +8,7 @@ const password = 'correct horse battery';
 for (const leaked of ['header', 'body', 'address'] as const)
   test(`a test fails if a secret of a request's ${leaked} is in the log`, async () => {
     const server = await startTestServer('sqlite');
-    const token = (await tokenFor(server, 1)).replace('eyJ', 'e'); // found as a whole, not by its beginning
+    const token = (await tokenFor(server, 1)).replace('eyJ', 'e'); // must be found as a whole, not by its prefix
     const request = { headers: { authorization: `Bearer ${token}` } };
     await fetch(`${server.baseUrl}/api/v4/CustomMaps/GetCustomMaps`, request);
     await fetch(`${server.baseUrl}/api/v4/CalendarExport/CalendarFeed/${feedToken}`);

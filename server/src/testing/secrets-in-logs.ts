@@ -4,25 +4,25 @@ import { pino } from 'pino';
 import type { Context } from '../context.ts';
 import type { Logs } from '../deps.ts';
 
-/** Shorter texts stand in logs by chance. Passwords have at least 12 characters. */
+/** Shorter texts may be in logs by chance. Passwords have at least 12 characters. */
 const leastLength = 12;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i; // an id, which tests send instead of a token
-/** Members of requests and answers that nothing may repeat. */
+/** Fields of requests and responses whose values must not be in a log. */
 const secretMembers = /"(?:\w*password|\w*token|secret|code)":"([^"\\]+)"/gi;
 const secretAddresses = /\/(?:CalendarFeed|Share|invitation|accept)[/=]([\w.%~-]+)/g;
 
-/** What a test server logs, at the finest level, and the secrets that it was sent and that it answered with. */
+/** Records what a test server logs at all levels, and the secrets in its requests and responses. */
 export interface LogWatch {
   readonly logs: Logs;
   readonly collectFrom: (app: FastifyInstance) => void;
-  /** Fails if a secret is in the log or in the audit log. For the end of the test, while the database is still there. */
+  /** Fails if a secret is in the log or in the audit log. Call it at the end of the test, while the database still exists. */
   readonly assertNoSecrets: (ctx: Context) => Promise<void>;
 }
 
-/** Every test server has one: whatever a test does, the log contains no secret. */
+/** Every test server has one, unless its test sets a log level, to check that no test writes a secret into the log. */
 export function watchLogs(): LogWatch {
   const lines: string[] = [];
-  const secrets = new Set(['eyJ']); // a JWT begins so
+  const secrets = new Set(['eyJ']); // a JWT starts like this
   const write = (line: string) => void lines.push(line);
   const log = pino({ level: 'trace' }, { write });
   const add = (secret: string | undefined) => {
@@ -57,7 +57,7 @@ export function watchLogs(): LogWatch {
   };
 }
 
-/** A body that is read as a stream is not. */
+/** Whether a body was parsed; one that is read as a stream was not. */
 function isParsed(body: unknown): boolean {
   return (
     typeof body === 'object' &&
@@ -66,7 +66,7 @@ function isParsed(body: unknown): boolean {
   );
 }
 
-/** @throws AssertionError with what stands around the secret */
+/** @throws AssertionError with the text around the secret */
 function assertNone(place: string, text: string, secrets: ReadonlySet<string>): void {
   for (const secret of secrets) {
     const at = text.indexOf(secret);

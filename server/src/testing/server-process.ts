@@ -14,17 +14,17 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** A server process that may not answer yet. */
+/** A server process that may not respond yet. */
 export interface StartingProcess extends ServerProcess {
-  /** Resolves when it answers, with all of its HTTP processes; rejects with what it printed if it ends before that. */
+  /** Resolves when all of its HTTP processes respond; rejects with its output if it ends before that. */
   readonly serving: Promise<void>;
 }
 
 /**
- * Starts `muster serve` and waits until it answers, with all of its HTTP processes.
+ * Starts `muster serve` and waits until all of its HTTP processes respond.
  *
- * @param options of `serve`, such as `--demo`
- * @throws Error with what it printed, when it ends before that
+ * @param options options of `serve`, such as `--demo`
+ * @throws Error with its output, if it ends before that
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -35,7 +35,7 @@ export async function startServerProcess(
   return server;
 }
 
-/** Starts `muster serve` and does not wait, for a test that kills it while it starts. */
+/** Starts `muster serve` without waiting, for tests that kill it while it starts. */
 export async function spawnServerProcess(
   environment: Record<string, string>,
   options: readonly string[] = [],
@@ -47,7 +47,7 @@ export async function spawnServerProcess(
   });
   const baseUrl = `http://127.0.0.1:${port}`;
   const serving = waitUntilServing(child, baseUrl);
-  serving.catch(() => {}); // a test that kills it while it starts does not wait for it
+  serving.catch(() => {}); // tests that kill it while it starts do not wait for it
   const kill = async (signal: NodeJS.Signals) => {
     const gone = isGone(child) ? undefined : once(child, 'exit');
     child.kill(signal);

@@ -2,7 +2,7 @@ import { buildApp } from '../app.ts';
 import { closeContext, openContext } from '../deps.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Another server on the same database. */
+/** Starts another server on the same database. */
 export async function startReplica({ ctx }: TestServer) {
   const opened = await openContext(ctx.config);
   const app = buildApp(opened);

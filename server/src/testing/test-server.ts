@@ -15,12 +15,12 @@ import { watchLogs } from './secrets-in-logs.ts';
 const allEngines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof allEngines)[number];
 
-/** The engines to test on: both, or the one that `npm test -- --engine=…` names. */
+/** The engines to test on: both, or the one in `npm test -- --engine=…`. */
 export const engines: readonly Engine[] = allEngines.filter(
-  (engine) => [undefined, engine].includes(process.env.MUSTER_TEST_ENGINE as Engine | undefined), // the runner checks the name
+  (engine) => [undefined, engine].includes(process.env.MUSTER_TEST_ENGINE as Engine | undefined), // the runner has checked it
 );
 
-/** A running server on an empty data folder and an empty database, with a clock that the test moves. */
+/** A running server with an empty data folder, an empty database, and a clock that the test can change. */
 export interface TestServer {
   readonly ctx: Context;
   readonly baseUrl: string;
@@ -32,11 +32,11 @@ export interface TestServer {
 type ServerTests = (server: () => TestServer, engine: Engine) => void;
 
 /**
- * Runs the same tests against a server on each database engine: for what the database decides, such as transactions, locks,
- * order, uniqueness and types of values (`docs/adr/0002-one-schema-on-sqlite-and-postgresql.md`).
+ * Runs the same tests on a server with each database engine, for behavior that depends on the database, such as transactions,
+ * locks, order, uniqueness and types of values (`docs/adr/0002-one-schema-on-sqlite-and-postgresql.md`).
  *
  * @param environment configuration except for the database and the folders
- * @param drawsTiles whether saved images get tiles; most tests are about something else, and tiles cost time
+ * @param drawsTiles whether saved images get tiles; most tests do not need them, and they take time
  */
 export function onEveryEngine(
   name: string,
@@ -47,7 +47,10 @@ export function onEveryEngine(
   for (const engine of engines) describeOn(engine, `${name} (${engine})`, tests, { environment, drawsTiles });
 }
 
-/** As {@link onEveryEngine}, only on SQLite: for what no database decides, such as tokens, uploads, formats and pixels. */
+/**
+ * Like {@link onEveryEngine}, but only on SQLite, for behavior that does not depend on the database, such as tokens, uploads,
+ * formats and pixels.
+ */
 export function onSqlite(
   name: string,
   tests: ServerTests,
@@ -83,12 +86,12 @@ export async function startTestServer(
   const config = readConfig({
     MUSTER_DATA_DIR: folder,
     MUSTER_DATABASE_URL: database?.url,
-    MUSTER_LOG_LEVEL: 'silent', // of other processes on the same settings; this one's log is watched
+    MUSTER_LOG_LEVEL: 'silent', // for other processes with these settings; the log of this process is checked
     MUSTER_MAX_MEMORY_MB: '65536', // the tests of many files share this process
     ...(drawsTiles ? {} : { MUSTER_TILE_WAIT_SECONDS: '0' }),
     ...environment,
   });
-  const logWatch = environment.MUSTER_LOG_LEVEL ? undefined : watchLogs(); // a test that names a level reads the log itself
+  const logWatch = environment.MUSTER_LOG_LEVEL ? undefined : watchLogs(); // tests that set a level read the log themselves
   const opened = await openContext(config, logWatch?.logs);
   const clock = { now: () => Date.now() + server.clockOffsetMs };
   const ctx: Context = { ...opened, clock, sharedClock: { ...opened.sharedClock, ...clock } };
@@ -100,7 +103,7 @@ export async function startTestServer(
     baseUrl: '',
     clockOffsetMs: 0,
     close: async () => {
-      app.server.closeAllConnections(); // a test that failed half way may have left one open
+      app.server.closeAllConnections(); // a failed test may have left one open
       await app.close();
       await Promise.all([jobs?.close(), closeWorkers(ctx)]);
       const found = await logWatch?.assertNoSecrets(ctx).catch((error: unknown) => error);
@@ -114,12 +117,12 @@ export async function startTestServer(
   return Object.assign(server, { baseUrl });
 }
 
-/** A new PostgreSQL database, or none where the engine keeps its own file. */
+/** Creates a PostgreSQL database; returns nothing for SQLite, which creates its own file. */
 export async function createDatabaseFor(engine: Engine) {
   return engine === 'postgres' ? createPostgresDatabase() : undefined;
 }
 
-/** Signs a token as the server itself would, for a caller in `departmentId` with the given rights. */
+/** Signs a token like the server, for a caller in `departmentId` with the given permissions. */
 export function tokenFor(
   server: TestServer,
   departmentId: number,
@@ -128,7 +131,7 @@ export function tokenFor(
   return signToken(server.ctx.authSecret, departmentId, server.ctx.clock.now(), rights);
 }
 
-/** Signs a token that is good for an hour. */
+/** Signs a token that is valid for an hour. */
 export function signToken(
   secret: Uint8Array,
   departmentId: number,

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Generous: it ends a test that would never end, and is never reached on a loaded machine. */
+/** Long enough that only a test that would never end reaches it, even on a busy computer. */
 const defaultTimeoutMs = 120_000;
 const pollIntervalMs = 10;
 
 /**
- * Waits until a condition holds.
+ * Waits until a condition is true.
  *
- * @param what completes "… did not happen": shown when the time is over
+ * @param what completes "… did not happen", which is the error after the timeout
  */
 export async function waitFor(
   what: string,
@@ -17,7 +17,7 @@ export async function waitFor(
   await waitForValue(what, async () => ((await holds()) ? true : undefined), timeoutMs);
 }
 
-/** Lets everything run that needs no network, disk or timer. */
+/** Lets everything run that does not wait for the network, the disk or a timer. */
 export async function letOthersRun(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
 }

@@ -12,7 +12,7 @@ export function serveTasks(tasks: TaskTable): void {
   yieldToParent();
   // Decoders run on threads that process.exit() would wait for: only a kill ends a bad file with its parent.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Ctrl-C and service managers signal the whole group; the parent decides when its worker ends.
+  // Ctrl-C and service managers send signals to the whole process group, but the parent decides when its worker ends.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('message', (request: TaskRequest) => void runTask(tasks, request));
@@ -27,7 +27,7 @@ async function runTask(tasks: TaskTable, request: TaskRequest): Promise<void> {
     const task = tasks[request.task];
     if (!task) throw new Error(`no task named ${request.task}`);
     const reportProgress = (progress: number): void => reply({ type: 'progress', progress });
-    // The pool's types tie each payload to its task; the channel cannot carry that.
+    // The types of the pool connect each payload to its task; the channel has no types.
     const result = await task(request.payload as never, { reportProgress });
     reply({ type: 'done', result });
   } catch (error) {
@@ -38,11 +38,14 @@ async function runTask(tasks: TaskTable, request: TaskRequest): Promise<void> {
 }
 
 function reply(message: TaskReply): void {
-  // The callback swallows the error if the parent has just exited; 'disconnect' deals with it.
+  // The callback ignores the error if the parent has just exited; 'disconnect' handles that.
   process.send?.(message, undefined, undefined, () => {});
 }
 
-/** Work on files gives way to the API: it gets less processor time and is killed first when the machine runs out of memory. */
+/**
+ * Gives the API priority over work on files, which gets less processor time and is killed first if the computer runs out of
+ * memory.
+ */
 function yieldToParent(): void {
   try {
     setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));

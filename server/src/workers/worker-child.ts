@@ -9,8 +9,8 @@ import { fromFailedReply, type TaskReply, type TaskRequest } from './worker-mess
 /** The limits of one task. */
 export interface TaskBounds {
   /**
-   * Counted from when a child takes the task, including the child's start but not the wait in the queue. While other processes
-   * have the cores, only the child's CPU time counts, for up to {@link maxStretch} times as long.
+   * Counted from when a child takes the task, including the start of the child but not the wait in the queue. While other
+   * processes use the cores, only the child's CPU time counts, for up to {@link maxStretch} times as long.
    */
   readonly timeoutMs: number;
   /** Resident set size of the child. Checked every 25 ms, so a burst may exceed it before the kill. */
@@ -71,14 +71,15 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
   process.stderr?.on('data', (data) => {
     child.stderrTail = (child.stderrTail + data).slice(-stderrTailLength);
   });
-  // The channel carries what our own entry sends with serve-tasks.ts, typed there.
+  // The child only sends messages with serve-tasks.ts, which has the types.
   process.on('message', (message) => takeReply(child, message as TaskReply));
   process.once('exit', (code, signal) => {
     const { ready, stderrTail } = child;
     endChild(child, deathError(subject, { code, signal, ready, stderrTail }));
     resolveGone();
   });
-  // It could not be started, killed or sent to. Without a process there is no 'exit' to wait for.
+  // The child could not be started or killed, or a message could not be sent. If there is no process, there is no 'exit' to wait
+  // for.
   process.on('error', (error) => {
     if (process.pid !== undefined) return;
     endChild(child, error);

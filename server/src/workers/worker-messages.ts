@@ -42,7 +42,7 @@ export type TaskReply =
       readonly detail?: string;
     };
 
-/** An error as sent over the channel: a `TaskProblem` by its kind, anything else as an internal error. */
+/** Converts an error for the channel: a `TaskProblem` keeps its kind, and any other error becomes an internal error. */
 export function toFailedReply(error: unknown): TaskReply {
   if (error instanceof TaskProblem) {
     return { type: 'failed', kind: error.kind, message: error.message, detail: error.detail };

@@ -61,8 +61,8 @@ const inheritedNames =
   /^(?:PATH|TMPDIR|TEMP|TMP|LANG|LC_ALL|LD_LIBRARY_PATH|SystemRoot|NODE_COMPILE_CACHE|FONTCONFIG_(?:FILE|PATH))$/i;
 
 /**
- * Creates a pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task
- * that needs it, stays warm, keeps this process alive only while it works, and dies with it.
+ * Creates a pool whose children run `entry`, a module that calls `serveTasks`. A child starts with the first task that needs it
+ * and stays warm afterward. It keeps this process alive only while it works, and ends when this process ends.
  */
 export function createWorkerPool<Tasks>(
   entry: URL,

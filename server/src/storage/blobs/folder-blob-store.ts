@@ -156,8 +156,8 @@ async function* listFiles(folder: string, prefix: string): AsyncGenerator<Listed
 }
 
 /**
- * The keys in `parent` ('' or 'a/b/') and below that start with `prefix`. Names that are not keys belong to someone
- * else.
+ * Lists the keys in `parent` ('' or 'a/b/') and below that start with `prefix`. Files with names that are not keys belong to
+ * other programs.
  */
 async function* walk(folder: string, parent: string, prefix: string): AsyncGenerator<string> {
   for (const entry of await readFolder(join(folder, parent))) {

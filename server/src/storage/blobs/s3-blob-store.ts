@@ -192,7 +192,7 @@ async function* listObjects(place: Place, prefix: string): AsyncGenerator<Listed
     const page = await place.client.send(command).catch(explain(place, `list ${prefix}`));
     for (const object of page.Contents ?? []) {
       const key = object.Key?.slice(place.root.length) ?? '';
-      // Names that are not keys are objects of someone else.
+      // Objects with names that are not keys belong to other programs.
       if (isBlobKey(key) && object.LastModified) yield { key, writtenAt: object.LastModified.getTime() };
     }
     token = page.NextContinuationToken;

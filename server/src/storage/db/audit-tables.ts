@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A write, and who made it. Rows are only added; rows older than the retention period are deleted. */
+/** A write and its actor. Rows are only added; rows older than the retention period are deleted. */
 export interface AuditEntryRow {
   department_id: number;
   id: Generated<number>;

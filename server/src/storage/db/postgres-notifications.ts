@@ -89,7 +89,7 @@ async function keepListening(state: State): Promise<void> {
   }
 }
 
-/** @returns when the connection is no longer usable */
+/** @returns a promise that resolves when the connection is no longer usable */
 async function listen(state: State, client: pg.Client): Promise<void> {
   const { signal } = state.closing;
   client.on('notification', ({ payload = '' }) => {

@@ -7,7 +7,7 @@ import { readDescribedAnswers } from './described-answers.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { readTemplates } from './request-template.ts';
 
-const document = description as unknown as OpenApiDocument; // what generate-docs.ts writes
+const document = description as unknown as OpenApiDocument; // written by generate-docs.ts
 const described = readDescribedAnswers(document, readTemplates(document));
 
 const health: FuzzRequest = {
@@ -31,7 +31,7 @@ function problemsOf(status: number, body: unknown, headers: Record<string, strin
 
 const notFound = { error: 'NotFound', message: 'Nothing is served at this address', statusCode: 404 };
 
-test('a response that keeps to the description has no problem', () => {
+test('a response that matches the description has no problem', () => {
   assert.deepEqual(problemsOf(200, { status: 'ok' }), []);
   assert.deepEqual(problemsOf(404, notFound), []);
   const problem = { ...notFound, type: 'urn:x', title: 'NotFound', status: 404, detail: 'x' };

@@ -51,7 +51,7 @@ function decodeBody({ headers, body }: ParsedAnswer): Buffer | undefined {
   }
 }
 
-/** What only the inside of the server knows. */
+/** Texts that must not leave the server. */
 const internal =
   /SQLITE|sqlite|postgres|\bpg_|\b(select|insert|update|delete)\b[^"]* \b(from|into|set|where)\b|\.[tj]s:\d+|node_modules|node:internal|\/tmp\/|\/work\/|ENOENT|EACCES|TypeError|RangeError|SyntaxError|Cannot (read|set)|is not a function|FST_ERR/;
 
@@ -84,7 +84,7 @@ function checkError(
   return checkErrorBody(error, status, operation?.operationId);
 }
 
-/** RFC 6749, section 5.2, and RFC 7009, section 2.2.1: what the description names. */
+/** RFC 6749, section 5.2, and RFC 7009, section 2.2.1: the errors that the description lists. */
 const oauthErrors = ['invalid_request', 'invalid_grant', 'unsupported_grant_type', 'unsupported_token_type'];
 /** RFC 9457, section 3.1. */
 const problemFields = ['type', 'title', 'status', 'detail'];
@@ -105,7 +105,7 @@ function checkErrorBody(error: JsonObject, status: number, operationId: string |
   return problems;
 }
 
-/** The statuses that an error may have beside the one of the catalogue. */
+/** Statuses that an error may have in addition to the one in the catalogue. */
 const otherStatuses: Readonly<Record<string, readonly number[]>> = {
   Conflict: [412],
   InvalidRequest: [408, 414, 417, 431],
@@ -113,7 +113,7 @@ const otherStatuses: Readonly<Record<string, readonly number[]>> = {
 
 function isCatalogued(name: string, status: number): boolean {
   if (!Object.hasOwn(errorCatalogue, name)) return false;
-  const known = errorCatalogue[name as ErrorName]; // one of its keys
+  const known = errorCatalogue[name as ErrorName]; // the name was checked above
   return known.status === status || (otherStatuses[name]?.includes(status) ?? false);
 }
 

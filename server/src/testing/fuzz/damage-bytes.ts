@@ -1,12 +1,12 @@
 import { type FuzzRequest, getHeader, setHeader } from './fuzz-request.ts';
 import type { Random } from './random.ts';
 
-/** Changes a request, and returns what was done, in words, or nothing if it does not fit the request. */
+/** Changes a request, and returns a description of the change, or undefined if the change does not apply to the request. */
 export type RequestDamage = (random: Random, request: FuzzRequest) => string | undefined;
 
 const deepLevels = 10_000;
 
-/** Changes of a JSON text that no JavaScript value could show. */
+/** Changes to a JSON text that cannot be made in a JavaScript value. */
 const jsonDamages: Readonly<Record<string, (random: Random, json: string) => string | Buffer>> = {
   'a key twice': (_random, json) => json.replace(/^\{("[^"]*"):/, '{$1:null,$1:'),
   'every key twice': (_random, json) => json.replace(/^\{(.+)\}$/s, '{$1,$1}'),
@@ -67,7 +67,7 @@ export const damageJson: RequestDamage = (random, request) => {
   return `JSON: ${name}`;
 };
 
-/** Changes of `a=b&c=d`. */
+/** Changes to a text such as `a=b&c=d`. */
 const formTextDamages: Readonly<Record<string, (random: Random, text: string) => string>> = {
   'a field twice': (_random, text) => `${text}&${text}`,
   'bad percent-encoding': (_random, text) => text.replace('=', '=%zz%ff%'),

@@ -4,10 +4,10 @@ import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
 import { fieldPaths, type RequestTemplate } from './request-template.ts';
 
-/** @returns what was done, in words */
+/** @returns a description of the change */
 export type TemplateDamage = (random: Random, template: RequestTemplate) => string | undefined;
 
-/** A wrong value in one to three fields of the body, or in fields of nested objects and lists. */
+/** Puts a wrong value in one to three fields of the body, including fields of nested objects and lists. */
 export const damageBodyFields: TemplateDamage = (random, template) => {
   if (!template.body) return undefined;
   const fields = fieldPaths(template.bodySchema);
@@ -35,7 +35,7 @@ function setAt(target: JsonObject, path: readonly string[], value: unknown): voi
   setAt(target[name] as JsonObject, rest, value); // an object or a list
 }
 
-/** The value of a field that holds GeoJSON as text or as an object, changed somewhere inside. */
+/** Changes GeoJSON in a field, as text or as an object, at any place in it. */
 export const damageGeoJson: TemplateDamage = (random, template) => {
   const { body } = template;
   if (!body) return undefined;
@@ -43,7 +43,7 @@ export const damageGeoJson: TemplateDamage = (random, template) => {
   if (!isText && template.operationId !== 'importZones') return undefined;
   const geoJson: unknown = isText ? parseJson(String(body.polygonGeoJson)) : body;
   const places = listPlaces(geoJson);
-  if (places.length === 0) return undefined; // damaged before
+  if (places.length === 0) return undefined; // it was already damaged
   const { holder, key } = random.pick(places);
   holder[key] = hostileValue(random, { minimum: -180, maximum: 180 });
   if (isText) body.polygonGeoJson = JSON.stringify(geoJson);
@@ -52,11 +52,11 @@ export const damageGeoJson: TemplateDamage = (random, template) => {
 
 function listPlaces(value: unknown): { holder: JsonObject; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
-  const holder = value as JsonObject; // a list has keys too
+  const holder = value as JsonObject; // lists also have keys
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...listPlaces(holder[key])]);
 }
 
-/** Wrong values in the query: repeated, unknown, empty, in brackets. */
+/** Puts wrong parameters in the query: repeated, unknown, empty, in brackets. */
 export const damageQuery: TemplateDamage = (random, template) => {
   const declared = template.parameters.filter((one) => one.in === 'query');
   const parameter = declared.length > 0 && random.chance(0.9) ? random.pick(declared) : undefined;
@@ -76,7 +76,7 @@ export const damageQuery: TemplateDamage = (random, template) => {
   return `query ${name}`;
 };
 
-/** A hostile text in place of an id, a token or a file name. */
+/** Replaces an id, a token or a file name with a hostile text. */
 export const damagePathValue: TemplateDamage = (random, template) => {
   const names = [...template.pathValues.keys()];
   if (names.length === 0) return undefined;

@@ -145,7 +145,7 @@ export const damageAuthorization: RequestDamage = (random, request) => {
   return `Authorization ${value?.slice(0, 60)}`;
 };
 
-/** A request without a `Host`, or in another version of HTTP. */
+/** Removes `Host`, or changes the version of HTTP. */
 export const damageVersion: RequestDamage = (random, request) => {
   if (random.chance(0.3)) {
     setHeader(request, 'Host', undefined);
@@ -164,7 +164,7 @@ export const damageVersion: RequestDamage = (random, request) => {
   return `version ${request.version}`;
 };
 
-/** Addresses that are not the ones of the API description. */
+/** Changes the request target to one that is not in the API description. */
 export const damageTarget: RequestDamage = (random, request) => {
   const { target } = request;
   const [path = '', query = ''] = target.split('?');
@@ -204,7 +204,7 @@ const deliveries: readonly Delivery[] = [
   ...(['shortLength', 'noLength', 'contradictoryLength', 'brokenChunks'] as const),
 ];
 
-/** The server would wait for the rest of these bodies. */
+/** These are only used for requests with a body, because the server would wait for the rest of it. */
 const needsBody: readonly Delivery[] = [
   'shortLength',
   'noLength',
@@ -220,7 +220,7 @@ export const damageDelivery: RequestDamage = (random, request) => {
   return `delivery ${delivery}`;
 };
 
-/** A body that stops half way. */
+/** Sends only a part of the body, and keeps the connection open. */
 export function stall(_random: Random, request: FuzzRequest): string {
   request.body ??= Buffer.from('{"a":1}');
   if (request.body.length < 2) request.body = Buffer.from('{}');

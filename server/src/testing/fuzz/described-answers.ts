@@ -8,12 +8,12 @@ import type {
 import { responseOf } from '../api-examples.ts';
 import { resolveReferences, type TemplateSource } from './request-template.ts';
 
-/** What the API description says about responses, with schemas compiled. */
+/** The responses in the API description, with compiled schemas. */
 export interface DescribedAnswers {
-  /** The operation that serves an address; a HEAD is described by its GET. */
+  /** Returns the operation of an address. A HEAD request uses the description of its GET. */
   readonly find: (method: string, target: string) => Operation | undefined;
   readonly responseOf: (operation: Operation, status: number) => Response | undefined;
-  /** @returns what is wrong, or nothing */
+  /** @returns what is wrong, or undefined if nothing is */
   readonly explain: (
     operation: Operation,
     status: number,
@@ -27,7 +27,7 @@ export function readDescribedAnswers(
   { operations }: TemplateSource,
 ): DescribedAnswers {
   const routes = operations.map(({ path, method, operation }) => ({
-    // A fixed address comes before one with parameters.
+    // Fixed addresses are matched before addresses with parameters.
     order: path.split('{').length,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     method: method.toUpperCase(),
@@ -39,7 +39,7 @@ export function readDescribedAnswers(
     const key = `${operation.operationId} ${status} ${mediaType}`;
     if (!validators.has(key)) {
       const schema = responseOf(document, operation, status)?.content?.[mediaType]?.schema;
-      // A JSON schema.
+      // Every schema in the description is a JSON schema.
       validators.set(key, schema ? Compile(resolveReferences(document, schema) as JsonObject) : undefined);
     }
     return validators.get(key);
@@ -67,7 +67,7 @@ export function readDescribedAnswers(
   };
 }
 
-/** A router decodes the fixed parts of a path as well. */
+/** Decodes a path, because the router also decodes the fixed parts. */
 function decodePath(path: string): string {
   try {
     return path.split('/').map(decodeURIComponent).join('/');

@@ -11,9 +11,9 @@ import { fileFields, goodFiles, type SampleFiles } from './sample-files.ts';
 /** The user of the requests, and what exists on the server. */
 export interface FuzzWorld {
   readonly token: string;
-  /** What stands in the examples, and what it really is in this department. */
+  /** Maps values in the examples to the real values in this department. */
   readonly real: ReadonlyMap<string, string>;
-  /** The same of another department: what the caller must neither see nor change. */
+  /** The same for another department, which the caller must neither see nor change. */
   readonly foreign: ReadonlyMap<string, string>;
   /** Ids of calendar items: single ones, and instances of a series. */
   readonly items: readonly string[];
@@ -28,7 +28,7 @@ export interface EncodeOptions {
   readonly damagesForm: boolean;
 }
 
-/** Makes the bytes of a request from its fields, with the ids of the department in place of those of the examples. */
+/** Creates the bytes of a request from its fields, with the real ids of the department in place of those in the examples. */
 export function encodeTemplate(
   random: Random,
   template: RequestTemplate,
@@ -88,7 +88,7 @@ function encodeBody(
   return damage(random, parts);
 }
 
-/** Decoding an image takes more time than anything else, so few forms have one. */
+/** Few forms get a file, because decoding an image takes more time than anything else. */
 function partsOf(random: Random, body: JsonObject, files: SampleFiles, damages: string[]): FormPart[] {
   const name = fileFields.find((one) => body[one] !== undefined);
   const parts = Object.entries(body)
@@ -101,7 +101,9 @@ function partsOf(random: Random, body: JsonObject, files: SampleFiles, damages: 
   return [...parts, { name, fileName, content: files.get(fileName) ?? Buffer.alloc(0) }];
 }
 
-/** As `encodeURIComponent`, which throws on half of a surrogate pair: that becomes three bytes that are not UTF-8. */
+/**
+ * Like `encodeURIComponent`, but does not throw on half of a surrogate pair, which becomes three bytes that are not valid UTF-8.
+ */
 function percentEncode(text: string): string {
   return text.replace(/./gsu, (unit) => (unit.isWellFormed() ? encodeURIComponent(unit) : '%ED%A0%80'));
 }

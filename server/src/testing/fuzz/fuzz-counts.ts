@@ -6,7 +6,7 @@ export interface Violation {
   readonly operationId: string;
   readonly damages: readonly string[];
   readonly problem: string;
-  /** The beginning of the request. */
+  /** The first part of the request. */
   readonly request: string;
 }
 
@@ -17,12 +17,12 @@ interface SlowAnswer {
   readonly status: number;
 }
 
-/** What a run has counted so far. */
+/** The counts of a run so far. */
 export interface FuzzCounts {
   readonly add: (request: FuzzRequest, exchange: Exchange, problems: readonly string[]) => void;
   readonly total: () => number;
   readonly byStatus: ReadonlyMap<string, number>;
-  /** How often each status came, by operation. */
+  /** How often each status was received, by operation. */
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly violations: readonly Violation[];
   /** The slowest first. */

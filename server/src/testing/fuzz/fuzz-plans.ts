@@ -15,7 +15,7 @@ export interface PlanFuzzOptions {
   readonly seed: number;
   readonly first: number;
   readonly end: number;
-  /** `tif` or `pdf`: only these; undefined means both. */
+  /** `tif` or `pdf` limits the run to one format; undefined means both. */
   readonly format: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const place = ['-a_srs', 'EPSG:32633', '-a_ullr', '600000', '5340000', '600006',
 const utmPoints = ['-gcp', '0', '0', '600000', '5340000', '-gcp', '60', '0', '600006', '5340000'];
 const pointsOfRoof = [...utmPoints, '-gcp', '60', '50', '600006', '5339995'];
 
-/** The kinds of base files that GDAL writes: the name, and the options of gdal_translate. */
+/** The kinds of base files that GDAL writes: name, and options of gdal_translate. */
 const kinds: readonly (readonly [name: string, options: readonly string[]])[] = [
   ['plain.tif', place],
   ['lzw.tif', [...place, '-co', 'COMPRESS=LZW', '-a_nodata', '7']],
@@ -55,7 +55,7 @@ const kinds: readonly (readonly [name: string, options: readonly string[]])[] = 
   ['ogc.pdf', ['-of', 'PDF', '-co', 'GEO_ENCODING=OGC_BP', ...place]],
 ];
 
-/** A plan as CAD programs write it: lines, curves, hatches and texts. */
+/** Plans like those that CAD programs write: lines, curves, hatches and texts. */
 const planFiles: readonly BaseFile[] = [
   { name: 'plan.pdf', bytes: buildPdf([drawPlanPage(), drawPlanPage(595, 842)]) },
   { name: 'encrypted.pdf', bytes: buildEncryptedPdf('') },
@@ -67,8 +67,8 @@ interface BaseFile {
 }
 
 /**
- * Draws damaged TIFFs and PDFs and reads their positions. Each must be drawn, or refused with a message for people; nothing else
- * may happen, and no decoder may need more time or memory than an upload is given.
+ * Draws damaged TIFFs and PDFs and reads their positions. Each must be drawn or be rejected with a readable message, and no
+ * decoder may exceed the time and memory that an upload may use.
  *
  * @returns the exit code
  */

@@ -2,7 +2,7 @@ import type { FuzzCounts, Violation } from './fuzz-counts.ts';
 
 const shownOfEach = 3;
 
-/** The end of a run, for people: requests by status and by operation, the slowest responses, and every kind of violation. */
+/** Describes a finished run: requests by status and by operation, the slowest responses, and every kind of violation. */
 export function describeRun(counts: FuzzCounts, seed: number): string {
   return [
     `${counts.total()} requests, seed ${seed}`,

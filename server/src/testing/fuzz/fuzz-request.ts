@@ -21,10 +21,10 @@ export type Delivery =
   /** The sizes of the chunks are wrong. */
   | 'brokenChunks';
 
-/** One request as it is sent, byte for byte. Its headers can be wrong in every way, so it is not sent with `fetch`. */
+/** A request as it is sent, byte for byte. It is not sent with `fetch`, because its headers may be invalid in any way. */
 export interface FuzzRequest {
   readonly number: number;
-  /** The operation that it was made from. */
+  /** The operation that the request was generated from. */
   readonly operationId: string;
   /** What is wrong with it; an empty list for a valid request. */
   readonly damages: string[];
@@ -46,7 +46,7 @@ export function getHeader(request: FuzzRequest, name: string): string | undefine
   return request.headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** The bytes of a request, cut into the parts that are written one after another. */
+/** Returns the bytes of a request, in the parts that are written one after another. */
 export function encodeRequest(request: FuzzRequest): Buffer[] {
   const { delivery, body } = request;
   if (delivery === 'pipelined') return [Buffer.concat([encodeWhole(request), encodeWhole(request)])];
@@ -91,7 +91,7 @@ function encodeWhole(request: FuzzRequest): Buffer {
 
 function encodeHead({ method, target, version, headers }: FuzzRequest, more: [string, string][]): Buffer {
   const lines = [...headers, ...more].map(([name, value]) => `${name}: ${value}`);
-  // Characters up to U+00FF are one byte each, so a header can have every byte.
+  // Characters up to U+00FF become one byte each, so a header can contain any byte.
   return Buffer.from(`${method} ${target} ${version}\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 

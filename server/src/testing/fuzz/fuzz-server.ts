@@ -1,6 +1,6 @@
 /**
- * A server to send requests to, in a separate process, so that its heap holds nothing of the sender. `start-fuzz-server.ts`
- * starts it and sends it commands.
+ * A server for the requests, in a separate process so that its heap contains nothing of the sender. `start-fuzz-server.ts` starts
+ * it and sends it commands.
  */
 import { getHeapCodeStatistics } from 'node:v8';
 import description from '../../../../docs/openapi.json' with { type: 'json' };
@@ -13,7 +13,7 @@ import { type Engine, startTestServer, tokenFor } from '../test-server.ts';
 import { foreignName } from './check-answer.ts';
 import type { FuzzCommand, FuzzReply } from './start-fuzz-server.ts';
 
-const operations = readDescription(description as unknown as OpenApiDocument); // what generate-docs.ts writes
+const operations = readDescription(description as unknown as OpenApiDocument); // written by generate-docs.ts
 const engine = process.argv[2] === 'postgres' ? 'postgres' : 'sqlite';
 const foreignDepartmentId = 1;
 // A growing cache is not a leak, so the caches are small enough to be full when the heap is measured for the first time.
@@ -50,7 +50,7 @@ async function run({ name, departmentId }: FuzzCommand): Promise<unknown> {
 
 async function makeWorld(departmentId: number) {
   const { real, send } = await makeDepartment(departmentId, 'Westport');
-  // Tokens and addresses of files are secrets that anyone who has them may use; ids are not.
+  // Only ids are included: tokens and URLs of files are secrets that anyone who knows them may use.
   const ids: string[] = [
     exampleIds.map,
     exampleIds.floor,
@@ -77,16 +77,16 @@ async function addSeries(send: ExampleDepartment['send']): Promise<string[]> {
     await send('POST', '/api/v4/Calendar/SaveCalendarItem', fields);
   }
   const { body } = await send('GET', '/api/v4/Calendar/GetAllCalendarItems?start=2026-01-01&end=2027-03-01');
-  const items = body.Data as { CalendarItemId: number }[]; // as its description says
+  const items = body.Data as { CalendarItemId: number }[]; // see the API description
   return items.map(({ CalendarItemId }) => String(CalendarItemId));
 }
 
-/** @param name the beginning of the name of everything in it */
+/** @param name the start of the names of everything in the department */
 async function makeDepartment(departmentId: number, name: string): Promise<ExampleDepartment> {
   const bodyOf = (operationId: string, exampleName: string) => {
     const examples = operations.flatMap((operation) => operation.examples);
     const example = examples.find((one) => one.operationId === operationId && one.name === exampleName);
-    const body = example?.body as Record<string, string | number | boolean>; // of a form or a zone
+    const body = example?.body as Record<string, string | number | boolean>; // a form or a zone
     const named = Object.entries(body).map(([key, value]) =>
       ['name', 'Title', 'label'].includes(key) ? [key, `${name} ${value}`] : [key, value],
     );
@@ -102,7 +102,7 @@ const tables = [
   ...(['calendar_items', 'calendar_series', 'calendar_revisions', 'calendar_syncs'] as const),
 ] satisfies (keyof Tables)[];
 
-/** Every row of the department that the requests must not change, sorted, as text. */
+/** Returns all rows of the department that the requests must not change, sorted, as text. */
 async function readForeignRows(): Promise<string> {
   const { db } = server.ctx;
   const rows: string[] = [];
@@ -123,8 +123,8 @@ async function readForeignRows(): Promise<string> {
 }
 
 /**
- * The bytes on the heap after garbage collection, without compiled code: V8 continues to compile functions for a long time, and
- * there are only so many. Several rounds, because finalizers free more.
+ * Returns the bytes on the heap after garbage collection, without compiled code: V8 continues to compile functions for a long
+ * time, but their number is limited. Collects several times, because finalizers free more.
  */
 async function measureHeap(): Promise<number> {
   for (let round = 0; round < 4; round += 1) {

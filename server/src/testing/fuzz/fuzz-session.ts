@@ -10,7 +10,7 @@ import { startFuzzServer } from './start-fuzz-server.ts';
 export interface FuzzOptions {
   readonly engine: Engine;
   readonly seed: number;
-  /** The numbers of the requests, from `first` up to and without `end`. */
+  /** The numbers of the requests, from `first` up to but not including `end`. */
   readonly first: number;
   readonly end: number;
   readonly concurrency: number;
@@ -24,12 +24,12 @@ export interface FuzzResult {
   readonly counts: FuzzCounts;
   /** The rows of the other department that changed; empty if none did. */
   readonly foreignChanges: readonly string[];
-  /** In bytes; undefined for a run that is shorter than its warm-up. */
+  /** In bytes; undefined if the run is shorter than its warm-up. */
   readonly heap: { readonly before: number; readonly after: number } | undefined;
   readonly loggedErrors: readonly string[];
 }
 
-/** Departments below are not for requests. */
+/** Departments with lower ids are not used for requests. */
 const firstDepartmentId = 10;
 
 /** Starts a server, sends the requests, and compares its heap and the other department's rows before and after. */

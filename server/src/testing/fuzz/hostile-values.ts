@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../http/openapi/openapi-document.ts';
 import type { Random } from './random.ts';
 
-/** Texts that trip code that expects a simple one. JSON can express all of them; addresses and headers most. */
+/**
+ * Texts that cause errors in code that expects simple text. JSON can contain all of them; addresses and headers can contain most.
+ */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -77,7 +79,7 @@ const numbers = [
   Number.MAX_VALUE,
 ];
 
-/** JSON that `JSON.stringify` cannot write; {@link writeJson} replaces a mark by it. */
+/** JSON that `JSON.stringify` cannot write; {@link writeJson} puts it in place of a marker. */
 const rawJson = [
   '1e400',
   '-1e400',
@@ -91,7 +93,7 @@ const rawJson = [
 
 const markOf = (index: number) => `raw-json-mark-${index}`;
 
-/** Writes a value as JSON, with the numbers in it that no JavaScript number has. */
+/** Writes a value as JSON, including numbers that JavaScript cannot represent. */
 export function writeJson(value: unknown): string {
   return (JSON.stringify(value) ?? '').replace(
     /"raw-json-mark-(\d+)"/g,
@@ -120,7 +122,7 @@ export function hostileValue(random: Random, schema: JsonObject): unknown {
   return random.pick(kinds)();
 }
 
-/** A text for a form or an address: a hostile one, a number, or one that is about as long as it may be. */
+/** Returns a text for a form or an address: a hostile one, a number, or one of about the maximum length. */
 export function hostileText(random: Random, schema: JsonObject): string {
   const { maxLength } = firstChoice(schema);
   if (random.chance(0.25)) {
@@ -132,7 +134,7 @@ export function hostileText(random: Random, schema: JsonObject): string {
   return random.chance(0.15) ? String(random.pick(numbers)) : random.pick(hostileTexts);
 }
 
-/** A number near the limits that the schema names. */
+/** Returns a number near the limits in the schema. */
 function hostileNumber(random: Random, schema: JsonObject): number {
   const { minimum, maximum } = firstChoice(schema);
   const limit = random.pick([minimum, maximum]);

@@ -10,7 +10,7 @@ export type Exchange =
   | { readonly outcome: 'closed'; readonly answers: readonly ParsedAnswer[]; readonly bytes: string }
   | { readonly outcome: 'timeout'; readonly bytes: string };
 
-/** Where a worker sends its requests. A connection is used again if the last request was complete. */
+/** Sends the requests of a worker. A connection is reused if the last response on it was complete. */
 export interface HttpClient {
   readonly send: (request: FuzzRequest) => Promise<Exchange>;
   readonly close: () => void;
@@ -26,7 +26,7 @@ export function createHttpClient(baseUrl: string, timeoutMs: number): HttpClient
     idle = undefined;
     const socket = reused ?? connect({ host: hostname, port: Number(port), noDelay: true });
     const exchange = await exchangeOn(socket, request, timeoutMs);
-    // The server may close an idle connection at the moment that a request is written: send it again.
+    // The server may close an idle connection just when a request is written. The request is then sent again.
     if (reused && exchange.outcome === 'closed' && exchange.bytes === '') return send(request);
     if (exchange.outcome === 'answered' && isReusable(request, exchange.answers)) idle = socket;
     else socket.destroy();
@@ -77,7 +77,7 @@ function exchangeOn(socket: Socket, request: FuzzRequest, timeoutMs: number): Pr
   return promise;
 }
 
-/** One packet each, so that the server reads them one by one. */
+/** Writes each part as a separate packet, so that the server reads them one by one. */
 async function writeParts(socket: Socket, parts: readonly Buffer[]): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return;

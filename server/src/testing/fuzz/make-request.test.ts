@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import { readTemplates } from './request-template.ts';
 import { makeSampleFiles } from './sample-files.ts';
 
-const templates = readTemplates(description as unknown as OpenApiDocument); // what generate-docs.ts writes
+const templates = readTemplates(description as unknown as OpenApiDocument); // written by generate-docs.ts
 const world = { token: 'token', real: new Map(), foreign: new Map(), items: [] };
 const files = await makeSampleFiles();
 const requestsOf = (seed: number, count: number) =>
@@ -19,7 +19,7 @@ const requestsOf = (seed: number, count: number) =>
     makeRequest({ seed, templates, files, stallsOneIn: 100 }, world, number),
   );
 
-test('a seed and a number make the same request again, and another seed another one', () => {
+test('the same seed and number give the same request, and another seed gives a different one', () => {
   assert.deepEqual(requestsOf(7, 200), requestsOf(7, 200));
   assert.notDeepEqual(requestsOf(7, 200), requestsOf(8, 200));
 });
@@ -51,11 +51,11 @@ test('recurrence rules vary', () => {
   for (const rule of rules) assert.match(rule, /^FREQ=[A-Z]+(;[A-Z]+=[^;]+)*$/);
 });
 
-test('JSON may have numbers that JavaScript has not', () => {
+test('JSON may have numbers that JavaScript cannot represent', () => {
   assert.equal(writeJson({ a: 'raw-json-mark-0', b: 'text' }), '{"a":1e400,"b":"text"}');
 });
 
-test('a request is sent as its delivery says', () => {
+test('a request is sent in the way that its delivery describes', () => {
   const request: FuzzRequest = {
     number: 0,
     operationId: 'x',

@@ -34,7 +34,7 @@ export interface RequestMaker {
   readonly seed: number;
   readonly templates: TemplateSource;
   readonly files: SampleFiles;
-  /** One of so many requests stalls, which takes the server 15 s; 0 means none. */
+  /** One request in this many stalls, which takes the server 15 s; 0 means none. */
   readonly stallsOneIn: number;
 }
 
@@ -61,13 +61,13 @@ const requestDamages: Weighted<RequestDamage> = [
   [0.01, damageVersion],
 ];
 
-/** Removing what the other requests are about would leave them nothing but errors. */
+/** Deletions are rare, because without the data all other requests would get errors. */
 const removalChance = 0.01;
-/** These have no id that could be a wrong one. */
+/** These end the feed and have no id that could be wrong, so they are rare. */
 const endsFeed = new Set(['regenerateCalendarSubscriptionUrl']);
 const feedEndChance = 0.04;
 
-/** Makes the request with this number, which is the same for every run with the seed and the same ids. */
+/** Creates the request with this number, which is the same in every run with the same seed and ids. */
 export function makeRequest(maker: RequestMaker, world: FuzzWorld, number: number): FuzzRequest {
   const random = createRandom(maker.seed, number);
   let template = maker.templates.make(random);

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 export interface FormPart {
   readonly name: string;
   readonly content: Buffer;
-  /** Only of a file. */
+  /** Only present if the part is a file. */
   readonly fileName?: string;
 }
 
@@ -52,7 +52,7 @@ function withPart(
 const withType = (parts: readonly FormPart[], contentType: string) => ({ ...encodeForm(parts), contentType });
 const withBody = (body: Buffer): EncodedForm => ({ contentType: plainType, body });
 
-/** Forms that are not what RFC 7578 describes, by what is wrong with them. */
+/** Forms that violate RFC 7578, by what is wrong with them. */
 export const formDamages: Readonly<Record<string, FormDamage>> = {
   'no boundary': (_random, parts) => withType(parts, 'multipart/form-data'),
   'empty boundary': (_random, parts) => withType(parts, 'multipart/form-data; boundary='),

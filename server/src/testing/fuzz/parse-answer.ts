@@ -4,13 +4,13 @@ export interface ParsedAnswer {
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
-  /** A stream of events, of which only the beginning was read. */
+  /** Whether this is an event stream and only its first part was read. */
   readonly isCut: boolean;
 }
 
 interface Parsed {
   readonly answer: ParsedAnswer;
-  /** How many bytes it took. */
+  /** The length of the response in bytes. */
   readonly length: number;
 }
 
@@ -18,7 +18,7 @@ interface Parsed {
  * Parses the first response in the bytes (RFC 9112, section 6).
  *
  * @param isEnd whether no more bytes will come
- * @returns nothing if it is not complete yet
+ * @returns undefined if the response is not complete yet
  */
 export function parseAnswer(bytes: Buffer, isHead: boolean, isEnd: boolean): Parsed | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');

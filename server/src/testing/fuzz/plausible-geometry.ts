@@ -2,7 +2,10 @@ import type { Random } from './random.ts';
 
 type Position = readonly number[];
 
-/** A GeoJSON Feature or a geometry, valid or nearly so: holes, spikes, crossings, the antimeridian, poles, many vertices. */
+/**
+ * Returns a GeoJSON Feature or geometry that is valid or almost valid: holes, spikes, crossings, the antimeridian, poles, many
+ * vertices.
+ */
 export function randomPolygon(random: Random): object {
   const center: Position = random.pick([
     [-2.978, 56.46],
@@ -44,7 +47,7 @@ function randomRing(random: Random, [lng = 0, lat = 0]: Position, radius: number
     return [lng + Math.cos(turn * 2 * Math.PI) * distance, lat + Math.sin(turn * 2 * Math.PI) * distance];
   });
   const [first = [lng, lat]] = ring;
-  if (random.chance(0.1)) ring.splice(1, 0, first); // a vertex twice
+  if (random.chance(0.1)) ring.splice(1, 0, first); // a repeated vertex
   if (random.chance(0.1)) ring.push([lng, lat], [lng + radius * 3, lat], [lng, lat]); // a spike
   if (random.chance(0.1)) return ring.map((position) => [...position, 12]); // with an altitude
   return random.chance(0.9) ? [...ring, first] : ring;

@@ -18,7 +18,7 @@ const timeZones = [
   ],
 ];
 
-/** Around changes of the clocks, ends of months and years, and a day that Samoa skipped. */
+/** Dates around clock changes, the ends of months and years, and a day that Samoa skipped. */
 const dates = [
   ...[
     '2026-03-29',
@@ -61,7 +61,7 @@ function dateTime(random: Random): string {
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const untils = ['20270101', '20270101T000000Z', '20270101T000000', '19990101', '99991231T235959Z'];
 
-/** A recurrence rule (RFC 5545, section 3.3.10): mostly valid, often with no or few dates that it matches. */
+/** Returns a recurrence rule (RFC 5545, section 3.3.10), mostly valid, and often matching few dates or none. */
 export function recurrenceRule(random: Random): string {
   const list = (values: () => string | number) =>
     Array.from({ length: 1 + random.below(3) }, values).join(',');
@@ -117,7 +117,7 @@ const byName: readonly (readonly [RegExp, (random: Random) => unknown])[] = [
     (random) => random.pick(['{}', '{"a":[1,2,{"b":null}]}', '[]', '"text"', '{"a":"\\u0000"}']),
   ],
   [/^Email$/, (random) => random.pick(['a@b.example', 'ü@exämple.example', `${'a'.repeat(64)}@b.example`])],
-  // Other roles would have no feed to request.
+  // With other roles, there would be no feed to request.
   [/^calendarFeedRoles$/, (random) => random.pick([null, ['admin'], ['viewer', 'editor', 'admin']])],
   [/^units$/, (random) => random.pick([null, 'imperial', 'metric'])],
   [/^scope$/, (random) => random.pick(['one', 'following', 'all'])],
@@ -125,7 +125,7 @@ const byName: readonly (readonly [RegExp, (random: Random) => unknown])[] = [
   [/^where$/, (random) => random.pick(['name:a', 'type:room', '__proto__:x', ':', 'a:', 'name:*'])],
 ];
 
-/** A value that the field may well accept. */
+/** Returns a value that the field probably accepts. */
 function plausibleValue(random: Random, name: string, declared: JsonObject): unknown {
   const known = byName.find(([pattern]) => pattern.test(name));
   if (known) return known[1](random);
@@ -165,7 +165,7 @@ function plausibleValue(random: Random, name: string, declared: JsonObject): unk
   }
 }
 
-/** Other values in some fields of the body and the query, most of them valid: deeper code sees them then. */
+/** Changes some fields of the body and the query, mostly to valid values, which reach deeper code. */
 export function varyFields(random: Random, template: RequestTemplate): void {
   const { body, bodySchema } = template;
   if (body) {

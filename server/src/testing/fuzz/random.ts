@@ -1,16 +1,16 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** From 0 up to and without 1. */
+  /** From 0 up to but not including 1. */
   readonly fraction: () => number;
-  /** From 0 up to and without `end`. */
+  /** From 0 up to but not including `end`. */
   readonly below: (end: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
 }
 
 /**
- * Creates the numbers of one request. They depend only on the seed and the request's number, so that one request of a long
- * run can be repeated without the ones before it. The algorithm is Mulberry32.
+ * Creates the random numbers for one request. They depend only on the seed and the request's number, so that one request of a
+ * long run can be repeated without the earlier ones. The algorithm is Mulberry32.
  */
 export function createRandom(seed: number, requestNumber: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(requestNumber + 1, 0x85ebca6b);

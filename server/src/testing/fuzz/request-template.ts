@@ -3,11 +3,11 @@ import { type ApiExample, type DescribedOperation, readDescription } from '../ap
 import { firstChoice, hostileText } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
-/** A request before it is encoded, so that single fields of it can be damaged. */
+/** A request before it is encoded, so that single fields can be damaged. */
 export interface RequestTemplate {
   readonly operationId: string;
   method: string;
-  /** With parameters in braces. */
+  /** The path, with parameters in braces. */
   readonly path: string;
   readonly pathValues: Map<string, string>;
   readonly query: [name: string, value: string][];
@@ -15,23 +15,23 @@ export interface RequestTemplate {
   readonly mediaType: string | undefined;
   readonly bodySchema: JsonObject;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: JsonObject }[];
-  /** An object for every media type; a form has texts. */
+  /** An object for every media type; in forms, the values are texts. */
   body: JsonObject | undefined;
 }
 
-/** What requests are made from. */
+/** Creates the templates of requests. */
 export interface TemplateSource {
   readonly operations: readonly DescribedOperation[];
   readonly make: (random: Random) => RequestTemplate;
 }
 
-/** Reads the API description once. Every operation is as likely as any other. */
+/** Reads the API description once. All operations are equally likely. */
 export function readTemplates(document: OpenApiDocument): TemplateSource {
   const operations = readDescription(document);
   const schemas = new Map<string, JsonObject>();
   for (const { operation } of operations) {
     const [media] = Object.values(operation.requestBody?.content ?? {});
-    // A JSON schema.
+    // Every schema in the description is a JSON schema.
     if (media?.schema)
       schemas.set(operation.operationId, resolveReferences(document, media.schema) as JsonObject);
   }
@@ -43,10 +43,10 @@ export function readTemplates(document: OpenApiDocument): TemplateSource {
   return { operations, make };
 }
 
-/** A schema with what it refers to in place. */
+/** Returns a schema in which every reference is replaced with its target. */
 export function resolveReferences(document: OpenApiDocument, schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
-    const name = (value as { $ref?: unknown } | null)?.$ref; // null is a value too
+    const name = (value as { $ref?: unknown } | null)?.$ref; // null is also a value
     return typeof name === 'string'
       ? resolveReferences(document, document.components.schemas[name.split('/').at(-1) ?? ''])
       : value;
@@ -79,7 +79,7 @@ function makeTemplate(
     mediaType: mediaTypes.length > 0 ? random.pick(mediaTypes) : undefined,
     bodySchema,
     parameters,
-    body: example.body === undefined ? undefined : structuredClone(example.body as JsonObject), // as every example
+    body: example.body === undefined ? undefined : structuredClone(example.body as JsonObject), // always an object
   };
 }
 
@@ -94,7 +94,7 @@ function exampleText(random: Random, schema: JsonObject): string {
   return hostileText(random, schema);
 }
 
-/** The schemas of an object's fields, those of a nested object or list entry included, by the path to them. */
+/** Returns the schemas of all fields of an object by path, including fields of nested objects and list entries. */
 export function fieldPaths(schema: JsonObject, prefix: readonly string[] = []): FieldPath[] {
   const { properties, items } = firstChoice(schema) as {
     properties?: Record<string, JsonObject>;

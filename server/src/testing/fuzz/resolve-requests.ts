@@ -10,7 +10,7 @@ export interface ResolvePlace {
 
 export interface ResolveCaller {
   readonly token: string;
-  /** Of the caller's department. */
+  /** A place in the caller's department. */
   readonly place: ResolvePlace;
 }
 
@@ -36,7 +36,7 @@ const contentTypes = [
   '',
 ];
 
-/** A request for a position, of which half are valid; the rest is wrong in its token, headers, body or bytes. */
+/** Creates a request for a position. Half of these requests are valid; the others have a wrong token, header, body or byte. */
 export function makeResolveRequest(seed: number, number: number, world: ResolveWorld): FuzzRequest {
   const random = createRandom(seed, number);
   const caller = random.pick(world);
@@ -61,7 +61,7 @@ export function makeResolveRequest(seed: number, number: number, world: ResolveW
     setHeader(request, 'X-Request-Id', random.pick(['proxy-17:a', 'a b', 'x'.repeat(129)]));
   if (random.chance(0.1)) setHeader(request, 'Connection', random.pick(['close', 'keep-alive']));
   if (random.chance(0.5)) damage(random, request);
-  // What follows a last request is not HTTP, and gets its response whenever it is read.
+  // Anything after a last request is not HTTP, and when it gets its response varies.
   const isLast = request.version === 'HTTP/1.0' || getHeader(request, 'Connection') !== undefined;
   if (isLast && request.delivery === 'pipelined') request.delivery = 'whole';
   return request;

@@ -9,16 +9,16 @@ export interface FuzzRun {
   readonly baseUrl: string;
   readonly maker: RequestMaker;
   readonly described: DescribedAnswers;
-  /** The numbers of the requests to send, from `first` up to and without `end`. */
+  /** The numbers of the requests to send, from `first` up to but not including `end`. */
   readonly first: number;
   readonly end: number;
   readonly concurrency: number;
-  /** Makes a department with data. Called for every {@link roundLength} requests, which may delete what is in it. */
+  /** Creates a department with data. Called for every {@link roundLength} requests, which may delete its contents. */
   readonly makeWorld: (round: number) => Promise<FuzzWorld>;
   readonly onRound: (counts: FuzzCounts) => Promise<void> | void;
 }
 
-/** Requests with the same ids. */
+/** The number of requests that use the same ids. */
 export const roundLength = 1_000;
 const timeoutMs = 30_000;
 

@@ -1,10 +1,10 @@
 import { jpgImage, pngImage, svgImage } from '../sample-images.ts';
 import { samplePmtiles } from '../sample-pmtiles.ts';
 
-/** Files for forms, good and bad, by name. */
+/** Valid and invalid files for forms, by name. */
 export type SampleFiles = ReadonlyMap<string, Buffer>;
 
-/** Fields of forms that take a file, with the files that they accept. */
+/** The form fields for files, with the files that they accept. */
 export const goodFiles = {
   imageFile: ['tiny.png', 'tiny.jpg', 'tiny.svg'],
   file: ['region.pmtiles'],
@@ -58,7 +58,7 @@ function damage(file: Buffer, at: number): Buffer {
   return changed;
 }
 
-/** Its checksum is then wrong as well. The size is in bytes 16 to 23 (PNG specification, section 11.2.2). */
+/** Changes the size of a PNG, in bytes 16 to 23 (PNG specification, section 11.2.2). The checksum is then also wrong. */
 function withSize(png: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(width, 16);

@@ -12,7 +12,7 @@ export interface FuzzCommand {
 }
 
 export interface FuzzReply {
-  /** Of the command; 0 when the server has started. */
+  /** The id of the command, or 0 when the server has started. */
   readonly id: number;
   readonly value?: unknown;
   readonly error?: string;
@@ -20,7 +20,7 @@ export interface FuzzReply {
 
 export interface FuzzServer {
   readonly baseUrl: string;
-  /** Makes a department with a map, a floor, a zone, a calendar item and a share link. */
+  /** Creates a department with a map, a floor, a zone, a calendar item and a share link. */
   readonly makeWorld: (departmentId: number) => Promise<FuzzWorld>;
   /** All rows of another department, as text. */
   readonly readForeignRows: () => Promise<string>;
@@ -63,7 +63,7 @@ export async function startFuzzServer(engine: Engine): Promise<FuzzServer> {
     child.send({ id: lastId, name, departmentId } satisfies FuzzCommand);
     return waitFor(lastId);
   };
-  const baseUrl = (await waitFor(0)) as string; // as the child replies
+  const baseUrl = (await waitFor(0)) as string; // the first reply of the child is its URL
   return {
     baseUrl,
     makeWorld: async (departmentId) => {
@@ -91,7 +91,7 @@ interface WorldReply {
 
 const maxLoggedKinds = 50;
 
-/** @param logged by message and place, so that an error that comes a thousand times is one entry */
+/** @param logged by message and place, so that an error that occurs a thousand times is one entry */
 function collectErrors(stream: NodeJS.ReadableStream | null, logged: Map<string, string>): void {
   let unread = '';
   stream?.on('data', (chunk) => {

@@ -1,6 +1,6 @@
 import type { Send } from '../api-client.ts';
 
-/** Of an item, and of an instance of a series. */
+/** The ids of an item and of an instance of a series. */
 interface Ids {
   readonly item: number;
   readonly instance: number;
