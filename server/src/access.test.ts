@@ -240,7 +240,7 @@ onEveryEngine('access', (server) => {
   });
 });
 
-/** Lists all endpoints from the description that is generated from the routes, so that a new one cannot be forgotten. */
+/** Lists all endpoints from the description that is generated from the routes, so that new ones are included automatically. */
 async function listOperations(ctx: Parameters<typeof buildApp>[0]): Promise<Operation[]> {
   const app = buildApp(ctx);
   await app.ready();

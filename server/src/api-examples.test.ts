@@ -27,7 +27,7 @@ import { onEveryEngine, startTestServer, type TestServer, tokenFor } from './tes
 const document = description as unknown as OpenApiDocument; // written by generate-docs.ts
 const operations = readDescription(document);
 
-/** Errors that no request here causes: they need a failure, or an upload of 50 MB, which other tests make. */
+/** Errors that no request here causes, because they need a failure or an upload of 50 MB. Other tests cause them. */
 const unprovoked = new Set([
   'InternalServerError',
   'ServiceUnavailable',

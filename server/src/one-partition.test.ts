@@ -19,7 +19,7 @@ const departmentId = 5;
 const base = '/api/v4/CustomMaps';
 const calendar = '/api/v4/Calendar';
 
-/** Does what a department does in a day: the hot requests, and one write of every kind. */
+/** Uses the service as a department does in a day: the frequent requests, and one write of every kind. */
 async function useEverything(send: Send, open: Send): Promise<void> {
   const ok = async (...request: Parameters<Send>) => {
     const answer = await send(...request);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
-import { writeJsonList } from '../../concurrency/write-json-list.ts';
+import { createTextStore, writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { parseRange, readItemsAtOneRevision } from './calendar.ts';
@@ -59,8 +59,11 @@ async function buildList(ctx: Context, key: string): Promise<TaggedBody> {
   const range: ItemRange = { fromAt: fromAt ?? undefined, toAt: toAt ?? undefined };
   // If the calendar changes now, the list is newer than its tag, but then the tag is no longer current either.
   const tag = await readTag(ctx, departmentId, key);
-  const rows = await readItemsAtOneRevision(ctx.db, departmentId, range, (row) => row);
-  const bytes = await writeJsonList(rows, (row) => JSON.stringify(toCalendarItem(row)), {
+  const storeText = createTextStore();
+  const items = await readItemsAtOneRevision(ctx.db, departmentId, range, (row) =>
+    storeText(JSON.stringify(toCalendarItem(row))),
+  );
+  const bytes = await writeJsonList(items, {
     before: '{"Data":',
     after: ',"Status":"success"}',
   });

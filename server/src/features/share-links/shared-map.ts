@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
-import { joinPieces, writeJsonPieces } from '../../concurrency/write-json-list.ts';
+import {
+  createTextStore,
+  joinPieces,
+  type StoredText,
+  writeJsonList,
+} from '../../concurrency/write-json-list.ts';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Named } from '../../sort-by-name.ts';
@@ -145,7 +150,8 @@ async function writeSharedMap(
   for (const { zones: _, ...floor } of floors) {
     before += `${JSON.stringify(floor).slice(0, -1)},"zones":`;
     const zones = zonesOf.get(floor.customMapFloorId) ?? [];
-    pieces.push(...(await writeJsonPieces(zones, ({ json }) => json, { before, after: '}' })));
+    const texts = zones.map(({ json }) => json);
+    pieces.push(await writeJsonList(texts, { before, after: '}' }));
     before = ',';
   }
   return joinPieces([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
@@ -164,7 +170,13 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
       const { result: map } = await getMap(snapshot, departmentId, mapId);
       const floors = await listFloors(snapshot, departmentId, mapId);
       const floorIds = chooseFloors(floors, floor);
-      const write = (row: ZoneRow) => writeZone(row, map.showMetadataOnShares);
+      const storeText = createTextStore();
+      const write = (row: ZoneRow): WrittenZone => ({
+        id: row.id,
+        name: row.name,
+        floorId: row.floor_id,
+        json: storeText(JSON.stringify(toSharedZone(row, map.showMetadataOnShares))),
+      });
       const zones = await listActiveZones(snapshot, departmentId, floorIds, write);
       return { state, map, floors, zones };
     });
@@ -184,15 +196,10 @@ function noFloor() {
   return errorOf('CustomMapFloorNotFound', 'The shared map has no active floor with this id');
 }
 
-/** A zone as JSON. Keeping tens of thousands of rows with all their columns would burden the garbage collector. */
+/** A zone as JSON, without its row: tens of thousands of rows would slow down the garbage collector. */
 interface WrittenZone extends Named {
   readonly floorId: string;
-  readonly json: string;
-}
-
-function writeZone(row: ZoneRow, showsMetadata: boolean): WrittenZone {
-  const { id, name, floor_id: floorId } = row;
-  return { id, name, floorId, json: JSON.stringify(toSharedZone(row, showsMetadata)) };
+  readonly json: StoredText;
 }
 
 function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {

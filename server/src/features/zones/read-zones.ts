@@ -5,11 +5,11 @@ import type { PageStart, ZonesState } from './zones.store.ts';
 type PageRow<Row> = (Row & ZonesState) | (ZonesState & { readonly id: null });
 
 /** A consistent snapshot of a floor's zones at `zoneVersion`. */
-export interface ZonesAtVersion<Row> {
+export interface ZonesAtVersion<Item> {
   readonly zoneVersion: number;
   /** The time of that version; `null` if it is not known. */
   readonly changedOn: string | null;
-  readonly zones: readonly Row[];
+  readonly zones: readonly Item[];
 }
 
 const maxRestarts = 3;
@@ -20,25 +20,28 @@ const defaultPageSize = 250;
  * zones change in the meantime.
  *
  * @param readPage reads at most `limit` zones after a name and id; no row if there is no such floor
+ * @param toItem converts each zone to what the caller needs
  * @returns `undefined` if the department has no such floor
  */
-export async function readZonesAtOneVersion<Row extends PageStart>(
+export async function readZonesAtOneVersion<Row extends PageStart, Item extends PageStart>(
   readPage: (after: PageStart, limit: number) => Promise<readonly PageRow<Row>[]>,
+  toItem: (row: Row) => Item,
   pageSize = defaultPageSize,
-): Promise<ZonesAtVersion<Row> | undefined> {
+): Promise<ZonesAtVersion<Item> | undefined> {
   for (let restarts = 0; ; restarts++) {
     // If writes are faster than paging, one statement reads everything.
     const limit = restarts < maxRestarts ? pageSize : Number.MAX_SAFE_INTEGER;
-    const pages = await readPages(readPage, limit);
+    const pages = await readPages(readPage, toItem, limit);
     if (pages !== 'changed meanwhile') return pages;
   }
 }
 
-async function readPages<Row extends PageStart>(
+async function readPages<Row extends PageStart, Item extends PageStart>(
   readPage: (after: PageStart, limit: number) => Promise<readonly PageRow<Row>[]>,
+  toItem: (row: Row) => Item,
   limit: number,
-): Promise<ZonesAtVersion<Row> | undefined | 'changed meanwhile'> {
-  const zones: Row[] = [];
+): Promise<ZonesAtVersion<Item> | undefined | 'changed meanwhile'> {
+  const zones: Item[] = [];
   let state: ZonesState | undefined;
   for (;;) {
     const { name, id } = zones.at(-1) ?? { name: '', id: '' };
@@ -47,7 +50,7 @@ async function readPages<Row extends PageStart>(
     if (!first) return undefined;
     state ??= first;
     if (first.zone_version !== state.zone_version) return 'changed meanwhile';
-    for (const row of page) if (row.id !== null) zones.push(row as Row);
+    for (const row of page) if (row.id !== null) zones.push(toItem(row as Row));
     if (page.length < limit)
       return { zoneVersion: state.zone_version, changedOn: state.zones_changed_on, zones };
     await setImmediate();

@@ -1,5 +1,5 @@
 import { createTaggedBodyCache, type TaggedBody } from '../../concurrency/tagged-body-cache.ts';
-import { writeJsonList } from '../../concurrency/write-json-list.ts';
+import { createTextStore, writeJsonList } from '../../concurrency/write-json-list.ts';
 import type { Context } from '../../context.ts';
 import { sortByName } from '../../sort-by-name.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -44,10 +44,17 @@ function tagOf(zoneVersion: number, changedOn: string | null): string {
 }
 
 async function buildList(ctx: Context, departmentId: number, floorId: string): Promise<TaggedBody> {
-  const read = await readZonesAtOneVersion<store.ZoneListRow>((after, limit) =>
-    store.readZonePage(ctx.db, departmentId, floorId, after, limit),
+  const storeText = createTextStore();
+  const read = await readZonesAtOneVersion(
+    (after, limit) => store.readZonePage(ctx.db, departmentId, floorId, after, limit),
+    (row: store.ZoneListRow) => ({
+      id: row.id,
+      name: row.name,
+      json: storeText(JSON.stringify(toZoneResult(row))),
+    }),
   );
   if (!read) throw floorNotFound();
-  const bytes = await writeJsonList(await sortByName(read.zones), (row) => JSON.stringify(toZoneResult(row)));
+  const zones = await sortByName(read.zones);
+  const bytes = await writeJsonList(zones.map(({ json }) => json));
   return { tag: tagOf(read.zoneVersion, read.changedOn), bytes };
 }

@@ -158,8 +158,9 @@ export function readActiveZones(
   floorId: string,
   pageSize?: number,
 ): Promise<ZonesAtVersion<store.ActiveZoneRow> | undefined> {
-  return readZonesAtOneVersion<store.ActiveZoneRow>(
+  return readZonesAtOneVersion(
     (after, limit) => store.readActiveZones(db, departmentId, floorId, after, limit),
+    (row: store.ActiveZoneRow) => row,
     pageSize,
   );
 }

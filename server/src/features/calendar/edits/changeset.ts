@@ -12,8 +12,7 @@ export interface Changeset {
   readonly deletedSeries: readonly number[];
   readonly deletedItems: readonly number[];
   /**
-   * Series of which only the rule changes. Their instances are not in `items`, but get a new ETag, because it covers
-   * the rule.
+   * Series in which only the rule changes. Their instances are not in `items`, but get a new ETag, because it covers the rule.
    */
   readonly seriesWithNewRule: readonly number[];
   /** The item that the response shows. */

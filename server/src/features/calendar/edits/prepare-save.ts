@@ -11,7 +11,7 @@ import { checkTotalLength, materialize, toSeriesColumns } from './materialize-se
 import { createInstance, createSchedule, formatOccurrences } from './series.ts';
 
 /**
- * Adds an item or, with a rule, a series with its instances, the first of which is the result.
+ * Adds an item or, with a rule, a series with its instances. The result is the item or the first instance.
  *
  * @throws MusterError `InvalidRequest`
  */
