@@ -200,9 +200,9 @@ for (const floors of [1, 3]) {
       assert.equal(countRows(dataDir, 'users'), 0, 'it was killed too late to tell');
       const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
       try {
-        // Ahead of the machine's clock. Leases use the shared clock, so this still waits for the lease of the killed process.
-        const clock = { now: () => Date.now() + 60_000 };
-        assert.ok(await createDemo({ ...ctx, clock }));
+        // A minute ahead, so that the lease of the killed process has ended.
+        const sharedClock = { ...ctx.sharedClock, now: () => ctx.sharedClock.now() + 60_000 };
+        assert.ok(await createDemo({ ...ctx, sharedClock }));
       } finally {
         await closeContext(ctx);
       }
