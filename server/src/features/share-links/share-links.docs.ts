@@ -151,8 +151,8 @@ export const shareLinkDocs = {
           customMapId: exampleIds.map,
           mapVersion: 3,
           showMetadataOnShares: false,
-          tileBytes: 5_658,
-          floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, tileBytes: 5_658 }],
+          tileBytes: 5_661,
+          floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, tileBytes: 5_661 }],
         },
       },
       unchanged: {
