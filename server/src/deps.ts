@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { isBackupRunning, keepDuringBackup } from './backup/backup-lease.ts';
@@ -11,6 +10,7 @@ import { createImportWorkers } from './features/imports/worker/import-workers.ts
 import { createImageWorkers } from './imaging/workers/image-workers.ts';
 import { createMetrics } from './metrics.ts';
 import { createProblemLog } from './problem-log.ts';
+import { openCompileCache } from './start-speed.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 import { openBlobStore } from './storage/blobs/open-blob-store.ts';
 import { openDatabase } from './storage/db/open-database.ts';
@@ -29,9 +29,8 @@ import type { Tracing } from './tracing/tracing.ts';
  */
 export async function openContext(config: Config, logs: Logs = openLogs(config.logLevel)): Promise<Context> {
   await createDataDir(config.dataDir);
-  // Image workers then compile their modules once instead of on every start. They use the cache of this process or,
-  // if there is none, a folder in the data directory, which is private because it contains code.
-  const env = { NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(config.dataDir, 'compile-cache') };
+  // Workers then compile their modules once, and not at each start.
+  const env = { NODE_COMPILE_CACHE: await openCompileCache(config.dataDir) };
   const { log, accessLog } = logs;
   const tracing = await startTracing(config, log);
   const statements = tracing && traceStatements(tracing, config.database.engine);
