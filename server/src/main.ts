@@ -13,6 +13,7 @@ keepTickObject();
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => {
+    // config.ts reads the same setting, but it is one of the modules to keep.
     keepCompiledModules(process.env.MUSTER_DATA_DIR || 'data');
     return (await import('./cli/serve.ts')).serveCommand;
   },
