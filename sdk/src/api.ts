@@ -1332,7 +1332,7 @@ export interface paths {
          * The calendar for calendar widgets
          * @description Needs the permission `calendar:read`.
          *
-         *     A plain array for calendar widgets such as FullCalendar; `start` and `end` are the parameters that they send. Timed entries have the department’s UTC offset. For all-day entries, `end` is the day after the last.
+         *     A plain array for calendar widgets such as FullCalendar; `start` and `end` are the parameters that they send. Timed entries have the department’s UTC offset. For all-day entries, `end` is the day after the last. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
          */
         readonly get: operations["getV2CalendarEntriesForCal"];
         readonly put?: never;
@@ -7627,7 +7627,10 @@ export interface operations {
                 /** @description The time zone of `start` and `end` without an offset. Defaults to the department’s time zone. */
                 readonly timeZone?: string;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
+                readonly "If-None-Match"?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7636,11 +7639,26 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["CalendarEntry"][];
                 };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
             readonly 400: {

@@ -5,40 +5,69 @@ import type { Context } from '../../context.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { parseRange, readItemsAtOneRevision } from './calendar.ts';
 import { readCalendarRevision } from './calendar-revision.ts';
-import type { ItemRange } from './item-pages.store.ts';
+import {
+  getWideRange,
+  parseSelection,
+  toShownEntry,
+  type WidgetRange,
+  type WidgetSelection,
+} from './calendar-widget.ts';
+import type { ItemRange, ItemWithRule } from './item-pages.store.ts';
 import { toCalendarItem } from './items/item-rows.ts';
 
-/** A requested list of items, and the state of the calendar that it shows. */
-export interface WantedItems {
+/** A requested list, and the state of the calendar that it shows. */
+export interface WantedList {
   readonly key: string;
   /** The entity tag, with its quotes. */
   readonly tag: string;
 }
 
-/** Items of a range as JSON, by start, then id. */
-export interface ItemLists {
-  /** @throws MusterError `InvalidRequest` naming `start` or `end` */
-  readonly find: (
+/** The items of a range as JSON, by start, then id. */
+export interface CalendarLists {
+  /**
+   * Finds the list of GetAllCalendarItems.
+   *
+   * @throws MusterError `InvalidRequest` naming `start` or `end`
+   */
+  readonly findItems: (
     departmentId: number,
     range: { readonly start?: string; readonly end?: string },
-  ) => Promise<WantedItems>;
+  ) => Promise<WantedList>;
+  /**
+   * Finds the list of GetV2CalendarEntriesForCal.
+   *
+   * @throws MusterError `InvalidRequest` naming `start`, `end` or the time zone
+   */
+  readonly findEntries: (departmentId: number, range: WidgetRange) => Promise<WantedList>;
   /** Returns the list in this state, or a later one. */
-  readonly read: (wanted: WantedItems) => Promise<TaggedBody>;
+  readonly read: (wanted: WantedList) => Promise<TaggedBody>;
 }
 
-/** Creates the cache of item lists of a process: a large calendar is read and written once for all clients. */
-export function createItemLists(ctx: Context): ItemLists {
+/** The content of a key: everything that the list depends on, except the calendar. */
+type ListKey =
+  | { readonly kind: 'items'; readonly departmentId: number; readonly range: ItemRange }
+  | { readonly kind: 'entries'; readonly departmentId: number; readonly selection: WidgetSelection };
+
+/** Creates the cache of calendar lists of a process: a large calendar is read and written once for all clients. */
+export function createCalendarLists(ctx: Context): CalendarLists {
   const bodies = createTaggedBodyCache({
     build: (key) => buildList(ctx, key),
     ...ctx.cacheMemory.share('itemLists'),
     lookups: ctx.metrics.countLookups('itemLists'),
     buildsAtOnce: 2,
   });
+  const find = async (list: ListKey): Promise<WantedList> => {
+    const key = JSON.stringify(list);
+    return { key, tag: await readTag(ctx, list.departmentId, key) };
+  };
   return {
-    find: async (departmentId, given) => {
+    findItems: async (departmentId, given) => {
       const range = parseRange(given, await getDepartmentTimeZone(ctx.db, departmentId));
-      const key = JSON.stringify([departmentId, range.fromAt, range.toAt]);
-      return { key, tag: await readTag(ctx, departmentId, key) };
+      return find({ kind: 'items', departmentId, range });
+    },
+    findEntries: async (departmentId, given) => {
+      const selection = parseSelection(given, await getDepartmentTimeZone(ctx.db, departmentId));
+      return find({ kind: 'entries', departmentId, selection });
     },
     read: ({ key, tag }) => bodies.get(key, tag),
   };
@@ -50,22 +79,25 @@ const formatVersion = 1;
 /** The time is included because a database restored from a backup repeats revisions, but not at the same times. */
 async function readTag(ctx: Context, departmentId: number, key: string): Promise<string> {
   const { revision, changedOn } = await readCalendarRevision(ctx.db, departmentId);
-  const range = createHash('sha256').update(key).digest('base64url').slice(0, 11);
-  return `"${formatVersion}-${revision}-${Date.parse(changedOn).toString(36)}-${range}"`;
+  const list = createHash('sha256').update(key).digest('base64url').slice(0, 11);
+  return `"${formatVersion}-${revision}-${Date.parse(changedOn).toString(36)}-${list}"`;
 }
 
 async function buildList(ctx: Context, key: string): Promise<TaggedBody> {
-  const [departmentId, fromAt, toAt] = JSON.parse(key) as [number, string | null, string | null]; // written above
-  const range: ItemRange = { fromAt: fromAt ?? undefined, toAt: toAt ?? undefined };
+  const list = JSON.parse(key) as ListKey; // written by createCalendarLists
   // If the calendar changes now, the list is newer than its tag, but then the tag is no longer current either.
-  const tag = await readTag(ctx, departmentId, key);
+  const tag = await readTag(ctx, list.departmentId, key);
   const storeText = createTextStore();
-  const items = await readItemsAtOneRevision(ctx.db, departmentId, range, (row) =>
-    storeText(JSON.stringify(toCalendarItem(row))),
-  );
-  const bytes = await writeJsonList(items, {
-    before: '{"Data":',
-    after: ',"Status":"success"}',
+  const range = list.kind === 'items' ? list.range : getWideRange(list.selection);
+  const found = await readItemsAtOneRevision(ctx.db, list.departmentId, range, (row) => {
+    const value = toListed(row, list);
+    return value && storeText(JSON.stringify(value));
   });
-  return { tag, bytes };
+  const texts = found.filter((text) => text !== undefined);
+  const around = list.kind === 'items' ? { before: '{"Data":', after: ',"Status":"success"}' } : undefined;
+  return { tag, bytes: await writeJsonList(texts, around) };
+}
+
+function toListed(row: ItemWithRule, list: ListKey) {
+  return list.kind === 'items' ? toCalendarItem(row) : toShownEntry(row, list.selection);
 }

@@ -76,6 +76,30 @@ onEveryEngine('calendar widget', (server) => {
     assertError(wrong, 400, 'InvalidRequest', /^TimeZone must be/);
   });
 
+  test('its ETag changes with the calendar and with the department’s time zone, and a request is a 304 until then', async () => {
+    const send = clientOf(server(), 4);
+    const read = (tag = '') =>
+      send('GET', `${base}/GetV2CalendarEntriesForCal`, undefined, { 'if-none-match': tag });
+    const seen: string[] = [];
+    const readChanged = async () => {
+      const { status, headers, body } = await read(seen.at(-1));
+      const tag = headers.get('etag') ?? '';
+      assert.deepEqual([status, seen.includes(tag)], [200, false]);
+      assert.deepEqual((await read(tag)).status, 304);
+      seen.push(tag);
+      return body.map(({ title, start }: { title: string; start: string }) => `${title} ${start}`);
+    };
+    assert.deepEqual(await readChanged(), []);
+    await addItem(send, { Title: 'drill', Start: '2027-07-01T13:00:00Z', End: '2027-07-01T14:30:00Z' });
+    assert.deepEqual(await readChanged(), ['drill 2027-07-01T13:00:00+00:00']);
+    await setTimeZone(server(), 4, 'America/New_York');
+    assert.deepEqual(await readChanged(), ['drill 2027-07-01T09:00:00-04:00']);
+    const items = await send('GET', `${base}/GetAllCalendarItems`, undefined, {
+      'if-none-match': seen.at(-1) ?? '',
+    });
+    assert.equal(items.status, 200, 'the list of items has its own tag');
+  });
+
   test('the widest possible range contains everything, and a range beyond every item contains nothing', async () => {
     const send = clientOf(server(), 3);
     await addItem(send, { Title: 'timed' });

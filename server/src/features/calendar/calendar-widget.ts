@@ -1,8 +1,7 @@
-import type { Context } from '../../context.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { getDepartmentTimeZone } from '../departments/departments.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
-import { parseRange, readItemsAtOneRevision } from './calendar.ts';
+import { parseRange } from './calendar.ts';
+import type { ItemRange } from './item-pages.store.ts';
 import { isBusy, isMultiDay } from './items/item-rows.ts';
 import { parseTimeZone } from './items/item-time-zone.ts';
 import { clampInstant } from './items/item-times.ts';
@@ -13,32 +12,50 @@ export interface WidgetRange {
   readonly timeZone?: string;
 }
 
+/** The entries that a widget shows. */
+export interface WidgetSelection {
+  /** Entries have its offset. */
+  readonly departmentZone: string;
+  readonly range: ItemRange;
+  /** The first and the last day of the range: all-day items are selected by them. */
+  readonly firstDay?: string | undefined;
+  readonly lastDay?: string | undefined;
+}
+
 /**
- * Lists the entries of a calendar widget in a range, as FullCalendar requests them. A day is the same day in every
- * time zone, so all-day items are selected by their dates instead of the instants in their time zone.
+ * Parses the range that a widget requests, in the form of FullCalendar.
  *
  * @throws MusterError `InvalidRequest`
  */
-export async function listEntries(
-  ctx: Context,
-  departmentId: number,
-  range: WidgetRange,
-): Promise<CalendarEntry[]> {
-  const departmentZone = await getDepartmentTimeZone(ctx.db, departmentId);
+export function parseSelection(range: WidgetRange, departmentZone: string): WidgetSelection {
   const timeZone = parseWidgetZone(range.timeZone, departmentZone);
   const { fromAt, toAt } = parseRange(range, timeZone);
-  const wide = { fromAt: addDays(fromAt, -1), toAt: addDays(toAt, 1) };
   const toDay = (at: string) =>
     Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const [firstDay, endDay] = [fromAt && toDay(fromAt), toAt && toDay(getLastMomentBefore(toAt))];
-  const isShown = (row: CalendarItemRow) =>
-    row.start_date !== null && row.end_date !== null
-      ? !(firstDay && row.end_date < firstDay) && !(endDay && row.start_date > endDay)
-      : overlaps(row, fromAt, toAt);
-  const entries = await readItemsAtOneRevision(ctx.db, departmentId, wide, (row) =>
-    isShown(row) ? toEntry(row, departmentZone) : undefined,
-  );
-  return entries.filter((entry) => entry !== undefined);
+  return {
+    departmentZone,
+    range: { fromAt, toAt },
+    firstDay: fromAt && toDay(fromAt),
+    lastDay: toAt && toDay(getLastMomentBefore(toAt)),
+  };
+}
+
+/** Returns a range that contains all items of a selection: a day begins up to a day earlier or later in other time zones. */
+export function getWideRange({ range }: WidgetSelection): ItemRange {
+  return { fromAt: addDays(range.fromAt, -1), toAt: addDays(range.toAt, 1) };
+}
+
+/**
+ * Returns the entry of an item, or `undefined` if the widget does not show it. A day is the same day in every time zone, so all-day
+ * items are selected by their dates instead of the instants in their time zone.
+ */
+export function toShownEntry(row: CalendarItemRow, selection: WidgetSelection): CalendarEntry | undefined {
+  return isShown(row, selection) ? toEntry(row, selection.departmentZone) : undefined;
+}
+
+function isShown(row: CalendarItemRow, { range, firstDay, lastDay }: WidgetSelection): boolean {
+  if (row.start_date === null || row.end_date === null) return overlaps(row, range);
+  return !(firstDay && row.end_date < firstDay) && !(lastDay && row.start_date > lastDay);
 }
 
 /** Widgets send `local` for the browser's time zone; their `start` and `end` then have offsets. */
@@ -48,7 +65,7 @@ function parseWidgetZone(given: string | undefined, departmentZone: string): str
     : parseTimeZone(given, undefined, departmentZone);
 }
 
-function overlaps(row: CalendarItemRow, fromAt: string | undefined, toAt: string | undefined): boolean {
+function overlaps(row: CalendarItemRow, { fromAt, toAt }: ItemRange): boolean {
   const isBefore = fromAt !== undefined && row.ends_at <= fromAt && row.starts_at < fromAt;
   return !isBefore && !(toAt !== undefined && row.starts_at >= toAt);
 }

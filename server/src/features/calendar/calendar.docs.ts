@@ -79,7 +79,10 @@ export const calendarDocs = {
   },
   getV2CalendarEntriesForCal: {
     description:
-      'A plain array for calendar widgets such as FullCalendar; `start` and `end` are the parameters that they send. Timed entries have the department’s UTC offset. For all-day entries, `end` is the day after the last.',
+      'A plain array for calendar widgets such as FullCalendar; `start` and `end` are the parameters that they send. Timed entries have the department’s UTC offset. For all-day entries, `end` is the day after the last. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.',
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
     examples: {
       week: {
         summary: 'A week',
@@ -103,6 +106,11 @@ export const calendarDocs = {
         parameters: { start: 'soon' },
         status: 400,
         response: badRequest('start must be a date or a date-time'),
+      },
+      unchanged: {
+        summary: 'A client that has the current version',
+        parameters: { 'If-None-Match': '*' },
+        status: 304,
       },
     },
   },

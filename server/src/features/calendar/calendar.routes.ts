@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
@@ -18,9 +18,8 @@ import {
   widgetQuery,
 } from './calendar.schema.ts';
 import { deleteItem, type EditOptions, getItem, saveItem, updateItem } from './calendar.ts';
-import { createItemLists } from './calendar-list.ts';
+import { createCalendarLists, type WantedList } from './calendar-list.ts';
 import { getTagForScope } from './calendar-tags.ts';
-import { listEntries } from './calendar-widget.ts';
 
 const base = '/api/v4/Calendar';
 const itemId = () => about('Id of the item.', Type.Integer());
@@ -39,10 +38,10 @@ export function registerCalendarRoutes(app: App, ctx: Context): void {
 }
 
 function registerReadRoutes(app: App, ctx: Context): void {
-  const lists = createItemLists(ctx);
-  /** Typed separately, because the route's response type is the list, but this sends its bytes. */
-  const sendList = async (request: FastifyRequest, reply: FastifyReply, range: Static<typeof rangeQuery>) => {
-    const wanted = await lists.find(request.caller.departmentId, range);
+  const lists = createCalendarLists(ctx);
+  /** Typed separately, because a route's response type is the list, but this sends its bytes. */
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, finding: Promise<WantedList>) => {
+    const wanted = await finding;
     if (sendIfUnchanged(request, reply, wanted.tag)) return reply;
     return sendTaggedBody(request, reply, await lists.read(wanted));
   };
@@ -57,7 +56,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       },
       config: { ...read, load: 'list', docs: calendarDocs.getAllCalendarItems },
     },
-    (request, reply) => sendList(request, reply, request.query),
+    (request, reply) => sendList(request, reply, lists.findItems(request.caller.departmentId, request.query)),
   );
   app.get(
     `${base}/GetCalendarItem`,
@@ -87,7 +86,8 @@ function registerReadRoutes(app: App, ctx: Context): void {
       },
       config: { ...read, load: 'list', docs: calendarDocs.getV2CalendarEntriesForCal },
     },
-    (request) => listEntries(ctx, request.caller.departmentId, request.query),
+    (request, reply) =>
+      sendList(request, reply, lists.findEntries(request.caller.departmentId, request.query)),
   );
 }
 
