@@ -1,11 +1,11 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Order {
   readonly id: number;
   readonly name: 'seed' | 'subscribe' | 'restart' | 'edit' | 'look';
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 export interface Report {
@@ -23,25 +23,37 @@ export interface FeedProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the measured server. */
+/** Starts the measured server. `restart` is sent to a new process, as after a real restart: nothing is cached or compiled. */
 export function startFeedProcess(environment: Record<string, string>): FeedProcess {
-  const script = fileURLToPath(new URL('./feed-server.ts', import.meta.url));
-  const child = fork(script, { env: { ...process.env, ...environment }, execArgv: ['--expose-gc'] });
+  let child = forkServer(environment);
   let lastId = 0;
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.disconnect();
+    await once(child, 'exit');
+  };
   return {
     tell: async (name, count) => {
-      const id = ++lastId;
-      const { promise, resolve, reject } = Promise.withResolvers<Report>();
-      const listen = (report: Report) => report.id === id && resolve(report);
-      const fail = () => reject(new Error('the server ended'));
-      child.on('message', listen).once('exit', fail);
-      child.send({ id, name, count });
-      return promise.finally(() => child.off('message', listen).off('exit', fail));
+      if (name === 'restart') {
+        await stop();
+        child = forkServer(environment);
+      }
+      return send(child, { id: ++lastId, name, count });
     },
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      child.disconnect();
-      await once(child, 'exit');
-    },
+    stop,
   };
+}
+
+function forkServer(environment: Record<string, string>): ChildProcess {
+  const script = fileURLToPath(new URL('./feed-server.ts', import.meta.url));
+  return fork(script, { env: { ...process.env, ...environment }, execArgv: ['--expose-gc'] });
+}
+
+async function send(child: ChildProcess, order: Order): Promise<Report> {
+  const { promise, resolve, reject } = Promise.withResolvers<Report>();
+  const listen = (report: Report) => report.id === order.id && resolve(report);
+  const fail = () => reject(new Error('the server ended'));
+  child.on('message', listen).once('exit', fail);
+  child.send(order);
+  return promise.finally(() => child.off('message', listen).off('exit', fail));
 }

@@ -29,7 +29,7 @@ const log: Log = {
 };
 const ctx = { ...opened, log };
 const tokens = createFeedTokens(ctx.feedKeys);
-let app = buildApp(ctx);
+const app = buildApp(ctx);
 
 const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Partial<Report>> } = {
   seed: async ({ count = 0 }) => {
@@ -65,10 +65,8 @@ const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Par
     });
     return { paths };
   },
-  /** Starts a server with empty caches. */
+  /** The first message to a process that is measured. */
   restart: async () => {
-    await app.close();
-    app = buildApp(ctx);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     globalThis.gc?.();
     return { port: Number(new URL(url).port) };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { getEntityTag, matchEntityTag, matchValidators, sendNotModified } from './conditional-requests.ts';
 
-const now = { tag: 'abc', lastModified: '1994-11-06T08:49:37Z' };
+const now = { tag: 'abc', lastModified: Date.parse('1994-11-06T08:49:37Z') };
 const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');
 
 test('each coding has its own ETag', () => {

@@ -9,8 +9,8 @@ import type { ContentCoding } from './content-coding.ts';
 export interface Validators {
   /** The ETag without its quotes and coding: letters, digits, `-` and `_`. */
   readonly tag: string;
-  /** ISO 8601 UTC, in whole seconds. */
-  readonly lastModified: string;
+  /** Milliseconds since the epoch, in whole seconds. */
+  readonly lastModified: number;
 }
 
 /** A strong ETag: the codings of one text are different bytes, so each has its own (RFC 9110, section 8.8.3.3). */
@@ -62,7 +62,7 @@ export function matchValidators(
   const wouldBeSent = getEntityTag(tag, coding);
   if (headers['if-none-match'] === undefined) {
     const since = parseHttpDate(headers['if-modified-since'] ?? '');
-    return Date.parse(lastModified) <= since ? wouldBeSent : undefined;
+    return lastModified <= since ? wouldBeSent : undefined;
   }
   return matchEntityTag(headers, wouldBeSent) ?? matchEntityTag(headers, getEntityTag(tag, 'identity'));
 }

@@ -238,8 +238,8 @@ async function sendFeed(
  * A calendar that changes many times in a second is dated ahead, and RFC 9110, section 8.8.2.1, replaces a date in
  * the future with the date of the response. A client that sends this date back gets the feed again until that time.
  */
-function setValidators(reply: FastifyReply, etag: string, lastModified: string, nowMs: number): void {
-  const sentAt = Math.min(Date.parse(lastModified), nowMs);
+function setValidators(reply: FastifyReply, etag: string, lastModified: number, nowMs: number): void {
+  const sentAt = Math.min(lastModified, nowMs);
   reply.headers({
     etag,
     'last-modified': new Date(sentAt).toUTCString(),

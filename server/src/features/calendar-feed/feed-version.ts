@@ -45,9 +45,10 @@ export function getFeedTag(edition: FeedVersion): string {
  * a second later, so that Last-Modified changes with it.
  *
  * @param formatNumber the number of the current feed format
+ * @returns milliseconds since the epoch, in whole seconds
  */
-export function getLastModified({ changedOn, window }: FeedVersion, formatNumber: number): string {
+export function getLastModified({ changedOn, window }: FeedVersion, formatNumber: number): number {
   const { movedAt = changedOn } = window;
   const latest = movedAt > changedOn ? movedAt : changedOn;
-  return new Date(Date.parse(latest) + formatNumber * 1000).toISOString();
+  return Date.parse(latest) + formatNumber * 1000;
 }
