@@ -29,9 +29,10 @@ export async function chooseTileType(source: DrawnSource, stage: PyramidStage): 
   if (indexed < tiles.length * minIndexedShare) return 'webp';
   const every = Math.max(1, Math.floor(tiles.length / encodedTiles));
   const few = tiles.filter((_, index) => index % every === 0);
-  const [png, webp] = await Promise.all([measureTiles(few, 'png'), measureTiles(few, 'webp')]);
   const light = 'warp' in source ? lightTurnedBytes : lightBytes;
-  return png <= Math.max(pngAllowance * webp, light * few.length) ? 'png' : 'webp';
+  const png = await measureTiles(few, 'png');
+  if (png <= light * few.length) return 'png';
+  return png <= pngAllowance * (await measureTiles(few, 'webp')) ? 'png' : 'webp';
 }
 
 /** Tiles of one colour say nothing. */

@@ -1,12 +1,18 @@
 import { tilePx } from '@muster/geo/web-mercator';
-import type { TileView } from './tile-view.ts';
+import { createResampleKernel, type ResampleKernel } from './resample-kernel.ts';
+import { copyTile, type TileView } from './tile-view.ts';
 
-/** A tile as a palette and a byte a pixel. */
+/** A tile as a palette and rows of indices into it. */
 export interface IndexedTile {
   /** Pixels as they are in memory: RGBA. */
   readonly palette: Int32Array<ArrayBuffer>;
-  /** Of use until the next call. */
-  readonly indices: Uint8Array<ArrayBuffer>;
+  /** 1, 2, 4 or 8: the least number of bits that can number the palette. */
+  readonly bitDepth: number;
+  /**
+   * Row after row, the leftmost pixel in the high bits. A row of 256 pixels is a whole number of bytes at every bit depth. They
+   * are valid until the next call.
+   */
+  readonly packed: Uint8Array<ArrayBuffer>;
 }
 
 const tilePixels = tilePx * tilePx;
@@ -14,93 +20,102 @@ const tilePixels = tilePx * tilePx;
 const maxPalette = 256;
 /** A tile with more is not a line drawing; blending a few lines and fills makes hundreds. */
 const maxColors = 4096;
-/** A power of two well above the number of colours, so that probes stay short. */
-const slotBits = 13;
-const slotCount = 2 ** slotBits;
+/** The size of the kernel's hash table: twice as many numbers as there can be colors, so that probes stay short. */
+const slotBytes = 2 * 2 * maxColors;
+
+interface Indexer {
+  readonly kernel: ResampleKernel;
+  readonly pixels: Int32Array<ArrayBuffer>;
+  readonly colors: Int32Array<ArrayBuffer>;
+  readonly colorIndices: Uint16Array<ArrayBuffer>;
+  readonly indices: Uint8Array<ArrayBuffer>;
+  readonly slots: number;
+}
 
 /**
- * One set of buffers for each thread: a tile is done before the next one starts, so nothing is allocated for each
- * tile.
+ * One for each thread: a tile is done before the next one starts, so nothing is allocated for each tile.
  */
-const slots = new Int16Array(slotCount);
-const colours = new Int32Array(maxColors);
-const colourIndices = new Uint16Array(tilePixels);
-const indices = new Uint8Array(tilePixels);
+let indexer: Indexer | undefined;
+
+function createIndexer(): Indexer {
+  let end = 0;
+  const take = (bytes: number): number => {
+    const address = end;
+    end += bytes;
+    return address;
+  };
+  const pixels = take(tilePixels * 4);
+  const colorIndices = take(tilePixels * 2);
+  const indices = take(tilePixels);
+  const colors = take(maxColors * 4);
+  const slots = take(slotBytes);
+  const kernel = createResampleKernel(end);
+  const { buffer } = kernel.memory;
+  return {
+    kernel,
+    pixels: new Int32Array(buffer, pixels, tilePixels),
+    colors: new Int32Array(buffer, colors, maxColors),
+    colorIndices: new Uint16Array(buffer, colorIndices, tilePixels),
+    indices: new Uint8Array(buffer, indices, tilePixels),
+    slots,
+  };
+}
 
 /**
- * A tile's colours: exact, or where that is more than 256 with each channel off by 1 at most, or else by 2. `undefined`
- * when even that leaves too many.
+ * Finds the colors of a tile: exact, or if there are more than 256, with each channel off by at most 1, or else by at most 2.
+ *
+ * @returns `undefined` if even that leaves too many
  */
 export function indexColours(view: TileView): IndexedTile | undefined {
-  const count = findColours(view);
-  if (count === undefined) return undefined;
+  indexer ??= createIndexer();
+  const { kernel, pixels, colors, colorIndices, indices, slots } = indexer;
+  copyTile(view, pixels);
+  const count = kernel.indexColors(
+    pixels.byteOffset,
+    tilePixels,
+    colorIndices.byteOffset,
+    colors.byteOffset,
+    slots,
+    maxColors,
+  );
+  if (count < 0) return undefined;
   if (count <= maxPalette) {
-    indices.set(colourIndices);
-    return { palette: colours.slice(0, count), indices };
+    kernel.narrowIndices(colorIndices.byteOffset, indices.byteOffset, tilePixels);
+    return packIndices(indexer, colors.slice(0, count));
   }
   for (const step of [2, 4]) {
-    const merged = mergeColours(count, step);
+    const merged = mergeColours(colors.subarray(0, count), step);
     if (!merged) continue;
-    for (let i = 0; i < tilePixels; i++) indices[i] = merged.entryOf[colourIndices[i] ?? 0] ?? 0;
-    return { palette: merged.palette, indices };
+    for (let i = 0; i < tilePixels; i++) indices[i] = merged.entryOf[colorIndices[i] ?? 0] ?? 0;
+    return packIndices(indexer, merged.palette);
   }
   return undefined;
 }
 
-/**
- * Lists the different colours in `colours`, and the number of each pixel's in `colourIndices`.
- * A hash table with linear probing from color to number. Runs of one color, most of a drawing, skip the table.
- *
- * @returns how many colors there are, or `undefined` beyond `maxColors`
- */
-function findColours({ pixels, start, stride }: TileView): number | undefined {
-  slots.fill(-1);
-  let count = 0;
-  // Unlike the first pixel, whichever that is. Signed integers throughout: V8 keeps larger ones as doubles.
-  let last = ~(pixels[start] ?? 0);
-  let lastIndex = 0;
-  let to = 0;
-  for (let row = 0; row < tilePx; row++) {
-    const first = start + row * stride;
-    for (let i = first; i < first + tilePx; i++) {
-      const pixel = pixels[i] ?? 0;
-      if (pixel !== last) {
-        // Fibonacci hashing: the high bits of a product with 2^32 / golden ratio.
-        let slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - slotBits);
-        let index = slots[slot] ?? 0;
-        while (index >= 0 && colours[index] !== pixel) {
-          slot = (slot + 1) & (slotCount - 1);
-          index = slots[slot] ?? 0;
-        }
-        if (index < 0) {
-          if (count === maxColors) return undefined;
-          index = count++;
-          slots[slot] = index;
-          colours[index] = pixel;
-        }
-        last = pixel;
-        lastIndex = index;
-      }
-      colourIndices[to++] = lastIndex;
-    }
+function packIndices({ kernel, indices }: Indexer, palette: Int32Array<ArrayBuffer>): IndexedTile {
+  const bitDepth = [1, 2, 4].find((bits) => palette.length <= 2 ** bits) ?? 8;
+  let count = tilePixels;
+  for (let bits = bitDepth; bits < 8; bits *= 2) {
+    kernel.packPairs(indices.byteOffset, count, bits);
+    count /= 2;
   }
-  return count;
+  return { palette, bitDepth, packed: indices.subarray(0, count) };
 }
 
 /**
- * The palette of the first `count` colours, rounded to `step`, and which of its entries each becomes.
- * `undefined` if more than 256 colors are left.
+ * Returns the palette of the colors, rounded to `step`, and which of its entries each becomes, or `undefined` if more than 256
+ * colors are left.
  */
-function mergeColours(count: number, step: number) {
+function mergeColours(colors: Int32Array<ArrayBuffer>, step: number) {
   const entries = new Map<number, number>();
-  const entryOf = new Uint8Array(count);
-  for (let index = 0; index < count; index++) {
-    const colour = coarsen(colours[index] ?? 0, step);
-    let entry = entries.get(colour);
+  const entryOf = new Uint8Array(colors.length);
+  for (const [index, color] of colors.entries()) {
+    const coarse = coarsen(color, step);
+    let entry = entries.get(coarse);
     if (entry === undefined) {
       if (entries.size === maxPalette) return undefined;
       entry = entries.size;
-      entries.set(colour, entry);
+      entries.set(coarse, entry);
     }
     entryOf[index] = entry;
   }

@@ -16,14 +16,18 @@ export interface PlacedImage {
   readonly worldPx: number;
 }
 
-/** Rows that were filtered across are kept for the next ones; four are needed at once, and they move on by up to two. */
+/**
+ * Rows that were filtered across are kept for the next ones; four are needed at once, and they move on by up to two. Equal rows
+ * that follow each other, most of a drawing, are filtered once and share a buffer.
+ */
 const ringRows = 8;
 /** A "wide" pixel of the kernel: four floats from 0 to 255, red, green and blue premultiplied by alpha, and alpha. */
 const wideBytes = 16;
 
 /** The addresses of a metatile's row buffers in the kernel's memory. */
 interface RowBuffers {
-  readonly bytes: number;
+  /** The row that is read, and the one before it. */
+  readonly bytes: readonly [number, number];
   readonly wide: number;
   readonly starts: number;
   readonly weights: number;
@@ -128,13 +132,21 @@ function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window,
   new Float32Array(memory, buffers.coverages).set(across.coverages);
   new Float32Array(memory, buffers.rowWeights).set(down.weights);
   const ring = createRing(canvas, placed, window, buffers);
+  const pixels = new Uint8Array(memory);
   const inner = placed.image.channels === 3 ? findInner(across.coverages) : { first: 0, count: 0 };
+  let last: { readonly only: number; readonly coverage: number; readonly to: number } | undefined;
   for (let row = 0; row < rows.count; row++) {
     const first = down.starts[row] ?? 0;
     const coverage = down.coverages[row] ?? 0;
     // `down.starts` never decreases, so the ring holds the rows of the last line that are needed again.
     const filtered: FilteredRows = [ring(first), ring(first + 1), ring(first + 2), ring(first + 3)];
     const to = address + ((rows.first + row - target.top) * side + columns.first - left) * 4;
+    const only = findOnly(filtered);
+    if (only !== undefined && last?.only === only && last.coverage === coverage) {
+      pixels.copyWithin(to, last.to, last.to + columns.count * 4);
+      continue;
+    }
+    last = only === undefined ? undefined : { only, coverage, to };
     const line = { filtered, weights: buffers.rowWeights + row * 16, to };
     const { first: start, count } = coverage === 1 ? inner : { first: 0, count: 0 };
     blendOpaque(kernel, line, start, count);
@@ -151,6 +163,11 @@ function findInner(coverages: Float32Array): PixelSpan {
 }
 
 type FilteredRows = readonly [row0: number, row1: number, row2: number, row3: number];
+
+/** The row that all four are, or `undefined`. Rows of the metatile that are made of one row alone are the same. */
+function findOnly([a, b, c, d]: FilteredRows): number | undefined {
+  return a === b && b === c && c === d ? a : undefined;
+}
 
 /** What a row of the metatile is made of: addresses of filtered rows and their weights, and where it goes. */
 interface Line {
@@ -197,7 +214,7 @@ function placeBuffers(scratch: number, count: number, sourceCount: number): RowB
   };
   const buffers = {
     // What is widened is read four bytes at a time.
-    bytes: take(sourceCount * 4 + 16),
+    bytes: [take(sourceCount * 4 + 16), take(sourceCount * 4 + 16)] as const,
     wide: take(sourceCount * wideBytes),
     starts: take(count * 4),
     weights: take(count * 16),
@@ -219,26 +236,38 @@ function createRing(
 ): (row: number) => number {
   const count = window.columns.count;
   const held = new Int32Array(ringRows).fill(-1);
-  const first = clamp(window.sourceFirst, image.width);
-  const last = clamp(window.sourceFirst + window.sourceCount - 1, image.width);
-  const before = first - window.sourceFirst;
-  const length = (last - first + 1) * image.channels;
-  const bytes = new Uint8Array(kernel.memory.buffer, buffers.bytes, length);
+  const addresses = new Int32Array(ringRows);
+  const left = clamp(window.sourceFirst, image.width);
+  const right = clamp(window.sourceFirst + window.sourceCount - 1, image.width);
+  const before = left - window.sourceFirst;
+  const length = (right - left + 1) * image.channels;
+  const [even, odd] = buffers.bytes.map((at) => Buffer.from(kernel.memory.buffer, at, length)) as [
+    Buffer,
+    Buffer,
+  ];
   const wide = new Float32Array(kernel.memory.buffer, buffers.wide, window.sourceCount * 4);
   const widen = image.channels === 3 ? kernel.widenRgb : kernel.widenRgba;
+  let different = 0;
+  let address = 0;
   return (asked) => {
     const row = clamp(asked, image.height);
     // Rows in use at one time are neighbors, so their slots differ.
     const slot = row % ringRows;
-    const address = buffers.ring + slot * count * wideBytes;
-    if (held[slot] === row) return address;
-    held[slot] = row;
-    const position = image.offset + (row * image.width + first) * image.channels;
+    if (held[slot] === row) return addresses[slot] ?? 0;
+    const [bytes, last] = different % 2 === 0 ? [even, odd] : [odd, even];
+    const position = image.offset + (row * image.width + left) * image.channels;
     const read = readSync(file, bytes, 0, length, position);
     if (read !== length) throw new Error(`expected ${length} bytes of row ${row}, read ${read}`);
-    widen(buffers.bytes, buffers.wide + before * wideBytes, last - first + 1);
-    repeatBorders(wide, before, last - first + 1);
-    kernel.filterRow(buffers.wide, address, buffers.starts, buffers.weights, count);
+    if (different === 0 || !bytes.equals(last)) {
+      widen(bytes.byteOffset, buffers.wide + before * wideBytes, right - left + 1);
+      repeatBorders(wide, before, right - left + 1);
+      // When a buffer is used again, after eight different rows, no slot refers to it anymore.
+      address = buffers.ring + (different % ringRows) * count * wideBytes;
+      kernel.filterRow(buffers.wide, address, buffers.starts, buffers.weights, count);
+      different++;
+    }
+    held[slot] = row;
+    addresses[slot] = address;
     return address;
   };
 }

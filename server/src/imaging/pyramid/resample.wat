@@ -450,4 +450,82 @@
       (local.set $rowW (f64.add (local.get $rowW) (f64.load offset=64 (local.get $line))))
       (local.set $rowTo (i32.add (local.get $rowTo) (local.get $toStride)))
       (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
-      (br_if $row (local.get $rows)))))
+      (br_if $row (local.get $rows))))
+
+  ;; Numbers the different colors of $count pixels (a multiple of 4) from 0 on, in the order in which they appear. Writes the
+  ;; number of each pixel's color to $to (16 bits) and the colors to $colors. $slots is a hash table of 8192 numbers with linear
+  ;; probing. Returns the number of colors, or -1 if there are more than $most. Runs of one color skip the table, four pixels
+  ;; at a time.
+  (func (export "indexColors") (param $from i32) (param $count i32) (param $to i32) (param $colors i32)
+    (param $slots i32) (param $most i32) (result i32)
+    (local $end i32) (local $groupEnd i32) (local $pixel i32) (local $last i32) (local $number i32) (local $known i32)
+    (local $slot i32) (local $found i32)
+    (memory.fill (local.get $slots) (i32.const 255) (i32.const 16384))
+    (local.set $end (i32.add (local.get $from) (i32.shl (local.get $count) (i32.const 2))))
+    ;; Different from the first pixel, whichever that is.
+    (local.set $last (i32.xor (i32.load (local.get $from)) (i32.const -1)))
+    (loop $group
+      (if (i32x4.all_true (i32x4.eq (v128.load (local.get $from)) (i32x4.splat (local.get $last))))
+        (then
+          (v128.store64_lane 0 (local.get $to) (i16x8.splat (local.get $number)))
+          (local.set $from (i32.add (local.get $from) (i32.const 16)))
+          (local.set $to (i32.add (local.get $to) (i32.const 8))))
+        (else
+          (local.set $groupEnd (i32.add (local.get $from) (i32.const 16)))
+          (loop $next
+            (local.set $pixel (i32.load (local.get $from)))
+            (if (i32.ne (local.get $pixel) (local.get $last))
+              (then
+                ;; Fibonacci hashing: the high 13 bits of a product with 2^32 / golden ratio.
+                (local.set $slot (i32.shl (i32.shr_u (i32.mul (local.get $pixel) (i32.const 0x9e3779b1)) (i32.const 19))
+                  (i32.const 1)))
+                (block $done
+                  (loop $probe
+                    (local.set $found (i32.load16_s (i32.add (local.get $slots) (local.get $slot))))
+                    (if (i32.lt_s (local.get $found) (i32.const 0))
+                      (then
+                        (if (i32.eq (local.get $known) (local.get $most)) (then (return (i32.const -1))))
+                        (local.set $found (local.get $known))
+                        (local.set $known (i32.add (local.get $known) (i32.const 1)))
+                        (i32.store16 (i32.add (local.get $slots) (local.get $slot)) (local.get $found))
+                        (i32.store (i32.add (local.get $colors) (i32.shl (local.get $found) (i32.const 2)))
+                          (local.get $pixel))
+                        (br $done)))
+                    (br_if $done (i32.eq (local.get $pixel)
+                      (i32.load (i32.add (local.get $colors) (i32.shl (local.get $found) (i32.const 2))))))
+                    (local.set $slot (i32.and (i32.add (local.get $slot) (i32.const 2)) (i32.const 16383)))
+                    (br $probe)))
+                (local.set $last (local.get $pixel))
+                (local.set $number (local.get $found))))
+            (i32.store16 (local.get $to) (local.get $number))
+            (local.set $from (i32.add (local.get $from) (i32.const 4)))
+            (local.set $to (i32.add (local.get $to) (i32.const 2)))
+            (br_if $next (i32.lt_u (local.get $from) (local.get $groupEnd))))))
+      (br_if $group (i32.lt_u (local.get $from) (local.get $end))))
+    (local.get $known))
+
+  ;; Numbers of 16 bits to bytes: $count of them, a multiple of 16, each at most 255.
+  (func (export "narrowIndices") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
+    (local.set $end (i32.add (local.get $to) (local.get $count)))
+    (loop $next
+      (v128.store (local.get $to)
+        (i8x16.narrow_i16x8_u (v128.load (local.get $from)) (v128.load offset=16 (local.get $from))))
+      (local.set $from (i32.add (local.get $from) (i32.const 32)))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; Packs each two of $count bytes (a multiple of 16) into one, in place: the first shifted left by $bits, or'ed with the second.
+  (func (export "packPairs") (param $at i32) (param $count i32) (param $bits i32) (local $from i32) (local $end i32)
+    (local $pairs v128)
+    (local.set $from (local.get $at))
+    (local.set $end (i32.add (local.get $at) (local.get $count)))
+    (loop $next
+      (local.set $pairs (v128.load (local.get $from)))
+      (local.set $pairs (v128.and (i16x8.splat (i32.const 255))
+        (v128.or
+          (i16x8.shl (local.get $pairs) (local.get $bits))
+          (i16x8.shr_u (local.get $pairs) (i32.const 8)))))
+      (v128.store64_lane 0 (local.get $at) (i8x16.narrow_i16x8_u (local.get $pairs) (local.get $pairs)))
+      (local.set $from (i32.add (local.get $from) (i32.const 16)))
+      (local.set $at (i32.add (local.get $at) (i32.const 8)))
+      (br_if $next (i32.lt_u (local.get $from) (local.get $end))))))

@@ -18,8 +18,7 @@ const truecolorAlphaType = 6;
  * `PLTE` has three bytes for each color, `tRNS` the alpha of each, and is left out if all colors are opaque. 2, 4 or
  * 16 colors take 1, 2 or 4 bits a pixel.
  */
-export function encodeIndexedPng({ palette, indices }: IndexedTile): Buffer {
-  const bitDepth = [1, 2, 4, 8].find((bits) => palette.length <= 2 ** bits) ?? 8;
+export function encodeIndexedPng({ palette, bitDepth, packed }: IndexedTile): Buffer {
   const bytes = new Uint8Array(palette.buffer, palette.byteOffset, palette.byteLength);
   const rgb = Buffer.alloc(palette.length * 3);
   const alpha = Buffer.alloc(palette.length);
@@ -29,7 +28,7 @@ export function encodeIndexedPng({ palette, indices }: IndexedTile): Buffer {
   }
   const transparent = alpha.some((value) => value !== 255);
   const chunks = [encodeChunk('PLTE', rgb), ...(transparent ? [encodeChunk('tRNS', alpha)] : [])];
-  return encodeFile(bitDepth, indexedColorType, chunks, packRows(indices, bitDepth));
+  return encodeFile(bitDepth, indexedColorType, chunks, addFilterTypes(packed));
 }
 
 /** A PNG of RGBA pixels as they are: for the few tiles of a drawing that have too many colours. */
@@ -63,29 +62,19 @@ function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffe
   ]);
 }
 
-/**
- * Rows of indices, the leftmost pixel in the high bits, each after the byte of filter type 0 (none).
- * A row of 256 pixels is a whole number of bytes at every bit depth, so no row needs padding.
- */
-function packRows(indices: Uint8Array, bitDepth: number): Buffer {
-  const perByte = 8 / bitDepth;
-  const rowBytes = tilePx / perByte;
-  const rows = Buffer.alloc((rowBytes + 1) * tilePx);
-  let from = 0;
-  for (let row = 0; row < tilePx; row++) {
-    const start = row * (rowBytes + 1) + 1;
-    if (perByte === 1) {
-      rows.set(indices.subarray(from, from + tilePx), start);
-      from += tilePx;
-      continue;
-    }
-    for (let byte = start; byte < start + rowBytes; byte++) {
-      let packed = 0;
-      for (let i = 0; i < perByte; i++) packed = (packed << bitDepth) | (indices[from++] ?? 0);
-      rows[byte] = packed;
-    }
+/** One for each thread: a tile is compressed before the next one starts. */
+const filteredRows = Buffer.alloc((tilePx + 1) * tilePx);
+
+/** Puts a zero, the filter type "none", before each row. */
+function addFilterTypes(packed: Uint8Array): Buffer {
+  const rowBytes = packed.length / tilePx;
+  let to = 0;
+  for (let from = 0; from < packed.length; from += rowBytes) {
+    filteredRows[to] = 0;
+    filteredRows.set(packed.subarray(from, from + rowBytes), to + 1);
+    to += rowBytes + 1;
   }
-  return rows;
+  return filteredRows.subarray(0, to);
 }
 
 /**
