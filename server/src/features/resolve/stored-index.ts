@@ -35,30 +35,46 @@ export async function readStoredIndex(
 ): Promise<StoredIndex | undefined> {
   const [first] = await store.readParts(db, departmentId, floorId, 0, 1);
   if (first?.part !== 0) return undefined;
-  const parts = [first.bytes];
-  while (parts.length < first.part_count) {
+  const joined = createJoinedParts(first.bytes, first.part_count);
+  for (let count = 1; count < first.part_count; ) {
     await setImmediate(); // SQLite answers synchronously
-    const read = await store.readParts(db, departmentId, floorId, parts.length, partsAtOnce);
+    const read = await store.readParts(db, departmentId, floorId, count, partsAtOnce);
     if (read.length === 0) return undefined;
     for (const next of read) {
       // The parts have different versions: the index is being stored, or a server was killed while storing it.
-      if (next.part !== parts.length || next.zone_version !== first.zone_version) return undefined;
-      parts.push(next.bytes);
+      if (next.part !== count++ || next.zone_version !== first.zone_version) return undefined;
+      if (!joined.add(next.bytes)) return undefined;
     }
   }
-  const unpacked = unpackFloor(joinParts(parts));
+  const unpacked = unpackFloor(joined.bytes());
   return unpacked && { ...unpacked, zoneVersion: first.zone_version };
 }
 
-/** Copies the parts into their own memory, because those from a database may be in the middle of a larger buffer. */
-function joinParts(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+/**
+ * Copies parts into their own memory, because those from a database may be in the middle of a larger buffer.
+ *
+ * @param first as large as all others except the last, which may be smaller
+ */
+function createJoinedParts(first: Uint8Array, count: number) {
+  const joined = Buffer.allocUnsafeSlow(count * first.length);
+  let end = 0;
+  const add = (part: Uint8Array): boolean => {
+    if (end + part.length > joined.length) return false;
+    joined.set(part, end);
+    end += part.length;
+    freeMemory(part);
+    return true;
+  };
+  add(first);
+  return { add, bytes: () => joined.subarray(0, end) };
+}
+
+/**
+ * Frees the memory of a part that nothing else uses. Otherwise, the garbage collector runs several times while a large index is
+ * read, because the parts take so much memory.
+ */
+function freeMemory({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** The index of a floor in the form in which it is stored. */
