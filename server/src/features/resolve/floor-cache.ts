@@ -39,7 +39,7 @@ export interface FloorCacheOptions<Floor extends CachedFloor> extends CacheShare
 export interface FloorCache<Floor extends CachedFloor> {
   /**
    * Finds a floor in a state that is at most `freshMs` old, and that includes every change for which {@link invalidate} was
-   * called. The least recently used floors are packed, then evicted. A floor is never loaded twice at the same time.
+   * called. Floors that were not used for long are packed, then evicted. A floor is never loaded twice at the same time.
    *
    * @returns the floor itself, not a promise, if it is cached and fresh, so that the request does not have to wait
    */
@@ -82,6 +82,7 @@ interface Entry<Floor> {
   freshShare: number;
   changesSeen: number;
   inFlight: Load<Floor> | undefined;
+  isUsed: boolean;
 }
 
 /** A load that is in flight. */
@@ -172,6 +173,7 @@ function addEntry<Floor extends CachedFloor>(
     freshShare: 1,
     changesSeen: 0,
     inFlight: undefined,
+    isUsed: false,
   };
   state.memory.add(entry);
   return entry;

@@ -12,6 +12,7 @@ interface Entry {
   floor: Floor | undefined;
   packed: Packed<Floor> | undefined;
   inFlight: unknown;
+  isUsed: boolean;
 }
 
 /** Floors take 100 bytes, or 20 when packed. */
@@ -29,7 +30,13 @@ function openMemory(limit: number) {
     }),
   });
   const load = (name: string, byteLength = 100) => {
-    const entry: Entry = { key: name, floor: undefined, packed: undefined, inFlight: undefined };
+    const entry: Entry = {
+      key: name,
+      floor: undefined,
+      packed: undefined,
+      inFlight: undefined,
+      isUsed: false,
+    };
     memory.add(entry);
     memory.keep(entry, { name, byteLength });
     return entry;

@@ -19,6 +19,8 @@ interface Entry<Floor> {
   packed: Packed<Floor> | undefined;
   /** A load of the floor in flight, during which the entry is kept. */
   readonly inFlight: unknown;
+  /** Whether it was used since it last was the newest. */
+  isUsed: boolean;
 }
 
 interface FloorMemoryOptions<Floor> extends CacheShare {
@@ -46,18 +48,22 @@ const maxPackedShare = 7 / 8;
 const maxPackedAtOnce = 16;
 
 interface State<Floor extends CachedFloor, One extends Entry<Floor>> extends FloorMemoryOptions<Floor> {
-  /** In the order of their last use. */
+  /**
+   * In the order in which they were added or, if room was needed, found to be used. A use only sets a flag: moving an entry with
+   * each use would take longer than finding the zone.
+   */
   readonly unpacked: Map<string, One>;
-  /** In the order in which they were packed, which is also that of their last use. */
+  /** In the order in which they were packed. */
   readonly packed: Map<string, One>;
+  /** The one that was used last. */
   newest: One | undefined;
   unpackedBytes: number;
   packedBytes: number;
 }
 
 /**
- * Keeps the most recently used floors unpacked and the ones before them packed, and evicts the rest. One floor is kept even if it
- * is larger than the limit.
+ * Keeps the floors that are in use unpacked and the ones before them packed, and evicts the rest: of those that were not used for
+ * long, the one that was added first (the algorithm CLOCK). One floor is kept even if it is larger than the limit.
  */
 export function createFloorMemory<Floor extends CachedFloor, One extends Entry<Floor>>(
   options: FloorMemoryOptions<Floor>,
@@ -76,10 +82,9 @@ export function createFloorMemory<Floor extends CachedFloor, One extends Entry<F
     get,
     add: (entry) => add(state, entry),
     use: (entry) => {
-      if (entry === state.newest || get(entry.key) !== entry) return entry.floor;
-      state.unpacked.delete(entry.key);
-      add(state, entry);
       if (entry.packed) unpack(state, entry, entry.packed);
+      if (entry.floor) state.newest = entry;
+      entry.isUsed = true;
       return entry.floor;
     },
     keep: (entry, floor) => {
@@ -110,6 +115,7 @@ function unpack<Floor extends CachedFloor, One extends Entry<Floor>>(
 ): void {
   setPacked(state, entry, undefined);
   state.packed.delete(entry.key);
+  add(state, entry);
   setFloor(state, entry, packed.unpack());
   makeRoom(state, entry);
 }
@@ -141,6 +147,12 @@ function makeRoom<Floor extends CachedFloor, One extends Entry<Floor>>(
   let packs = 0;
   for (const entry of unpacked.values()) {
     if (state.unpackedBytes + state.packedBytes <= maxBytes) return;
+    if (entry.isUsed && entry !== kept) {
+      entry.isUsed = false;
+      unpacked.delete(entry.key);
+      unpacked.set(entry.key, entry); // the loop comes to it again, after all others
+      continue;
+    }
     if (entry !== kept && entry.floor && !entry.inFlight) {
       if (packs++ < maxPackedAtOnce) packOrForget(state, entry);
       else forget(state, entry);
