@@ -5,7 +5,7 @@ import type { editingTexts } from './strings/parts/editing.ts';
 import type { floorTexts } from './strings/parts/floor.ts';
 import type { startTexts } from './strings/parts/start.ts';
 
-type Catalogue = typeof startTexts &
+type Catalog = typeof startTexts &
   typeof floorTexts &
   typeof editingTexts &
   typeof calendarTexts &
@@ -16,7 +16,7 @@ type Catalogue = typeof startTexts &
  * `{name}`, and `formatCount` chooses the form for a count. An area is available once its part has loaded. The router defines
  * which parts a page needs.
  */
-export const strings = {} as Catalogue; // loadTexts adds the parts before anything reads them
+export const strings = {} as Catalog; // loadTexts adds the parts before anything reads them
 
 /** A part of the catalog, loaded as one file. */
 export type TextPart = 'start' | 'floor' | 'editing' | 'calendar' | 'department';

@@ -4,6 +4,7 @@ import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
+import list from '../ui/entry-list.module.css';
 import { useUnits } from '../units/units-context.ts';
 import styles from './audit-log.module.css';
 import { type DescribedChange, describeChanges, describeEntry, describeSubject } from './describe-entry.ts';
@@ -32,7 +33,7 @@ export function AuditRow({ entry, onChoose }: AuditRowProps): ReactNode {
         </time>
       </div>
       {isUpdate && changes.length > 0 && <Changes changes={changes} />}
-      {isUpdate && changes.length === 0 && <p className={styles.muted}>{text.changes.nothing}</p>}
+      {isUpdate && changes.length === 0 && <p className={list.muted}>{text.changes.nothing}</p>}
       <div className={styles.foot}>
         <details className={styles.details}>
           <summary>{text.changes.details}</summary>

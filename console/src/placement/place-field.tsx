@@ -3,6 +3,7 @@ import { useClientContext } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import options from '../ui/option-list.module.css';
 import styles from './place-field.module.css';
 import { type PlaceFieldProps, type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
 
@@ -69,7 +70,7 @@ function Hits({ id, search }: { readonly id: string; readonly search: PlaceSearc
       id={id}
       role="listbox"
       aria-label={label}
-      className={styles.list}
+      className={options.list}
       hidden={hits.length === 0}
     >
       {hits.map((hit, at) => (
@@ -81,7 +82,7 @@ function Hits({ id, search }: { readonly id: string; readonly search: PlaceSearc
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          className={styles.option}
+          className={options.option}
           onMouseDown={(event) => event.preventDefault()} // otherwise the field would lose the focus and close the list
           onClick={() => take(hit)}
         >

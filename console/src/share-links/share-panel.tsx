@@ -1,11 +1,11 @@
 import type { ShareLink } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { describeError } from '../client/api-errors.ts';
 import { usePermission } from '../client/client-context.tsx';
+import { Loaded } from '../data/loaded.tsx';
 import { useShareLinks } from '../data/share-links.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
-import { LoadFailure, Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -41,15 +41,9 @@ function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
       </div>
       <p className={styles.muted}>{text.intro}</p>
       {!isActive && <Notice kind="warning">{text.inactive}</Notice>}
-      {links.isPending && <Skeleton height="4rem" />}
-      {links.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(links.error)}
-          onRetry={() => void links.refetch()}
-        />
-      )}
-      {links.data && <LinkList mapId={mapId} links={links.data} onRemoved={() => heading.current?.focus()} />}
+      <Loaded query={links} failedTitle={text.loadFailed} placeholder={<Skeleton height="4rem" />}>
+        {(known) => <LinkList mapId={mapId} links={known} onRemoved={() => heading.current?.focus()} />}
+      </Loaded>
       {isCreating && <NewLinkDialog mapId={mapId} onClose={() => setCreating(false)} />}
     </section>
   );

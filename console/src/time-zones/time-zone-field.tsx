@@ -3,6 +3,7 @@ import { usesTwelveHours } from '../strings/clock.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Field } from '../ui/field.tsx';
+import options from '../ui/option-list.module.css';
 import { useToasts } from '../ui/toast.tsx';
 import styles from './time-zone-field.module.css';
 import { findTimeZones, isTimeZone, listTimeZones, nameTimeZone, timeIn } from './time-zones.ts';
@@ -78,7 +79,7 @@ function Options({ id, list }: OptionsProps): ReactNode {
     if (isOpen) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <div ref={box} id={id} role="listbox" aria-label={text.label} className={styles.list} hidden={!isOpen}>
+    <div ref={box} id={id} role="listbox" aria-label={text.label} className={options.list} hidden={!isOpen}>
       {isOpen &&
         found.map((name) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -88,7 +89,7 @@ function Options({ id, list }: OptionsProps): ReactNode {
             role="option"
             tabIndex={-1}
             aria-selected={name === active}
-            className={styles.option}
+            className={options.option}
             onMouseDown={(event) => event.preventDefault()} // otherwise the field would lose the focus and close the list
             onClick={() => take(name)}
           >
@@ -96,7 +97,13 @@ function Options({ id, list }: OptionsProps): ReactNode {
           </div>
         ))}
       {isOpen && found.length === 0 && (
-        <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.option}>
+        <div
+          role="option"
+          tabIndex={-1}
+          aria-selected={false}
+          aria-disabled="true"
+          className={options.option}
+        >
           {text.none}
         </div>
       )}

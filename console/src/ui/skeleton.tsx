@@ -13,6 +13,15 @@ export function Skeleton({
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
 }
 
+/** Like {@link Skeleton}, for content that screen readers announce as loading. */
+export function LoadingSkeleton({ height }: { readonly height: string }): ReactNode {
+  return (
+    <div role="status" aria-label={strings.actions.loading}>
+      <Skeleton height={height} />
+    </div>
+  );
+}
+
 /** Shown and announced while a page is loading. */
 export function Loading(): ReactNode {
   return (

@@ -1,9 +1,10 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { format, locale } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { type ControlAttributes, Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import { checkImage, isProblem } from './image-checks.ts';
 import styles from './image-field.module.css';
 import type { PreviewState } from './use-preview.ts';
@@ -24,7 +25,7 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps): ReactNode {
   const { label, hint, error, file, preview, present } = props;
   const choose = useChecked(props);
-  const { isOver, ...dropping } = useDropping(choose);
+  const { isOver, ...dropping } = useFileDrop((data) => void choose(data.files[0]));
   const classes = [styles.drop, isOver && styles.over, error && styles.wrong].filter(Boolean).join(' ');
   return (
     <Field label={label} hint={hint} error={error}>
@@ -83,32 +84,6 @@ function useChecked({ onChange }: ImageFieldProps) {
     // Rounded up, so that a file one byte over the limit does not seem to be within it.
     const megabytes = (Math.ceil(file.size / 1024 / 102.4) / 10).toLocaleString(locale);
     onChange(undefined, format(strings.mapEditor.image.problems[found], { name: file.name, megabytes }));
-  };
-}
-
-function useDropping(onFile: (file: File | undefined) => Promise<void>) {
-  const [isOver, setOver] = useState(false);
-  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  const onDragOver = (event: DragEvent) => {
-    if (!hasFile(event)) return;
-    event.preventDefault(); // otherwise the browser would open the file
-    setOver(true);
-  };
-  return {
-    isOver,
-    onDragEnter: onDragOver,
-    onDragOver,
-    onDragLeave: (event: DragEvent) => {
-      const isInside =
-        event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-      if (!isInside) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setOver(false);
-      void onFile(event.dataTransfer.files[0]);
-    },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { ApiToken } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeError, describeFailure } from '../../client/api-errors.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import { useApiTokens, useRevokeApiToken } from '../../data/api-tokens.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -9,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedAction } from '../../ui/confirmed-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import list from '../../ui/entry-list.module.css';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
@@ -42,19 +42,9 @@ function ApiTokens(): ReactNode {
       }
     >
       <p>{text.intro}</p>
-      {tokens.isPending && (
-        <div role="status" aria-label={strings.actions.loading}>
-          <Skeleton height="8rem" />
-        </div>
-      )}
-      {tokens.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(tokens.error)}
-          onRetry={() => void tokens.refetch()}
-        />
-      )}
-      {tokens.data && <TokenList tokens={tokens.data} onRevoke={setTokenToRevoke} />}
+      <Loaded query={tokens} failedTitle={text.loadFailed} placeholder={<LoadingSkeleton height="8rem" />}>
+        {(known) => <TokenList tokens={known} onRevoke={setTokenToRevoke} />}
+      </Loaded>
       {isCreating && <NewTokenDialog onClose={() => setCreating(false)} />}
       {tokenToRevoke && <RevokeDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(undefined)} />}
     </Page>

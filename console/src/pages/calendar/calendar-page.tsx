@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { timesOfDay } from '../../calendar-model/item-draft.ts';
 import { todayIn } from '../../calendar-model/wall-clock.ts';
-import { describeError } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { newItemPath, readAddress } from './calendar-address.ts';
@@ -23,15 +22,9 @@ export function Component(): ReactNode {
   const timeZone = department.data?.timeZone;
   return (
     <Page title={text.title} actions={timeZone && <Actions timeZone={timeZone} />}>
-      {department.isPending && <Skeleton height="36rem" />}
-      {department.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(department.error)}
-          onRetry={() => void department.refetch()}
-        />
-      )}
-      {timeZone && <OpenedCalendar timeZone={timeZone} />}
+      <Loaded query={department} failedTitle={text.loadFailed} placeholder={<Skeleton height="36rem" />}>
+        {(known) => <OpenedCalendar timeZone={known.timeZone} />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { toItemDraft } from '../../calendar-model/item-draft.ts';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { isNotFound } from '../../client/api-errors.ts';
 import { type ItemWithEtag, useItem } from '../../data/calendar.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { calendarPath } from './calendar-address.ts';
@@ -37,23 +37,17 @@ function EditedItem({ itemId }: { readonly itemId: string }): ReactNode {
       width="narrow"
     >
       <DeletedNotice>{isNotFound(item.error) && strings.errors.deletedItem}</DeletedNotice>
-      {item.isPending && <Skeleton height="36rem" />}
-      {item.isLoadingError && (
-        <LoadFailure
-          title={text.item.loadFailed}
-          message={describeError(item.error)}
-          onRetry={() => void item.refetch()}
-        />
-      )}
-      {item.data && (
-        <FormOfItem
-          read={item.data}
-          onReadAgain={async () => {
-            const again = await item.refetch();
-            return again.data;
-          }}
-        />
-      )}
+      <Loaded query={item} failedTitle={text.item.loadFailed} placeholder={<Skeleton height="36rem" />}>
+        {(read) => (
+          <FormOfItem
+            read={read}
+            onReadAgain={async () => {
+              const again = await item.refetch();
+              return again.data;
+            }}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { isNotFound } from '../../client/api-errors.ts';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
@@ -9,7 +10,6 @@ import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -49,13 +49,7 @@ function EditPage(): ReactNode {
     <Page title={text.editTitle} crumbs={crumbs}>
       <DeletedNotice>{isNotFound(read.error) && strings.errors.deletedMap}</DeletedNotice>
       {!isReady && !read.isLoadingError && <Loading />}
-      {read.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(read.error)}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      <QueryFailure title={text.loadFailed} query={read} />
       {isReady && read.data && <EditMap key={edition} read={read.data} onLoadCurrent={loadCurrent} />}
     </Page>
   );

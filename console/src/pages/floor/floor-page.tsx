@@ -1,17 +1,17 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Breadcrumb, Page, PageHeading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { AskedZone } from '../../zone-editor/map/asked-zone.tsx';
 import { ZoneEditor } from '../../zone-editor/zone-editor.tsx';
@@ -27,17 +27,13 @@ export function Component(): ReactNode {
   if (map.isLoadingError && !isNotFound(map.error))
     return (
       <Page title={text.title} width="full">
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(map.error)}
-          onRetry={() => void map.refetch()}
-        />
+        <QueryFailure title={text.loadFailed} query={map} />
       </Page>
     );
   if (map.isPending)
     return (
       <Page title={text.title} width="full">
-        <LoadingFloor />
+        <LoadingSkeleton height="60dvh" />
       </Page>
     );
   if (!map.data || !known) return <NotFoundPage />;
@@ -87,13 +83,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
         <DeletedNotice>
           {isMapDeleted ? strings.errors.deletedMap : isDeleted && strings.errors.deletedFloor}
         </DeletedNotice>
-        {zones.isLoadingError && (
-          <LoadFailure
-            title={text.zonesFailed}
-            message={describeError(zones.error)}
-            onRetry={() => void zones.refetch()}
-          />
-        )}
+        <QueryFailure title={text.zonesFailed} query={zones} />
       </div>
       {zones.data ? (
         <ZoneEditor
@@ -107,7 +97,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
       ) : (
         <div className={styles.alone}>
           {heading}
-          {zones.isPending && <LoadingFloor />}
+          {zones.isPending && <LoadingSkeleton height="60dvh" />}
         </div>
       )}
     </div>
@@ -128,12 +118,4 @@ function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): 
     else if (id && isThere === false && !isFetching && lastSeen.current !== key) error(strings.search.gone);
   }, [id, key, isThere, isFetching, error]);
   return useMemo(() => (id && isThere ? { id, key } : undefined), [id, key, isThere]);
-}
-
-function LoadingFloor(): ReactNode {
-  return (
-    <div role="status" aria-label={strings.actions.loading}>
-      <Skeleton height="60dvh" />
-    </div>
-  );
 }

@@ -1,14 +1,14 @@
 import type { CustomMap, ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../client/api-errors.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { useMaps } from '../../data/maps.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { findBlock, isMostlyOutside, newMap, suggestTargets, toCommitFields } from './commit-target.ts';
 import styles from './preview.module.css';
@@ -27,14 +27,10 @@ interface CommitPanelProps {
  */
 export function CommitPanel(props: CommitPanelProps): ReactNode {
   const maps = useMaps();
-  if (maps.isPending) return <Skeleton height="8rem" />;
-  if (maps.data) return <CommitForm {...props} maps={maps.data} />;
   return (
-    <LoadFailure
-      title={strings.maps.loadFailed}
-      message={describeError(maps.error)}
-      onRetry={() => void maps.refetch()}
-    />
+    <Loaded query={maps} failedTitle={strings.maps.loadFailed} placeholder={<Skeleton height="8rem" />}>
+      {(known) => <CommitForm {...props} maps={known} />}
+    </Loaded>
   );
 }
 

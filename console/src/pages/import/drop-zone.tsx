@@ -1,8 +1,9 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { readDroppedFiles } from './chosen-files.ts';
 import styles from './import-page.module.css';
 
@@ -15,7 +16,7 @@ interface DropZoneProps {
 export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
   const text = strings.imports.drop;
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, ...dropping } = useDropping(onFiles);
+  const { isOver, ...dropping } = useFileDrop((data) => void readDroppedFiles(data).then(onFiles));
   return (
     <Field label={text.label} hint={text.hint} error={error}>
       {(control) => (
@@ -44,30 +45,4 @@ export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
       )}
     </Field>
   );
-}
-
-function useDropping(onFiles: DropZoneProps['onFiles']) {
-  const [isOver, setOver] = useState(false);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  const onDragOver = (event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault(); // otherwise the browser would open the file
-    setOver(true);
-  };
-  return {
-    isOver,
-    onDragEnter: onDragOver,
-    onDragOver,
-    onDragLeave: (event: DragEvent) => {
-      const isInside =
-        event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-      if (!isInside) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      void readDroppedFiles(event.dataTransfer).then(onFiles);
-    },
-  };
 }

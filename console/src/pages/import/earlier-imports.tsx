@@ -1,15 +1,15 @@
 import type { ImportSummary } from '@muster/sdk/client';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { describeError, describeFailure } from '../../client/api-errors.ts';
+import { describeFailure } from '../../client/api-errors.ts';
 import { useDeleteImport, useImports } from '../../data/imports.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatAgo } from '../../ui/format-ago.ts';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { describeFiles } from './describe-import.ts';
@@ -21,14 +21,7 @@ export function EarlierImports(): ReactNode {
   const titleId = useId();
   const imports = useImports();
   const [removing, setRemoving] = useState<ImportSummary>();
-  if (imports.isLoadingError)
-    return (
-      <LoadFailure
-        title={text.loadFailed}
-        message={describeError(imports.error)}
-        onRetry={() => void imports.refetch()}
-      />
-    );
+  if (imports.isLoadingError) return <QueryFailure title={text.loadFailed} query={imports} />;
   if (!imports.data?.length) return null;
   return (
     <section className={styles.earlier} aria-labelledby={titleId}>

@@ -1,13 +1,13 @@
 import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useState } from 'react';
-import { describeError } from '../../client/api-errors.ts';
 import { topFirst } from '../../data/floor-order.ts';
 import { useImportZones } from '../../data/imports.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LegendItems } from '../../zones/legend-items.tsx';
@@ -76,14 +76,7 @@ function FloorZones({ details, shown: { building, floor }, place }: FloorZonesPr
     () => getMapBounds({ boundsTopLeftLat, boundsTopLeftLng, boundsBottomRightLat, boundsBottomRightLng }),
     [boundsTopLeftLat, boundsTopLeftLng, boundsBottomRightLat, boundsBottomRightLng],
   );
-  if (read.isLoadingError)
-    return (
-      <LoadFailure
-        title={text.loadFailed}
-        message={describeError(read.error)}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isLoadingError) return <QueryFailure title={text.loadFailed} query={read} />;
   if (read.isPending) return <Loading />;
   return <FloorColumns floor={floor} bounds={bounds} zones={zones} place={place} />;
 }

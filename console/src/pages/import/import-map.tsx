@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FloorMap } from '../../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
+import styles from '../../map-view/text-marker.module.css';
 import { displayRings } from '../../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers, zoneFillLayer } from '../../zones/zone-layers.ts';
 import type { ShownPlace } from './floors.ts';
-import styles from './preview.module.css';
 import type { PreviewZone } from './preview-zones.ts';
 
 interface ImportMapProps {
@@ -77,7 +77,7 @@ function usePlace(view: View | undefined, place: ShownPlace | undefined, bounds:
     if (!view || !place) return undefined;
     const [lng = 0, lat = 0] = place.position;
     const element = document.createElement('div');
-    element.className = styles.place ?? '';
+    element.className = styles.marker ?? '';
     element.textContent = place.zone;
     const at: [number, number] = [lngWithin(lng, bounds), lat];
     const mark = new maplibre.Marker({ element, anchor: 'bottom', offset: [0, -8] })

@@ -1,14 +1,15 @@
 import type { ImportDetails } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { isNotFound } from '../../client/api-errors.ts';
 import { isImportBusy, useImport } from '../../data/imports.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -33,15 +34,9 @@ export function Component(): ReactNode {
   return (
     <RequirePermission permission="maps:write" title={text.title}>
       <Page title={title} crumbs={crumbs}>
-        {read.data && <Import key={importId} details={read.data} />}
-        {read.isPending && <Loading />}
-        {read.isLoadingError && (
-          <LoadFailure
-            title={text.loadFailed}
-            message={describeError(read.error)}
-            onRetry={() => void read.refetch()}
-          />
-        )}
+        <Loaded query={read} failedTitle={text.loadFailed} placeholder={<Loading />}>
+          {(details) => <Import key={importId} details={details} />}
+        </Loaded>
       </Page>
     </RequirePermission>
   );

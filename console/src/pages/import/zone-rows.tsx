@@ -3,6 +3,7 @@ import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SearchField } from '../../ui/field.tsx';
 import { searchZones } from '../../zones/shared-zones.ts';
+import zoneRows from '../../zones/zone-rows.module.css';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import styles from './preview.module.css';
@@ -36,17 +37,17 @@ export function ZoneRows({ zones, selectedId, onSelect }: ZoneRowsProps): ReactN
       )}
       {rows.length === 0 && <p className={styles.muted}>{zones.length === 0 ? text.none : text.noMatch}</p>}
       {rows.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${zoneRows.rows} ${styles.rows}`}>
           {rows.map((zone) => (
             <li key={zone.id}>
               <button
                 type="button"
-                className={styles.zone}
+                className={zoneRows.zone}
                 aria-pressed={zone.id === selectedId}
                 onClick={() => onSelect(zone.id === selectedId ? undefined : zone.id)}
               >
                 <ZoneSwatch zoneType={zone.zoneType} />
-                <span className={styles.zoneText}>
+                <span className={zoneRows.zoneText}>
                   <span>{zone.name}</span>
                   <span className={styles.muted}>{getZoneTypeName(zone.zoneType)}</span>
                 </span>

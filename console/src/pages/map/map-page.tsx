@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { isNotFound } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
 import { FloorList } from '../../floors/floor-list.tsx';
 import { FloorTabs } from '../../floors/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
@@ -12,7 +13,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapActions } from './map-actions.tsx';
@@ -32,15 +32,7 @@ export function Component(): ReactNode {
   if (!read.data) {
     return (
       <Page title={text.title} crumbs={crumbs}>
-        {read.isLoadingError ? (
-          <LoadFailure
-            title={text.loadFailed}
-            message={describeError(read.error)}
-            onRetry={() => void read.refetch()}
-          />
-        ) : (
-          <LoadingMap />
-        )}
+        {read.isLoadingError ? <QueryFailure title={text.loadFailed} query={read} /> : <LoadingMap />}
       </Page>
     );
   }

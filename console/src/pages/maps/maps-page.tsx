@@ -1,8 +1,8 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
+import { Loaded } from '../../data/loaded.tsx';
 import { useMaps } from '../../data/maps.ts';
 import { mapTypeNames } from '../../map-view/map-types.ts';
 import { formatCount } from '../../strings/format.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../ui/field.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -40,25 +39,23 @@ export function Component(): ReactNode {
   );
   return (
     <Page title={text.title} actions={maps.data?.length ? additions : undefined}>
-      {maps.isPending && <LoadingCards />}
-      {maps.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(maps.error)}
-          onRetry={() => void maps.refetch()}
-        />
-      )}
-      {mayWrite && maps.data && maps.data.length <= maxMapsWithSteps && <FirstSteps />}
-      {maps.data?.length === 0 && (
-        <EmptyState
-          icon="map"
-          title={text.emptyTitle}
-          action={additions && <div className={styles.additions}>{additions}</div>}
-        >
-          {mayWrite ? text.emptyText : text.emptyTextViewer}
-        </EmptyState>
-      )}
-      {maps.data && maps.data.length > 0 && <MapList maps={maps.data} />}
+      <Loaded query={maps} failedTitle={text.loadFailed} placeholder={<LoadingCards />}>
+        {(known) => (
+          <>
+            {mayWrite && known.length <= maxMapsWithSteps && <FirstSteps />}
+            {known.length === 0 && (
+              <EmptyState
+                icon="map"
+                title={text.emptyTitle}
+                action={additions && <div className={styles.additions}>{additions}</div>}
+              >
+                {mayWrite ? text.emptyText : text.emptyTextViewer}
+              </EmptyState>
+            )}
+            {known.length > 0 && <MapList maps={known} />}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApiFailure, User } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeError, describeFailure, isConflict } from '../../client/api-errors.ts';
+import { describeFailure, isConflict } from '../../client/api-errors.ts';
 import { useSession } from '../../client/client-context.tsx';
+import { Loaded } from '../../data/loaded.tsx';
 import { type Role, roles, useEditedUser } from '../../data/people.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import list from '../../ui/entry-list.module.css';
 import { TextField } from '../../ui/field.tsx';
-import { ConflictNotice, LoadFailure, Notice } from '../../ui/notice.tsx';
+import { ConflictNotice, Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { RoleField } from './invite-dialog.tsx';
@@ -25,24 +26,18 @@ export function EditDialog({ user, onClose }: EditDialogProps): ReactNode {
   const { query, save } = useEditedUser(user);
   return (
     <Dialog title={format(text.form.editTitle, { name: user.name })} onClose={onClose}>
-      {query.isPending && <Loading />}
-      {query.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && (
-        <EditForm
-          key={query.data.etag}
-          user={query.data.user}
-          etag={query.data.etag}
-          save={save}
-          onLoadCurrent={() => void query.refetch()}
-          onClose={onClose}
-        />
-      )}
+      <Loaded query={query} failedTitle={text.loadFailed} placeholder={<Loading />}>
+        {(read) => (
+          <EditForm
+            key={read.etag}
+            user={read.user}
+            etag={read.etag}
+            save={save}
+            onLoadCurrent={() => void query.refetch()}
+            onClose={onClose}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,15 +1,14 @@
 import type { User } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeError } from '../../client/api-errors.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { usePeople } from '../../data/people.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import list from '../../ui/entry-list.module.css';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { PersonRow } from './person-row.tsx';
 import { type Task, TaskDialog } from './task-dialog.tsx';
 
@@ -38,19 +37,9 @@ function People(): ReactNode {
       }
     >
       <p>{text.intro}</p>
-      {people.isPending && (
-        <div role="status" aria-label={strings.actions.loading}>
-          <Skeleton height="12rem" />
-        </div>
-      )}
-      {people.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(people.error)}
-          onRetry={() => void people.refetch()}
-        />
-      )}
-      {people.data && <PeopleList people={people.data} onTask={setTask} />}
+      <Loaded query={people} failedTitle={text.loadFailed} placeholder={<LoadingSkeleton height="12rem" />}>
+        {(known) => <PeopleList people={known} onTask={setTask} />}
+      </Loaded>
       {task && <TaskDialog task={task} onNext={setTask} />}
     </Page>
   );

@@ -9,8 +9,8 @@ import {
   type WeekStart,
   weekStarts,
 } from '../../browser/week-start.ts';
-import { describeError } from '../../client/api-errors.ts';
 import { useDepartment } from '../../data/department.ts';
+import { Loaded } from '../../data/loaded.tsx';
 import { format, locale } from '../../strings/format.ts';
 import {
   chooseLanguage,
@@ -22,9 +22,8 @@ import {
 } from '../../strings/language.ts';
 import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { AccessSection } from './access-section.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
@@ -39,22 +38,18 @@ export function Component(): ReactNode {
   const [isBackgroundChanged, setBackgroundChanged] = useState(false);
   return (
     <Page title={text.title} width="narrow">
-      {department.isPending && (
-        <div role="status" aria-label={strings.actions.loading}>
-          <Skeleton height="20rem" />
-        </div>
-      )}
-      {department.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(department.error)}
-          onRetry={() => void department.refetch()}
-        />
-      )}
-      {department.data && (
-        <DepartmentSection department={department.data} isOtherChanged={isBackgroundChanged} />
-      )}
-      {department.data && <BackgroundSection department={department.data} onChanged={setBackgroundChanged} />}
+      <Loaded
+        query={department}
+        failedTitle={text.loadFailed}
+        placeholder={<LoadingSkeleton height="20rem" />}
+      >
+        {(known) => (
+          <>
+            <DepartmentSection department={known} isOtherChanged={isBackgroundChanged} />
+            <BackgroundSection department={known} onChanged={setBackgroundChanged} />
+          </>
+        )}
+      </Loaded>
       <AccessSection />
       <CalendarAddressesSection />
       <TrashSection />

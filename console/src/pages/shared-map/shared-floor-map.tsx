@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { FloorMap } from '../../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
+import styles from '../../map-view/text-marker.module.css';
 import { circleAround } from '../../map-view/uncertainty-circle.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -12,7 +13,6 @@ import type { PlanZone } from '../../zones/shared-zones.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers } from '../../zones/zone-layers.ts';
 import { buildFloorIndex } from './floor-index.ts';
-import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 import type { WhereAmIState } from './where-am-i.tsx';
 
@@ -135,7 +135,7 @@ function usePositionMark(view: View | undefined, { fix, located }: WhereAmIState
   useEffect(() => {
     if (!view || !fix || !isShown) return undefined;
     const element = document.createElement('div');
-    element.className = styles.you ?? '';
+    element.className = styles.marker ?? '';
     element.textContent = strings.share.where.you;
     const at: [number, number] = [lngWithin(fix.lng, bounds), fix.lat];
     const mark = new maplibre.Marker({ element, anchor: 'bottom', offset: [0, -pointerPx] })

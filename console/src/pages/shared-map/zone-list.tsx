@@ -8,6 +8,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { formatHeight } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
 import { type PlanZone, type SharedFloor, searchZones, toPlanZones } from '../../zones/shared-zones.ts';
+import zoneRows from '../../zones/zone-rows.module.css';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { ShownFloor } from './shown-floor.ts';
@@ -90,7 +91,7 @@ function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): Reac
   }, [selectedId]);
   if (zones.length === 0) return null;
   return (
-    <ul ref={list} className={styles.rows}>
+    <ul ref={list} className={`${zoneRows.rows} ${styles.rows}`}>
       {zones.map((zone) => (
         <li key={zone.id} data-zone={zone.id}>
           <ZoneButton
@@ -140,12 +141,12 @@ function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode 
   return (
     <button
       type="button"
-      className={styles.zone}
+      className={`${zoneRows.zone} ${styles.zone}`}
       aria-pressed={isSelected}
       onClick={() => onToggle(!isSelected)}
     >
       <ZoneSwatch zoneType={zoneType} color={shape.color || null} />
-      <span className={styles.zoneText}>
+      <span className={zoneRows.zoneText}>
         <span>{name}</span>
         <span className={styles.muted}>{getZoneTypeName(zoneType)}</span>
         {elevationFt !== null && (

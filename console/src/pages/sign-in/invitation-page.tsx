@@ -1,13 +1,14 @@
 import type { InvitationDetails } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { describeError, isNotFound } from '../../client/api-errors.ts';
+import { isNotFound } from '../../client/api-errors.ts';
 import { useSession } from '../../client/client-context.tsx';
+import { Loaded } from '../../data/loaded.tsx';
 import { useInvitation } from '../../data/people.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -24,17 +25,9 @@ export function Component(): ReactNode {
   if (isEnded || token === '' || isNotFound(invitation.error)) return <LinkEnded />;
   return (
     <PublicLayout title={text.title}>
-      {invitation.isPending && <Loading />}
-      {invitation.isLoadingError && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(invitation.error)}
-          onRetry={() => void invitation.refetch()}
-        />
-      )}
-      {invitation.data && (
-        <Invitation details={invitation.data} token={token} onEnded={() => setEnded(true)} />
-      )}
+      <Loaded query={invitation} failedTitle={text.loadFailed} placeholder={<Loading />}>
+        {(details) => <Invitation details={details} token={token} onEnded={() => setEnded(true)} />}
+      </Loaded>
     </PublicLayout>
   );
 }

@@ -1,17 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { describeError } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
+import { EntryPages } from '../../data/entry-pages.tsx';
 import { type TrashSearch, useTrash, useTrashDays } from '../../data/trash.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import list from '../../ui/entry-list.module.css';
 import { SearchField, SelectField } from '../../ui/field.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToasts } from '../../ui/toast.tsx';
 import styles from './trash-page.module.css';
 import { TrashRow } from './trash-row.tsx';
 
@@ -103,68 +99,16 @@ interface EntriesProps {
 }
 
 function Entries({ search, onClear }: EntriesProps): ReactNode {
-  const text = strings.trash;
   const read = useTrash(search);
-  const entries = read.data?.pages.flatMap((page) => page.entries);
-  const count = entries && formatCount(text.shown, entries.length);
-  const { announce, error } = useToasts();
-  useEffect(() => {
-    if (count) announce(count);
-  }, [announce, count]);
-  if (read.isLoadingError)
-    return (
-      <LoadFailure
-        title={text.loadFailed}
-        message={describeError(read.error)}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  if (!entries)
-    return (
-      <div role="status" aria-label={strings.actions.loading}>
-        <Skeleton height="20rem" />
-      </div>
-    );
-  if (entries.length === 0) return <Nothing search={search} onClear={onClear} />;
-  const more = async () => {
-    if ((await read.fetchNextPage()).isFetchNextPageError) error(text.loadMoreFailed);
-  };
   return (
-    <>
-      <p className={list.muted}>{count}</p>
-      <ul className={list.rows}>
-        {entries.map((entry) => (
-          <TrashRow key={`${entry.kind} ${entry.id}`} entry={entry} />
-        ))}
-      </ul>
-      {read.hasNextPage ? (
-        <div>
-          <Button icon="down" busy={read.isFetchingNextPage} onClick={() => void more()}>
-            {text.loadMore}
-          </Button>
-        </div>
-      ) : (
-        <p className={list.muted}>{text.end}</p>
-      )}
-    </>
-  );
-}
-
-function Nothing({ search, onClear }: EntriesProps): ReactNode {
-  const text = strings.trash;
-  if (search.kind === '' && search.name === '')
-    return (
-      <EmptyState icon="delete" title={text.emptyTitle}>
-        {text.emptyText}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon="search"
-      title={text.noMatchTitle}
-      action={<Button onClick={onClear}>{text.clearFilters}</Button>}
+    <EntryPages
+      query={read}
+      text={strings.trash}
+      emptyIcon="delete"
+      isFiltered={search.kind !== '' || search.name !== ''}
+      onClear={onClear}
     >
-      {text.noMatchText}
-    </EmptyState>
+      {(entry) => <TrashRow key={`${entry.kind} ${entry.id}`} entry={entry} />}
+    </EntryPages>
   );
 }

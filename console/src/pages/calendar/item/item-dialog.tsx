@@ -5,15 +5,16 @@ import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-
 import { describeRecurrence } from '../../../calendar-model/describe-recurrence.ts';
 import { toItemDraft } from '../../../calendar-model/item-draft.ts';
 import { describeReminder } from '../../../calendar-model/reminder.ts';
-import { describeError, isNotFound } from '../../../client/api-errors.ts';
+import { isNotFound } from '../../../client/api-errors.ts';
 import { usePermission } from '../../../client/client-context.tsx';
 import { type ItemWithEtag, useItem } from '../../../data/calendar.ts';
+import { QueryFailure } from '../../../data/query-failure.tsx';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { LoadFailure, Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { describeStatus } from '../item-form/attendee-fields.tsx';
 import { DeleteItem } from './delete-item.tsx';
@@ -37,13 +38,7 @@ export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): Reac
     <Dialog title={title} onClose={onClose}>
       {read.isPending && <Loading />}
       {isGone && <Notice kind="info">{text.gone}</Notice>}
-      {read.isLoadingError && !isGone && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(read.error)}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {!isGone && <QueryFailure title={text.loadFailed} query={read} />}
       {read.data && !isGone && <ItemFacts item={read.data.item} timeZone={timeZone} />}
       {read.data && !isGone && <ItemActions read={read.data} onDeleted={onClose} />}
     </Dialog>

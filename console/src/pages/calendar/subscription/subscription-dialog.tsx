@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError, describeError } from '../../../client/api-errors.ts';
+import { ApiError } from '../../../client/api-errors.ts';
 import { useFeedCheck, useSubscription } from '../../../data/calendar.ts';
+import { QueryFailure } from '../../../data/query-failure.tsx';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure, Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { FeedAddress } from './feed-address.tsx';
 
@@ -34,13 +35,7 @@ function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): Reac
           {messageOf(subscription.error)}
         </Notice>
       )}
-      {subscription.isLoadingError && !isForbidden && (
-        <LoadFailure
-          title={text.loadFailed}
-          message={describeError(subscription.error)}
-          onRetry={() => void subscription.refetch()}
-        />
-      )}
+      {!isForbidden && <QueryFailure title={text.loadFailed} query={subscription} />}
       {subscription.data && (
         <>
           <FeedState url={subscription.data.SubscriptionUrl} />
