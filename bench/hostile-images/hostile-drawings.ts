@@ -50,7 +50,7 @@ function largeDrawings(): readonly HostileImage[] {
   return [
     drawing('a PNG of 30000 × 30000 inside, 120 kB', false, () => {
       const data = deflateSync(Buffer.alloc(30_000 * 3751), { level: 9 });
-      const png = buildPng({ width: 30_000, height: 30_000, bitDepth: 1, colourType: 0, data });
+      const png = buildPng({ width: 30_000, height: 30_000, bitDepth: 1, colorType: 0, data });
       return buildSvg(
         `<image width="400" height="300" href="data:image/png;base64,${png.toString('base64')}"/>`,
       );

@@ -104,7 +104,7 @@ export const expensiveRasters: readonly HostileImage[] = [
         width: 16_384,
         height: 16_384,
         bitDepth: 16,
-        colourType: 6,
+        colorType: 6,
         data: await deflateZeros(16_384 * (16_384 * 8 + 1)),
       }),
   },

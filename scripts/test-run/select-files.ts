@@ -13,7 +13,7 @@ const everything = ['geo', 'zone-index', 'positioning', 'server', 'sdk', 'consol
  * all other formats in their process.
  */
 const needsProcess =
-  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterise-svg|draw-pdf)\.ts/;
+  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterize-svg|draw-pdf)\.ts/;
 
 /** @throws Error if a pattern matches no file */
 export function findTestFiles(patterns: readonly string[]): string[] {

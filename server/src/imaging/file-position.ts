@@ -1,31 +1,31 @@
-/** A pixel of an image and its place on the ground. */
+/** A point of an image and its position on the ground. */
 export interface GroundPoint {
-  /** To the right of the left edge of the image, in pixels. */
+  /** From the left edge of the image, in pixels. */
   readonly x: number;
-  /** Down from the top edge of the image, in pixels. */
+  /** From the top edge of the image, in pixels. */
   readonly y: number;
-  /** Along the first axis of the coordinate system: the easting or the longitude. */
+  /** The easting or the longitude. */
   readonly east: number;
   readonly north: number;
 }
 
 /** The coordinate system of a file's positions. */
 export interface FileSystemOfCoordinates {
-  /** Its EPSG code; undefined if the file describes the system by text only, or not at all. */
+  /** Its EPSG code; undefined if the file has only a text for the system, or nothing. */
   readonly code: number | undefined;
   /** Its well-known text. */
   readonly wkt: string | undefined;
-  /** Whether points are longitudes and latitudes of the system that a projected system is based on. */
+  /** Whether the points are longitudes and latitudes of the system that a projected system is based on. */
   readonly inDegrees: boolean;
 }
 
-/** The position that a file gives for its picture. */
+/** The position of an image according to its file. */
 export interface GroundPoints {
   readonly system: FileSystemOfCoordinates;
   readonly points: readonly GroundPoint[];
-  /** Whether the points follow from one transformation and were not measured one by one. */
+  /** Whether the points come from one transformation and were not measured individually. */
   readonly isExact: boolean;
 }
 
-/** What a file says of its position; null if it says nothing, and `problem` if what it says is of no use. */
+/** The position in a file: null if it has none, and `problem` if it cannot be used. */
 export type FilePosition = GroundPoints | { readonly problem: string } | null;

@@ -1,27 +1,27 @@
 import { TaskProblem, type TaskSubject } from '../workers/task-problem.ts';
 
 /**
- * Why an uploaded image is not taken.
+ * Why an uploaded image is rejected.
  *
- * - `unsupported`: whole, but of a kind that is not accepted
- * - `too-large`: more pixels or bytes than a decode may cost
- * - `broken`: damaged, cut short or empty
- * - `timeout`, `memory`: its decoder passed a bound and was killed
- * - `busy`: too many are waiting to be decoded; later it may be taken
+ * - `unsupported`: intact, but of a kind that is not accepted
+ * - `too-large`: too many pixels or bytes to decode
+ * - `broken`: damaged, truncated or empty
+ * - `timeout`, `memory`: its decoder exceeded a bound and was killed
+ * - `busy`: too many images are waiting; it may be accepted later
  */
 export type ImageProblemKind = 'unsupported' | 'too-large' | 'broken' | 'timeout' | 'memory' | 'busy';
 
 /**
- * An image that is refused. `message` is for the person who uploaded it: what is wrong and what to do about it;
- * it names no path. `detail` is the decoder's own words, for the log only.
+ * A rejected image. `message` tells the uploader what is wrong and what to do about it, and contains no path.
+ * `detail` is the decoder's message, for the log only.
  */
 export class ImageProblem extends TaskProblem<ImageProblemKind> {
   override readonly name = 'ImageProblem';
 }
 
-/** What the pools of image workers say when a task ends early. */
+/** The messages of the image worker pools for tasks that end early. */
 export const imageSubject: TaskSubject = {
-  // The kinds that the tasks throw and those of `EndKind`.
+  // `ImageProblemKind` has the kinds that the tasks throw and those of `EndKind`.
   problem: (kind, message, detail) => new ImageProblem(kind as ImageProblemKind, message, detail),
   messages: {
     timeout: (seconds) =>

@@ -7,16 +7,16 @@ import { encodeChunk } from './pyramid/tile-png.ts';
 export interface PngSize {
   readonly width: number;
   readonly height: number;
-  /** RGB or RGBA, 8 bits each. */
+  /** RGB or RGBA, 8 bits per channel. */
   readonly channels: 3 | 4;
 }
 
 const colorTypes = { 3: 2, 4: 6 } as const;
 
 /**
- * Writes a PNG while its rows are made, so that memory holds some of them.
+ * Writes a PNG while its rows are generated, so that memory holds only some of them.
  *
- * @param rows each after the byte of its filter type, 0 (none); several at a time
+ * @param rows several at a time; each row starts with the byte of its filter type, 0 (none)
  */
 export async function writePng(path: string, size: PngSize, rows: Iterable<Buffer>): Promise<void> {
   await pipeline(
@@ -27,7 +27,7 @@ export async function writePng(path: string, size: PngSize, rows: Iterable<Buffe
   );
 }
 
-/** The compressed data may be cut into `IDAT` chunks anywhere so each piece that Deflate gives is one. */
+/** Compressed data can be split into `IDAT` chunks at any byte, so each piece of Deflate output becomes a chunk. */
 async function* wrapPng(compressed: AsyncIterable<Buffer>, size: PngSize): AsyncGenerator<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size.width, 0);

@@ -3,10 +3,10 @@ import { ImageProblem } from '../image-problem.ts';
 import { allowOnlyLoader } from './image-loaders.ts';
 
 interface DecodeRasterPayload {
-  /** A path of our own making: libvips reads options in square brackets at its end. */
+  /** A path that the server generated: libvips reads options in square brackets at its end. */
   readonly path: string;
   readonly format: 'png' | 'jpg';
-  /** As the header has them. */
+  /** From the header. */
   readonly width: number;
   readonly height: number;
 }
@@ -16,17 +16,17 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Warnings of libjpeg about files that show as they should: an odd scan header (Samsung), odd JFIF and Adobe segments. */
+/** Warnings of libjpeg for files that display correctly: odd scan headers (Samsung), JFIF segments and Adobe segments. */
 const harmlessWarning =
   /^(?:VipsJpeg: )?(?:Invalid SOS parameters for sequential JPEG|Warning: unknown JFIF revision number .*|Unknown Adobe color transform code .*)$/;
 
 /**
- * Decodes every pixel of a PNG or JPEG, top to bottom, and keeps none: what is damaged or cut short shows.
+ * Decodes every pixel of a PNG or JPEG, top to bottom, and keeps none, to detect damaged and truncated files.
  *
- * A PNG that passes has correct checksums throughout. A JPEG has none: a flipped bit shows only where it breaks
- * the code stream, which in a single-scan JPEG it seldom does.
+ * All checksums of an accepted PNG are correct. A JPEG has no checksums: a flipped bit is detected only if it breaks
+ * the code stream, which is rare in a single-scan JPEG.
  *
- * @returns the size upright, after EXIF orientation
+ * @returns the upright size, after EXIF orientation
  * @throws ImageProblem `broken`
  */
 export async function decodeRaster(payload: DecodeRasterPayload): Promise<PixelSize> {
@@ -56,12 +56,12 @@ async function decodeEveryPixel(payload: DecodeRasterPayload, failOn: FailOnOpti
     throw new Error(`decoder sees ${metadata.width} × ${metadata.height}`);
   }
   const pipeline = sharp(payload.path, options);
-  // sharp would turn every pixel to sRGB first, at four times the cost of decoding.
-  if (metadata.space === 'cmyk') pipeline.pipelineColourspace('cmyk');
+  // By default, sharp first converts every pixel to sRGB, which costs four times as much as decoding.
+  if (metadata.space === 'cmyk') pipeline.pipelineColorspace('cmyk');
   await pipeline
-    // An extract, even of everything, rules out shrink-on-load, which would not work out every pixel of a JPEG.
+    // Extracting, even the whole image, disables shrink-on-load, which does not decode every pixel of a JPEG.
     .extract({ left: 0, top: 0, width: payload.width, height: payload.height })
-    // The mean over all pixels needs all pixels; 'nearest' would never ask for the last rows.
+    // A linear kernel reads all pixels; 'nearest' never reads the last rows.
     .resize(16, 16, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();

@@ -6,14 +6,14 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const utf16le = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 const utf16be = (text: string): Buffer => utf16le(text).swap16();
 
-test('PNG and JPEG are known by their first bytes', () => {
+test('PNG and JPEG are detected by their first bytes', () => {
   assert.equal(sniffImageFormat(latin1('\x89PNG\r\n\x1a\n....')), 'png');
   assert.equal(sniffImageFormat(latin1('\xff\xd8\xff\xe0')), 'jpg');
   assert.equal(sniffImageFormat(latin1('\xff\xd8')), undefined);
   assert.equal(sniffImageFormat(latin1('\x89PNG\n\x1a\n')), undefined);
 });
 
-test('an SVG is known by its root element, whatever stands before it', () => {
+test('an SVG is detected by its root element, after any prolog', () => {
   for (const text of [
     '<svg>',
     '<svg/>',
@@ -30,13 +30,13 @@ test('an SVG is known by its root element, whatever stands before it', () => {
   }
 });
 
-test('an SVG in UTF-16 is known by its byte order mark, and not without one', () => {
+test('an SVG in UTF-16 is detected only with a byte order mark', () => {
   assert.equal(sniffImageFormat(utf16le('<?xml version="1.0" encoding="UTF-16"?><svg>')), 'svg');
   assert.equal(sniffImageFormat(utf16be('<svg>')), 'svg');
   assert.equal(sniffImageFormat(Buffer.from('<svg>', 'utf16le')), undefined);
 });
 
-test('what is not an SVG document is not taken for one', () => {
+test('other documents are not detected as SVG', () => {
   for (const text of [
     '',
     '<',
@@ -54,7 +54,7 @@ test('what is not an SVG document is not taken for one', () => {
   }
 });
 
-test('a refusal can name what the file is instead', () => {
+test('other common formats are named for the error message', () => {
   const named = [
     ['GIF89a', /GIF/],
     ['RIFF\x10\0\0\0WEBPVP8 ', /WebP/],
@@ -70,7 +70,7 @@ test('a refusal can name what the file is instead', () => {
   assert.equal(nameForeignFormat(latin1('P')), undefined);
 });
 
-test('each format has the media type it is served as', () => {
+test('each format has a media type', () => {
   assert.deepEqual((['png', 'jpg', 'svg'] as const).map(mediaTypeOf), [
     'image/png',
     'image/jpeg',

@@ -17,7 +17,7 @@ const problem =
     error.kind === kind && message.test(error.message);
 
 test('size, depth, channels and interlacing are read from a PNG header', async () => {
-  const png = buildPng({ width: 60_000, height: 7, bitDepth: 16, colourType: 6, interlace: 1 });
+  const png = buildPng({ width: 60_000, height: 7, bitDepth: 16, colorType: 6, interlace: 1 });
   const expected = { format: 'png', width: 60_000, height: 7, bitDepth: 16, channels: 4, interlaced: true };
   assert.deepEqual(await readPngHeader(from(png)), expected);
   const palette = await drawNoise(20, 10).png({ palette: true }).toBuffer();
@@ -28,7 +28,7 @@ test('size, depth, channels and interlacing are read from a PNG header', async (
   );
 });
 
-test('a PNG header that is cut, changed or impossible is refused', async () => {
+test('a truncated, modified or invalid PNG header is rejected', async () => {
   const png = buildPng({ width: 20, height: 10 });
   const changed = Buffer.from(png);
   changed[19] = 21;
@@ -38,14 +38,14 @@ test('a PNG header that is cut, changed or impossible is refused', async () => {
     changed,
     buildPng({ width: 0, height: 10 }),
     buildPng({ width: 20, height: 0x8000_0000 }),
-    buildPng({ width: 20, height: 10, bitDepth: 4, colourType: 2 }),
-    buildPng({ width: 20, height: 10, colourType: 5 }),
+    buildPng({ width: 20, height: 10, bitDepth: 4, colorType: 2 }),
+    buildPng({ width: 20, height: 10, colorType: 5 }),
     buildPng({ width: 20, height: 10, interlace: 2 }),
   ];
   for (const bytes of bad) await assert.rejects(readPngHeader(from(bytes)), problem('broken'));
 });
 
-test('a JPEG header is found past application data, which is not read', async () => {
+test('a JPEG header is found after application data, which is not read', async () => {
   const before = [
     buildSegment(0xe1, Array(65_000).fill(0xff)),
     Buffer.from([0xff, 0xff]),
@@ -67,7 +67,7 @@ test('a JPEG header is found past application data, which is not read', async ()
   assert.ok(Math.max(...reads) <= 4096 && reads.length < 20, `${reads}`);
 });
 
-test('progressive and multi-scan JPEGs are distinguished from those that decode row by row', async () => {
+test('progressive and multi-scan JPEGs are distinguished from JPEGs that decode row by row', async () => {
   const size = { width: 8, height: 8 };
   const interlaced = async (spec: object): Promise<boolean> =>
     (await readJpegHeader(from(buildJpegHeader({ ...size, ...spec })))).interlaced;
@@ -78,12 +78,12 @@ test('progressive and multi-scan JPEGs are distinguished from those that decode 
   assert.equal(await interlaced({ frameMarker: 0xca }), true);
   assert.equal(await interlaced({ scanned: 1 }), true);
   assert.equal(await interlaced({ scanned: 1, components: 1 }), false);
-  // mozjpeg's encoder writes several scans even where it writes no progressive JPEG.
+  // mozjpeg writes several scans even if the JPEG is not progressive.
   const mozjpeg = await drawNoise(64, 64).jpeg({ mozjpeg: true, progressive: false }).toBuffer();
   assert.equal((await readJpegHeader(from(mozjpeg))).interlaced, true);
 });
 
-test('JPEGs of forms that browsers do not show are unsupported, and say how to save them', async () => {
+test('kinds of JPEG that browsers do not display are unsupported, and the message says how to save them', async () => {
   const size = { width: 8, height: 8 };
   for (const spec of [
     { frameMarker: 0xc3 },
@@ -97,7 +97,7 @@ test('JPEGs of forms that browsers do not show are unsupported, and say how to s
   }
 });
 
-test('a JPEG with anything but well-formed segments before its scan is refused', async () => {
+test('a JPEG with malformed segments before its scan is rejected', async () => {
   const size = { width: 8, height: 8 };
   const whole = buildJpegHeader(size);
   const bad: readonly Uint8Array[] = [
@@ -118,7 +118,7 @@ test('a JPEG with anything but well-formed segments before its scan is refused',
     await assert.rejects(readJpegHeader(from(bytes)), problem('broken'), bytes.toString());
 });
 
-test('the pixel limits hold to the pixel, and the message says what to do', () => {
+test('the pixel limits are exact, and the message says what to do', () => {
   const header = (width: number, height: number, more: Partial<ImageHeader> = {}): ImageHeader => {
     return { format: 'png', width, height, bitDepth: 8, channels: 3, interlaced: false, ...more };
   };

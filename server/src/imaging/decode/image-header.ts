@@ -2,30 +2,30 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { ImageProblem } from '../image-problem.ts';
 
-/** What an image file says of itself before a pixel is decoded. */
+/** The header of an image file, read before any pixel is decoded. */
 export interface ImageHeader {
   readonly format: 'png' | 'jpg';
   /** Stored size in pixels, before any EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  /** Bits a sample: 1, 2, 4, 8 or 16 (PNG), 8 (JPEG). */
+  /** Bits per sample: 1, 2, 4, 8 or 16 (PNG), 8 (JPEG). */
   readonly bitDepth: number;
-  /** Samples a pixel: 1–4; 1 for a palette. */
+  /** Samples per pixel: 1–4; 1 for a palette. */
   readonly channels: number;
-  /** Rows come in several passes, so that a decoder must hold the whole image: Adam7 PNG, progressive or multi-scan JPEG. */
+  /** Rows come in several passes, so a decoder holds the whole image: Adam7 PNG, progressive or multi-scan JPEG. */
   readonly interlaced: boolean;
 }
 
-/** Gives up to `length` bytes from `position`; fewer only at the end of the file. */
+/** Returns up to `length` bytes from `position`: all of them if `length` is at most 4096 and the file has them. */
 export type ReadBytes = (position: number, length: number) => Promise<Uint8Array>;
 
 const windowBytes = 4096;
-/** A camera writes a few dozen segments, an extended XMP or ICC profile a few hundred. */
+/** A camera writes a few dozen segments. An extended XMP or ICC profile has a few hundred. */
 const maxJpegSegments = 10_000;
 const maxFillBytes = 1024;
 
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** PNG (third edition) table 12: the bit depths allowed for each colour type. */
+/** The bit depths allowed for each color type: PNG (third edition), table 12. */
 const pngBitDepths: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -37,7 +37,7 @@ const pngBitDepths: Readonly<Record<number, readonly number[]>> = {
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
-/** Reads a file through a window of 4 KiB, so that skipping over a segment costs no more than its header. */
+/** Reads a file through a window of 4 KiB, the most that a call returns. Skipping a segment reads only its header. */
 export function readThroughWindow(file: FileHandle): ReadBytes {
   const window = new Uint8Array(windowBytes);
   let start = 0;
@@ -54,7 +54,7 @@ export function readThroughWindow(file: FileHandle): ReadBytes {
 /**
  * Reads the header of a PNG: its signature and IHDR chunk, 33 bytes.
  *
- * @throws ImageProblem `broken` unless the chunk is whole, matches its checksum and holds values that PNG knows
+ * @throws ImageProblem `broken` unless the chunk is complete, matches its checksum and has valid values
  */
 export async function readPngHeader(read: ReadBytes): Promise<ImageHeader> {
   const bytes = await read(0, 33);
@@ -66,10 +66,10 @@ export async function readPngHeader(read: ReadBytes): Promise<ImageHeader> {
   const width = view.getUint32(16);
   const height = view.getUint32(20);
   const bitDepth = view.getUint8(24);
-  const colourType = view.getUint8(25);
-  const channels = pngChannels[colourType];
+  const colorType = view.getUint8(25);
+  const channels = pngChannels[colorType];
   const interlace = view.getUint8(28);
-  const known = channels !== undefined && pngBitDepths[colourType]?.includes(bitDepth) && interlace <= 1;
+  const known = channels !== undefined && pngBitDepths[colorType]?.includes(bitDepth) && interlace <= 1;
   if (!known || width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {
     throw brokenHeader('PNG', 'IHDR values');
   }
@@ -77,11 +77,11 @@ export async function readPngHeader(read: ReadBytes): Promise<ImageHeader> {
 }
 
 /**
- * Reads the header of a JPEG: walks its marker segments (ITU-T T.81, annex B) up to the first scan, past application
- * data without reading it.
+ * Reads the header of a JPEG: walks its marker segments (ITU-T T.81, annex B) up to the first scan and skips
+ * application data without reading it.
  *
- * A baseline JPEG whose first scan leaves components for later scans counts as interlaced: decoders hold its whole
- * image as they do for a progressive one.
+ * A baseline JPEG whose first scan does not have all components counts as interlaced: decoders hold its whole image,
+ * as for a progressive one.
  *
  * @throws ImageProblem `broken` for anything but well-formed segments; `unsupported` for lossless, hierarchical and
  * 12-bit JPEGs and for a height that follows the scan (DNL)
@@ -95,7 +95,7 @@ export async function readJpegHeader(read: ReadBytes): Promise<ImageHeader> {
     const marker = head[0];
     if (marker === undefined || head.length < 3) throw brokenHeader('JPEG', 'ends before its first scan');
     const length = ((head[1] ?? 0) << 8) | (head[2] ?? 0);
-    // 0x00 stuffing, TEM and RSTn have no place before a scan; SOI and endOfImage would be a second or an empty image.
+    // 0x00 stuffing, TEM and RSTn are invalid before a scan. SOI starts a second image, and endOfImage ends an empty one.
     if (marker <= 0x01 || (marker >= 0xd0 && marker <= endOfImage) || length < 2) {
       throw brokenHeader('JPEG', `marker ${marker.toString(16)} of length ${length}`);
     }
@@ -113,7 +113,7 @@ export async function readJpegHeader(read: ReadBytes): Promise<ImageHeader> {
   throw brokenHeader('JPEG', 'too many segments');
 }
 
-/** From the 0xFF of a marker, over fill bytes (any further 0xFF), to the marker's code. */
+/** Skips the 0xFF of a marker and fill bytes (more 0xFF). @returns the position of the marker's code */
 async function skipFill(read: ReadBytes, position: number): Promise<number> {
   const bytes = await read(position, maxFillBytes);
   if (bytes[0] !== 0xff) throw brokenHeader('JPEG', 'no marker where one is due');
@@ -122,14 +122,14 @@ async function skipFill(read: ReadBytes, position: number): Promise<number> {
   return position + code;
 }
 
-/** SOF0–SOF15 without DHT (C4), JPG (C8) and DAC (CC), which share their range. */
+/** SOF0–SOF15 without DHT (C4), JPG (C8) and DAC (CC), which are in the same range. */
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 function readFrame(marker: number, bytes: Uint8Array, length: number): ImageHeader {
   const [bitDepth = 0, h1 = 0, h0 = 0, w1 = 0, w0 = 0, channels = 0] = bytes;
-  // Low two bits: 0 baseline, 1 extended, 2 progressive, 3 lossless. 0xC4–0xC7 and 0xCC–0xCF are hierarchical.
+  // Low two bits: 0 baseline, 1 extended, 2 progressive, 3 lossless. 0xC5–0xC7 and 0xCD–0xCF are hierarchical.
   if ((marker & 0x03) === 3 || (marker & 0x04) !== 0) {
     throw unsupportedJpeg('is lossless or hierarchical');
   }

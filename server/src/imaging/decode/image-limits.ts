@@ -1,20 +1,20 @@
 import { ImageProblem } from '../image-problem.ts';
 import type { ImageHeader } from './image-header.ts';
 
-/** 268 megapixels: 16384 × 16384, the same number that libvips takes as its limit. */
+/** 268 megapixels: 16384 × 16384. libvips gets the same limit. */
 export const maxPixels = 268_435_456;
 
-/** Progressive JPEGs and interlaced PNGs are held whole while they are decoded: 3 to 8 bytes a pixel. */
+/** Progressive JPEGs and interlaced PNGs are held in memory as a whole during decoding: 3 to 8 bytes per pixel. */
 export const maxInterlacedPixels = 50_000_000;
 
-/** 50 MB, as for every image: in units of 1024 × 1024 bytes. */
+/** 50 MB, the limit for every image. 1 MB is 1024 × 1024 bytes. */
 const maxSvgBytes = 50 * 1024 * 1024;
 
-/** The longer side, in pixels, that an SVG is rasterised to. */
+/** The longer side, in pixels, that an SVG is rasterized to. */
 export const svgLongerSidePx = 8192;
 
 /**
- * Refuses by its header an image whose decode would cost too much.
+ * Rejects an image that is too expensive to decode, based on its header.
  *
  * @throws ImageProblem `too-large`
  */
@@ -28,18 +28,18 @@ export function checkPixelCount(header: ImageHeader): void {
     );
   }
   if (header.interlaced && pixels > maxInterlacedPixels) {
-    const [kind, cure] =
+    const [kind, advice] =
       header.format === 'jpg'
         ? ['a progressive (multi-scan) JPEG', 'a baseline JPEG (progressive off)']
         : ['an interlaced PNG', 'a PNG without interlacing'];
     throw new ImageProblem(
       'too-large',
-      `This is ${kind} of ${size}; above 50 megapixels, this kind is not accepted. Save it as ${cure}.`,
+      `This is ${kind} of ${size}; above 50 megapixels, this kind is not accepted. Save it as ${advice}.`,
     );
   }
 }
 
-/** @throws ImageProblem `too-large` for an SVG file of more than 50 MB */
+/** Checks the size of an SVG file. @throws ImageProblem `too-large` above 50 MB */
 export function checkSvgBytes(bytes: number): void {
   if (bytes <= maxSvgBytes) return;
   throw new ImageProblem(

@@ -9,8 +9,8 @@ const loaders: Readonly<Record<ImageFormat | 'tif', string>> = {
 };
 
 /**
- * Leaves libvips, in this whole process, the one loader for what a file was sniffed to be: no other code ever sees
- * an upload, whatever libvips itself would take it for. (A JPEG with a gain map, for one, would go to a loader that holds the whole image.)
+ * Disables all loaders of libvips in this process except the one for the detected format, so no other code parses an upload,
+ * even if libvips prefers another loader. (For a JPEG with a gain map, it prefers one that holds the whole image.)
  */
 export function allowOnlyLoader(format: keyof typeof loaders): void {
   sharp.block({ operation: ['VipsForeignLoad'] });

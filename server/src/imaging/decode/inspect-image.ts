@@ -21,24 +21,24 @@ import { checkPixelCount, checkSvgBytes } from './image-limits.ts';
 
 export { ImageProblem };
 
-/** What is known of an image once all of it has been decoded. */
+/** The facts about an image that was decoded completely. */
 export interface ImageFacts {
   readonly format: ImageFormat;
   readonly mediaType: string;
-  /** Pixels, upright: after EXIF orientation; of an SVG the size it is rasterised to. */
+  /** Upright, in pixels, after EXIF orientation. For an SVG, the size it is rasterized to. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Enough for what the limits let through; measured: a progressive CMYK JPEG of 50 megapixels 553 MB, a 10 MB SVG of 115,000 paths 624 MB. */
+/** Measured: 553 MB for a progressive CMYK JPEG of 50 megapixels, 624 MB for a 10 MB SVG of 115,000 paths. */
 export const inspectBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 768 * 1024 * 1024 };
 
 /**
- * Finds out whether an uploaded file is an image that can be taken: known by its bytes, within the limits by its
- * header, then decoded or drawn in full in a child process.
+ * Checks whether an uploaded file is an accepted image: its format by its bytes, the limits by its header, and all
+ * pixels by decoding or drawing it in a child process.
  *
- * @param path a file of ours, under a name of ours
- * @throws ImageProblem for the uploader; any other error is a fault of ours (a missing file, closed workers)
+ * @param path of a file that the server named
+ * @throws ImageProblem for the uploader; any other error is a server error (a missing file, closed workers)
  */
 export async function inspectImage(
   workers: ImageWorkers,
@@ -54,7 +54,7 @@ export async function inspectImage(
           bounds,
         )
       : workers.run('drawSvg', { path }, bounds);
-  // A child that died may have been killed for something else's memory: the second attempt decides.
+  // A child may have been killed because another process used too much memory, so the second attempt decides.
   const size = await decode().catch((error: unknown) => {
     if (isWorkerDeath(error)) return decode();
     throw error;
@@ -62,7 +62,7 @@ export async function inspectImage(
   return { format, mediaType: mediaTypeOf(format), width: size.width, height: size.height };
 }
 
-/** All that can be known, and refused, without decoding. */
+/** Runs all checks that need no decoding. */
 async function examineFile(path: string): Promise<{ format: ImageFormat; header?: ImageHeader }> {
   const file = await open(path);
   try {
@@ -84,8 +84,7 @@ async function examineFile(path: string): Promise<{ format: ImageFormat; header?
 }
 
 /**
- * The message names what the file looks like, such as a ZIP or a HEIC, because people cannot see it from the name
- * alone.
+ * The message says what the file looks like, such as a ZIP or a HEIC, because the file name does not always tell.
  */
 function requireFormat(head: Uint8Array): ImageFormat {
   const format = sniffImageFormat(head);

@@ -50,21 +50,21 @@ const flip = (bytes: Uint8Array, at: number): Buffer => {
   return flipped;
 };
 
-test('every kind of PNG and JPEG gives its facts', async () => {
+test('every kind of PNG and JPEG is accepted, with its format and size', async () => {
   const noise = drawNoise(90, 60);
   const png = { format: 'png', mediaType: 'image/png', width: 90, height: 60 };
   const jpg = { format: 'jpg', mediaType: 'image/jpeg', width: 90, height: 60 };
   const kinds = {
     'png rgb': [noise.clone().png(), png],
     'png rgba': [noise.clone().ensureAlpha(0.5).png(), png],
-    'png 16 bit': [noise.clone().toColourspace('rgb16').png(), png],
-    'png grey': [noise.clone().greyscale().png(), png],
-    'png palette': [noise.clone().png({ palette: true, colours: 16 }), png],
-    'png black and white': [noise.clone().threshold().png({ palette: true, colours: 2 }), png],
+    'png 16 bit': [noise.clone().toColorspace('rgb16').png(), png],
+    'png gray': [noise.clone().grayscale().png(), png],
+    'png palette': [noise.clone().png({ palette: true, colors: 16 }), png],
+    'png black and white': [noise.clone().threshold().png({ palette: true, colors: 2 }), png],
     'png interlaced': [noise.clone().png({ progressive: true }), png],
     'jpeg rgb': [noise.clone().jpeg(), jpg],
-    'jpeg grey': [noise.clone().greyscale().jpeg(), jpg],
-    'jpeg cmyk': [noise.clone().toColourspace('cmyk').jpeg(), jpg],
+    'jpeg gray': [noise.clone().grayscale().jpeg(), jpg],
+    'jpeg cmyk': [noise.clone().toColorspace('cmyk').jpeg(), jpg],
     'jpeg progressive': [noise.clone().jpeg({ progressive: true }), jpg],
     'jpeg with a profile': [noise.clone().withIccProfile('p3').jpeg(), jpg],
   } as const;
@@ -74,7 +74,7 @@ test('every kind of PNG and JPEG gives its facts', async () => {
   assert.deepEqual(await inspect(await drawNoise(1, 1).png().toBuffer()), { ...png, width: 1, height: 1 });
 });
 
-test('width and height are those of the upright image', async () => {
+test('width and height are of the upright image', async () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const image = drawNoise(90, 60).withMetadata({ orientation });
     for (const bytes of [await image.clone().jpeg().toBuffer(), await image.clone().png().toBuffer()]) {
@@ -84,7 +84,7 @@ test('width and height are those of the upright image', async () => {
   }
 });
 
-test('an image is known by its bytes, whatever its name', async () => {
+test('the format is detected by the bytes, not by the name', async () => {
   assert.equal((await inspect(await drawNoise(9, 9).jpeg().toBuffer(), 'plan.png')).format, 'jpg');
   const foreign = {
     webp: await drawNoise(9, 9).webp().toBuffer(),
@@ -97,7 +97,7 @@ test('an image is known by its bytes, whatever its name', async () => {
   for (const bytes of Object.values(foreign)) await assertRefused(bytes, 'unsupported', /Save it as a PNG/);
 });
 
-test('empty and tiny files are refused', async () => {
+test('empty and tiny files are rejected', async () => {
   await assertRefused('', 'broken', /empty/);
   await assertRefused('x', 'unsupported');
   await assertRefused(Buffer.from([0x89]), 'unsupported');
@@ -106,7 +106,7 @@ test('empty and tiny files are refused', async () => {
   await assertRefused(Buffer.from([0xff, 0xd8, 0xff]), 'broken', /JPEG/);
 });
 
-test('what is too large is refused by its header, in milliseconds', async () => {
+test('an image that is too large is rejected by its header, within milliseconds', async () => {
   const huge = await samples.save('huge', buildPng({ width: 60_000, height: 60_000 }));
   const started = performance.now();
   await assert.rejects(inspectImage(workers, huge), { kind: 'too-large' });
@@ -119,7 +119,7 @@ test('what is too large is refused by its header, in milliseconds', async () => 
   await assertRefused(patchJpegSize(progressive, 16_000, 12_000), 'too-large', /progressive/);
 });
 
-test('a JPEG or PNG that is cut short anywhere is refused', async () => {
+test('a JPEG or PNG that is truncated at any point is rejected', async () => {
   const image = drawNoise(300, 200);
   const wholes = [
     await image.clone().jpeg().toBuffer(),
@@ -128,7 +128,7 @@ test('a JPEG or PNG that is cut short anywhere is refused', async () => {
     await image.clone().png({ progressive: true }).toBuffer(),
   ];
   for (const whole of wholes) {
-    // Less than 13 bytes of a PNG are its end mark only: all pixels are there.
+    // The last 12 bytes of a PNG are only its end marker: without them, all pixels are still there.
     for (const length of [whole.length - 13, whole.length - 200, whole.length >> 1, 700]) {
       await assertRefused(whole.subarray(0, length), 'broken', /damaged or cut short/);
     }
@@ -137,7 +137,7 @@ test('a JPEG or PNG that is cut short anywhere is refused', async () => {
   await assertRefused(large.subarray(0, large.length - 100), 'broken');
 });
 
-test('a flipped bit in a PNG, and damage in a JPEG that breaks its code, is refused', async () => {
+test('a flipped bit in a PNG, and damage that breaks the code stream of a JPEG, is rejected', async () => {
   const image = drawNoise(300, 200);
   for (const progressive of [false, true]) {
     const png = await image.clone().png({ progressive }).toBuffer();
@@ -145,14 +145,14 @@ test('a flipped bit in a PNG, and damage in a JPEG that breaks its code, is refu
       await assertRefused(flip(png, Math.floor(png.length * part)), 'broken');
   }
   const jpeg = await image.clone().jpeg({ progressive: true }).toBuffer();
-  // In this image these end a scan's data too early, leave some of it over, and make a code that is not defined.
+  // In this image, these end the data of a scan too early, leave data over, and create an undefined code.
   for (const part of [0.1, 0.3, 0.5]) {
     const at = Math.floor(jpeg.length * part);
     await assertRefused(Buffer.from(jpeg).fill(0, at, at + 64), 'broken');
   }
 });
 
-test('a header that promises more than the image has is refused', async () => {
+test('a header with more pixels than the image data is rejected', async () => {
   const jpeg = await drawNoise(300, 200).jpeg().toBuffer();
   await assertRefused(patchJpegSize(jpeg, 300, 400), 'broken');
   const data = (await readFile(await samples.save('p', await drawNoise(30, 20).png().toBuffer()))).subarray(
@@ -162,7 +162,7 @@ test('a header that promises more than the image has is refused', async () => {
   await assertRefused(buildPng({ width: 30, height: 40, data }), 'broken');
 });
 
-test('oddities of real files that leave every pixel intact are taken', async () => {
+test('oddities of real files that leave all pixels intact are accepted', async () => {
   const jpeg = await drawNoise(90, 60).jpeg().toBuffer();
   const padded = Buffer.concat([
     jpeg.subarray(0, -2),
@@ -181,11 +181,11 @@ test('oddities of real files that leave every pixel intact are taken', async () 
   assert.equal((await inspect(odd)).format, 'png');
 });
 
-test('a missing file is a fault of ours, not a problem of the image', async () => {
+test('a missing file is a server error, not a problem of the image', async () => {
   await assert.rejects(inspectImage(workers, '/no/such/file'), { code: 'ENOENT' });
 });
 
-test('an image that needs more memory than its bound fails alone', async () => {
+test('an image that exceeds its memory bound fails, and the next one succeeds', async () => {
   const path = await samples.save(
     'progressive',
     await drawNoise(3000, 3000).jpeg({ progressive: true }).toBuffer(),

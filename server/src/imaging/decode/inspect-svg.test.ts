@@ -9,7 +9,7 @@ import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
 import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
 import { inspectBounds, inspectImage } from './inspect-image.ts';
-import { openSvg } from './rasterise-svg.ts';
+import { openSvg } from './rasterize-svg.ts';
 
 let workers: ImageWorkers;
 let samples: SampleFolder;
@@ -46,7 +46,7 @@ async function assertRefused(
   });
 }
 
-/** What is drawn, as RGBA of a 16 × 16 thumbnail. */
+/** Draws an SVG as a thumbnail of 16 × 16 pixels, RGBA. */
 async function drawThumbnail(svg: string): Promise<Buffer> {
   const { pipeline } = await openSvg(Buffer.from(svg));
   return pipeline.resize(16, 16, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
@@ -56,7 +56,7 @@ const pixel = (thumbnail: Buffer, x: number, y: number): number[] => [
   ...thumbnail.subarray((y * 16 + x) * 4).subarray(0, 4),
 ];
 
-test('an SVG has its longer side at 8192 pixels, from width and height, its viewBox, or what it draws', async () => {
+test('the longer side of an SVG is 8192 pixels: by width and height, by its viewBox, or by its contents', async () => {
   const room = '<rect width="40" height="20"/>';
   assert.deepEqual(await inspectSize(buildSvg(room)), [8192, 6144]);
   assert.deepEqual(await inspectSize(buildSvg(room, 'width="297mm" height="420mm"')), [5793, 8192]);
@@ -66,7 +66,7 @@ test('an SVG has its longer side at 8192 pixels, from width and height, its view
   assert.deepEqual(await inspectSize(buildSvg(room, 'style="width:150px;height:300px"')), [4096, 8192]);
 });
 
-test('an SVG is taken in every spelling it is known by', async () => {
+test('an SVG is accepted with a prolog, in UTF-16, and with a namespace prefix', async () => {
   const svg = buildSvg('<text y="20">Küche</text>');
   const prefixed =
     '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="4" height="3"><s:rect width="1" height="1"/></s:svg>';
@@ -81,7 +81,7 @@ test('an SVG is taken in every spelling it is known by', async () => {
   assert.deepEqual(await inspectSize(prefixed), [8192, 6144]);
 });
 
-test('lengths in millimetres and in user units keep their proportion, as in a browser', async () => {
+test('lengths in inches, millimeters and user units have the same scale as in a browser', async () => {
   const half =
     '<rect width="96" height="96" fill="#f00"/><rect x="1in" width="1in" height="1in" fill="#00f"/>';
   const thumbnail = await drawThumbnail(buildSvg(half, 'width="2in" height="25.4mm"'));
@@ -89,7 +89,7 @@ test('lengths in millimetres and in user units keep their proportion, as in a br
   assert.deepEqual(pixel(thumbnail, 9, 15), [0, 0, 255, 255]);
 });
 
-test('an SVG without a size, or one that is not XML, is broken and says where', async () => {
+test('an SVG without a size, or that is not XML, is broken, and the message says what or where', async () => {
   await assertRefused(buildSvg('', ''), 'broken', /no usable size/);
   await assertRefused(buildSvg('', 'width="0" height="0"'), 'broken', /no usable size/);
   await assertRefused(buildSvg('\n<g></svg>'), 'broken', /near line 2/);
@@ -99,7 +99,7 @@ test('an SVG without a size, or one that is not XML, is broken and says where', 
   await assertRefused(buildSvg(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`), 'broken');
 });
 
-test('an SVG with the DOCTYPE that drawing programs write is drawn', async () => {
+test('an SVG with the DOCTYPE of drawing programs is accepted', async () => {
   const svg = buildSvg('<rect width="40" height="20"/>');
   const publicId = '"-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
   for (const doctype of [
@@ -113,7 +113,7 @@ test('an SVG with the DOCTYPE that drawing programs write is drawn', async () =>
     );
 });
 
-test('an SVG that declares entities, in any encoding, is refused, with a message that says what to delete', async () => {
+test('an SVG that declares entities, in any encoding, is rejected, and the message says what to delete', async () => {
   const bomb = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>';
   const svg = `${bomb}${buildSvg('<text>&b;</text>')}`;
   for (const bytes of [
@@ -125,18 +125,18 @@ test('an SVG that declares entities, in any encoding, is refused, with a message
   }
 });
 
-test('an SVG has the limit of every image, 50 MB', async () => {
+test('an SVG has the same size limit as every image, 50 MB', async () => {
   const svg = buildSvg(`<!--${'x'.repeat(12 * 1024 * 1024)}--><rect width="40" height="20"/>`);
   assert.deepEqual(await inspectSize(svg), [8192, 6144]);
   await assertRefused(buildSvg(`<!--${'x'.repeat(50 * 1024 * 1024)}-->`), 'too-large', /50 MB/);
 });
 
-test('an SVG with one part over 10 MB is refused with the reason', async () => {
+test('an SVG with a part over 10 MB is rejected with the reason', async () => {
   const picture = `data:image/png;base64,${'A'.repeat(11 * 1024 * 1024)}`;
   await assertRefused(buildSvg(`<image href="${picture}"/>`), 'too-large', /One part of this SVG/);
 });
 
-test('nothing outside of an SVG is fetched, by http, file address or path', async () => {
+test('external resources of an SVG are not loaded, by http, file URL or path', async () => {
   let requests = 0;
   const server = createServer((_request, response) => response.end(`${requests++}`));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -146,14 +146,14 @@ test('nothing outside of an SVG is fetched, by http, file address or path', asyn
     .toBuffer();
   const path = await samples.save('red.png', red);
   await samples.save('red.svg', buildSvg('<rect id="r" width="400" height="300" fill="#f00"/>'));
-  const neighbour = path.replace('red.png', 'red.svg');
+  const neighbor = path.replace('red.png', 'red.svg');
   for (const target of [
     http,
     path,
     'red.png',
     './red.png',
     `${pathToFileURL(path)}`,
-    `${pathToFileURL(neighbour)}`,
+    `${pathToFileURL(neighbor)}`,
   ]) {
     const size = 'width="400" height="300"';
     const svg = buildSvg(
@@ -176,7 +176,7 @@ test('nothing outside of an SVG is fetched, by http, file address or path', asyn
   server.close();
 });
 
-test('bombs of references and blurs die by their bounds, while this process stays quick', async () => {
+test('bombs of references and blurs exceed their bounds, while this process stays responsive', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   await inspectSize(buildSvg(''));
   const rss = process.memoryUsage.rss();

@@ -7,7 +7,7 @@ const sizeOf = (attributes: string): [number, number] | undefined => {
   return sized && [sized.width, sized.height];
 };
 
-test('the longer side gets the asked number of pixels, in the proportions a browser would give', () => {
+test('the longer side gets the requested number of pixels, with the aspect ratio of a browser', () => {
   assert.deepEqual(sizeOf('width="400" height="300"'), [8192, 6144]);
   assert.deepEqual(sizeOf('width="300px" height="400"'), [6144, 8192]);
   assert.deepEqual(sizeOf('viewBox="0 0 200,100"'), [8192, 4096]);
@@ -19,13 +19,13 @@ test('the longer side gets the asked number of pixels, in the proportions a brow
   assert.deepEqual(sizeOf('width="25.4mm" height="72pt"'), [8192, 8192]);
 });
 
-test('degrees, metres and slivers get a picture too', () => {
+test('coordinates in degrees or meters and slivers get a size too', () => {
   assert.deepEqual(sizeOf('viewBox="-0.1278 51.5 0.004 0.002"'), [8192, 4096]);
   assert.deepEqual(sizeOf('viewBox="-2e7 -2e7 4e7 2e7"'), [8192, 4096]);
   assert.deepEqual(sizeOf('viewBox="0 0 1e6 1"'), [8192, 1]);
 });
 
-test('a root without a viewBox gets one, so that its contents grow along', () => {
+test('a root without a viewBox gets one, so that its contents scale too', () => {
   const sized = sizeSvgRoot('<svg a="1" width="400" height="300"/>', 800, 1);
   assert.equal(
     sized?.text,
@@ -33,13 +33,13 @@ test('a root without a viewBox gets one, so that its contents grow along', () =>
   );
 });
 
-test('viewBox, preserveAspectRatio, namespaces and quotes are kept as they stand', () => {
+test('viewBox, preserveAspectRatio, namespaces and quotes are unchanged', () => {
   const root = `<s:svg xmlns:s='x' data-a="'" viewBox='0 0 4 3' preserveAspectRatio="xMinYMin slice"\n>`;
   const text = `<s:svg width="800" height="600" viewBox='0 0 4 3' xmlns:s='x' data-a="'" preserveAspectRatio="xMinYMin slice"\n>`;
   assert.equal(sizeSvgRoot(`${root}x</s:svg>`, 800, 1)?.text, `${text}x</s:svg>`);
 });
 
-test('a size that the attributes do not tell is left to the renderer', () => {
+test('if the attributes do not determine the size, the renderer does', () => {
   for (const attributes of [
     '',
     'width="10"',

@@ -1,11 +1,11 @@
-/** An SVG whose root element asks for an exact number of pixels. */
+/** An SVG whose root element has an exact size in pixels. */
 interface SizedSvg {
   readonly text: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** CSS pixels a unit (CSS Values 4, section 6.2). */
+/** CSS pixels per unit (CSS Values 4, section 6.2). */
 const pixelsPerUnit: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -20,17 +20,17 @@ const attribute = /\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
 const rewritten: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'preserveAspectRatio']);
 
 /**
- * Rewrites the width and height of an SVG's root element so that the picture is drawn with its longer side at
- * `longerSide` pixels. A renderer that is asked to scale instead starts from a size rounded to whole pixels, and has to resample to hit
- * the asked one: blurred lines, and no picture at all where a viewBox in degrees rounds to nothing.
+ * Rewrites the width and height of an SVG's root element so that the longer side of the drawn picture has `longerSide`
+ * pixels. If the renderer scales instead, it starts from a size rounded to whole pixels and resamples to the requested
+ * size: lines are blurred, and a viewBox in degrees that rounds to 0 gives no picture.
  *
- * The picture's own proportions are those a browser gives it as an image: width and height, else one of them and the
- * viewBox, else the viewBox (SVG 2 section 8.12, "intrinsic sizing"; a percentage counts as not given). Without a viewBox, one is
- * added that spans width and height, so that the contents scale along.
+ * The aspect ratio is the one that a browser gives the image: width and height, else one of them and the viewBox, else
+ * the viewBox (SVG 2 section 8.12, "intrinsic sizing"; percentages count as not given). Without a viewBox, one that spans
+ * width and height is added, so that the contents scale too.
  *
  * @param text starts with the root element
- * @param pixelsPerCssPixel of the renderer at the density in use
- * @returns `undefined` if these attributes alone do not give the root's size
+ * @param pixelsPerCssPixel of the renderer at its density
+ * @returns `undefined` if these attributes alone do not determine the size of the root
  */
 export function sizeSvgRoot(
   text: string,
@@ -55,9 +55,9 @@ export function sizeSvgRoot(
 }
 
 interface RootTag {
-  /** `<svg`, or with its prefix. */
+  /** `<svg`, or with a prefix. */
   readonly name: string;
-  /** Values with their quotes, as they stand. */
+  /** Values are unchanged, with their quotes. */
   readonly attributes: ReadonlyMap<string, string>;
   /** The index of the `>` or `/>` of the tag. */
   readonly end: number;
@@ -72,7 +72,7 @@ function readRootTag(text: string): RootTag | undefined {
     attribute.lastIndex = end;
     const [whole, key, value] = attribute.exec(text) ?? [];
     if (!whole || !key || !value) break;
-    // Not well-formed: left for the renderer to say.
+    // Not well-formed: the renderer reports it.
     if (attributes.has(key)) return undefined;
     attributes.set(key, value);
     end += whole.length;
@@ -92,7 +92,7 @@ function naturalSize(attributes: ReadonlyMap<string, string>): { width: number; 
   return box;
 }
 
-/** CSS pixels; `undefined` when not given, NaN for what is not a positive length in a fixed unit. */
+/** Returns CSS pixels; `undefined` if not given, NaN if not a positive length in a fixed unit. */
 function readLength(quoted: string | undefined): number | undefined {
   if (quoted === undefined || /^.\s*(?:auto|[\d.]+%)\s*.$/.test(quoted)) return undefined;
   const [, number = '', unit = ''] = /^.\s*(\+?[\d.]+(?:[eE][+-]?\d+)?)([a-z]*)\s*.$/.exec(quoted) ?? [];

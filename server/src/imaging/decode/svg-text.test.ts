@@ -7,7 +7,7 @@ const utf16le = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le'
 const refusal = (kind: ImageProblemKind, message: RegExp) => (error: ImageProblem) =>
   error.kind === kind && message.test(error.message);
 
-test('the text to draw begins with the root element, in whatever encoding it came', () => {
+test('the text to draw begins with the root element, in every encoding', () => {
   const root = '<svg width="1"><text>Küche</text></svg>';
   const prolog = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><!-- x -->\n`;
   assert.equal(readSvgText(Buffer.from(root)), root);
@@ -17,7 +17,7 @@ test('the text to draw begins with the root element, in whatever encoding it cam
   assert.equal(readSvgText(utf16le(prolog('UTF-16') + root).swap16()), root);
 });
 
-test('a DOCTYPE without an internal subset is left out of what is drawn', () => {
+test('a DOCTYPE without an internal subset is removed', () => {
   for (const doctype of [
     '<!DOCTYPE svg>',
     '<!DOCTYPE svg PUBLIC "a>[" "b">',
@@ -26,12 +26,12 @@ test('a DOCTYPE without an internal subset is left out of what is drawn', () => 
     assert.equal(readSvgText(Buffer.from(`${doctype}\n<svg/>`)), '<svg/>');
 });
 
-test('comments are left out, and lines keep their numbers', () => {
+test('comments are removed, and lines keep their numbers', () => {
   const text = '<svg><!-- a\nb -->\n<style><![CDATA[ <!-- kept --> ]]></style><!----></svg>';
   assert.equal(readSvgText(Buffer.from(text)), '<svg>\n\n<style><![CDATA[ <!-- kept --> ]]></style></svg>');
 });
 
-test('entities are refused in every encoding, wherever they are declared', () => {
+test('entities are rejected in every encoding, at any place', () => {
   const declarations = [
     '<!DOCTYPE svg PUBLIC "a" "b" [ ]><svg/>',
     '<!doctype svg [<!ENTITY a "b">]><svg>&a;</svg>',
@@ -57,7 +57,7 @@ test('an encoding cannot hide a declaration from the check', () => {
   assert.throws(() => readSvgText(overlong), refusal('broken', /UTF-8/));
 });
 
-test('text that is not in its encoding, or without an svg root, is broken', () => {
+test('text that is invalid in its encoding, or without an svg root, is broken', () => {
   assert.throws(() => readSvgText(Buffer.from('<svg>ü</svg>', 'latin1')), refusal('broken', /valid UTF-8/));
   assert.throws(() => readSvgText(utf16le('<svg/>').subarray(0, 11)), refusal('broken', /valid UTF-16/));
   assert.throws(() => readSvgText(Buffer.from('<html/>')), refusal('broken', /<svg> element/));

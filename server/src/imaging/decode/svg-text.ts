@@ -1,15 +1,15 @@
 import { ImageProblem } from '../image-problem.ts';
 
-/** What stands where the root element of an SVG is looked for. */
+/** What follows the prolog of an SVG: its root element, or a DOCTYPE with an internal subset. */
 type SvgStart = { readonly kind: 'root'; readonly index: number } | { readonly kind: 'subset' };
 
 const rootElement = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
-/** A document type declaration up to its end, or up to an internal subset, where entities are declared. */
+/** A document type declaration up to its end or up to an internal subset, which declares entities. */
 const svgDoctype = /<!DOCTYPE\s+(?:[A-Za-z_][\w.-]*:)?svg(?=[\s>[])(?:"[^"]*"|'[^']*'|[^"'>[])*([>[])/iy;
 
 /**
- * The character encoding of an XML document (XML 1.0, appendix F): its byte order mark, else the encoding it declares,
- * else UTF-8. UTF-16 counts with a byte order mark only, as XML 1.0 section 4.3.3 demands.
+ * Returns the character encoding of an XML document (XML 1.0, appendix F): by its byte order mark, else its declaration,
+ * else UTF-8. UTF-16 requires a byte order mark (XML 1.0, section 4.3.3).
  */
 export function detectXmlEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
@@ -20,8 +20,9 @@ export function detectXmlEncoding(bytes: Uint8Array): string {
 }
 
 /**
- * Walks the prolog (white space, XML declaration, processing instructions, comments, a DOCTYPE) to the root element.
- * `undefined` when that is not `svg`, under whatever namespace prefix, or when the text ends first.
+ * Skips the prolog (white space, XML declaration, processing instructions, comments, a DOCTYPE) up to the root element.
+ *
+ * @returns `undefined` if the root is not `svg`, with any namespace prefix, or if the text ends first
  */
 export function findSvgStart(text: string): SvgStart | undefined {
   let index = 0;
@@ -46,12 +47,12 @@ export function findSvgStart(text: string): SvgStart | undefined {
 }
 
 /**
- * An uploaded SVG as the UTF-8 text that may be drawn: from its root element on, whatever encoding, declarations,
- * stylesheet instructions and comments stood before it, and without comments, of which the renderer takes at most 10 MB. The
- * renderer gets this text only, so that what was looked through here and what is parsed there cannot differ by an encoding.
+ * Returns the text of an uploaded SVG to draw: from its root element on, without declarations, stylesheet instructions and
+ * comments before it, and without comments in it, because the renderer accepts at most 10 MB of them. The renderer gets only
+ * this text, as UTF-8, so the check here and the parser there cannot read it in different encodings.
  *
  * @throws ImageProblem `unsupported` for a DOCTYPE with an internal subset, for an ENTITY, or for an unknown encoding;
- * `broken` for text that is not in its encoding or has no `svg` root element
+ * `broken` for text that is not valid in its encoding or has no `svg` root element
  */
 export function readSvgText(bytes: Uint8Array): string {
   const text = decodeXml(bytes);
@@ -67,7 +68,7 @@ export function readSvgText(bytes: Uint8Array): string {
   return removeComments(drawn);
 }
 
-/** Keeps line breaks, so that errors name the right line. Within CDATA there are no comments. */
+/** Keeps line breaks, so that error messages have the right line. CDATA sections have no comments. */
 function removeComments(text: string): string {
   return text.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, (match) =>
     match.startsWith('<!--') ? match.replace(/[^\n]+/g, '') : match,

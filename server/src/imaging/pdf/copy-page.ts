@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** Functions of PDFium that its package exports and does not declare. */
+/** Functions of PDFium that its package exports but does not declare. */
 interface PdfiumExports {
   readonly malloc: (size: number) => number;
   readonly FPDF_CreateNewDocument: () => number;
@@ -18,15 +18,15 @@ interface PdfiumExports {
 const maxCopyBytes = 64 * 1024 * 1024;
 /** FPDF_NO_INCREMENTAL */
 const saveWhole = 2;
-/** FPDF_FILEWRITE: its version, and the address of the function that gets the bytes. */
+/** FPDF_FILEWRITE: its version, and the address of the function that receives the bytes. */
 const fileWriteBytes = 8;
 
 /**
- * Copies a page into a separate PDF, whose objects are neither compressed nor encrypted: PDFium has no function that reads any
- * dictionary of a page.
+ * Copies a page into a separate PDF whose objects are neither compressed nor encrypted, because PDFium has no function
+ * that reads arbitrary dictionaries of a page.
  *
- * @param index from 0 on
- * @returns undefined if PDFium cannot copy it, or if it is too large
+ * @param index starts at 0
+ * @returns undefined if PDFium cannot copy the page, or if the copy is larger than 64 MB
  */
 export function copyPage(pdfium: Pdfium, document: number, index: number): Buffer | undefined {
   const exports = pdfium.wasmExports as unknown as PdfiumExports; // as listed by WebAssembly.Module.exports
@@ -37,10 +37,10 @@ export function copyPage(pdfium: Pdfium, document: number, index: number): Buffe
     const view = new DataView(pdfium.HEAPU8.buffer);
     view.setInt32(memory, index, true);
     if (!exports.FPDF_ImportPagesByIndex(copy, document, memory, 1, 0)) return undefined;
-    // The memory may have grown, and with it the buffer is another.
+    // If the memory has grown, it has a new buffer.
     const grown = new DataView(pdfium.HEAPU8.buffer);
     grown.setInt32(memory, 1, true);
-    grown.setInt32(memory + 4, freePlace, true);
+    grown.setInt32(memory + 4, freeEntry, true);
     const parts: Buffer[] = [];
     let length = 0;
     const keep = (_self: number, address: number, size: number): number => {
@@ -58,37 +58,37 @@ export function copyPage(pdfium: Pdfium, document: number, index: number): Buffe
   }
 }
 
-/** A module that exports the function `f` of three numbers that it imports: only functions of a module fit into a table. */
+/** A module that imports the function `f` of three numbers and exports it, because tables accept only functions of a module. */
 const trampoline = Buffer.from(
   '0061736d0100000001080160037f7f7f017f0207010165016600000705010166' + '0000',
   'hex',
 );
 
-/** The address of no function. It is the only place of PDFium's table that is free, and the table cannot grow. */
-const freePlace = 0;
+/** Index 0, the null function pointer. It is the only free entry of PDFium's table, and the table cannot grow. */
+const freeEntry = 0;
 
-/** Runs an action while WebAssembly calls a function at `freePlace`. */
+/** Runs an action while `freeEntry` of the table is a function that WebAssembly can call. */
 function withFunction<Result>(
   table: WasmTable,
   call: (self: number, address: number, size: number) => number,
   action: () => Result,
 ): Result {
   const module = new wasm.Module(new Uint8Array(trampoline));
-  table.set(freePlace, new wasm.Instance(module, { e: { f: call } }).exports.f);
+  table.set(freeEntry, new wasm.Instance(module, { e: { f: call } }).exports.f);
   try {
     return action();
   } finally {
-    table.set(freePlace, null);
+    table.set(freeEntry, null);
   }
 }
 
-/** The part of the WebAssembly JavaScript API that is used here; TypeScript declares it for browsers only. */
+/** The part of the WebAssembly JavaScript API that is used here. TypeScript declares it only for browsers. */
 interface WasmHost {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: unknown } };
 }
 
-// Every Node.js has it.
+// Node.js always has it.
 const { WebAssembly: wasm } = globalThis as unknown as { readonly WebAssembly: WasmHost };
 
 interface WasmTable {

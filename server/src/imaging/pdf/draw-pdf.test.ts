@@ -41,7 +41,7 @@ function refusal(kind: string, message: RegExp) {
 const page = (content: string): PdfPage => ({ width: 200, height: 100, content });
 
 describe('a page of a PDF', () => {
-  test('is drawn at the dpi, on white, red as red', async () => {
+  test('is drawn at the dpi, on white, with correct colors', async () => {
     const { data, width, height } = await draw(buildPdf([page('1 0 0 rg 100 0 100 50 re f')]), { dpi: 144 });
     assert.deepEqual([width, height], [400, 200]);
     const at = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
@@ -56,7 +56,7 @@ describe('a page of a PDF', () => {
     );
   });
 
-  test('has 8192 pixels on its longer side if nothing else is said, and no seam between the bands', async () => {
+  test('has 8192 pixels on its longer side by default, and no seams between bands', async () => {
     const { data, width, height } = await draw(buildPdf([page('0 0 1 rg 50 0 100 100 re f')]));
     assert.deepEqual([width, height], [8192, 4096]);
     for (let y = 0; y < height; y++) {
@@ -65,7 +65,7 @@ describe('a page of a PDF', () => {
     }
   });
 
-  test('is chosen by its number', async () => {
+  test('is selected by its number', async () => {
     const pdf = buildPdf([page(''), page('0 g 0 0 200 100 re f')]);
     const { data } = await draw(pdf, { page: 2, dpi: 72 });
     assert.equal(data[0], 0);
@@ -79,8 +79,8 @@ describe('a page of a PDF', () => {
   });
 
   const skip = findPoppler() === undefined ? 'without poppler' : false;
-  test('looks as poppler draws it: below 1 % of the pixels differ', { skip }, async () => {
-    // The two smooth the edges of lines differently, and choose other fonts for those that are not embedded.
+  test('looks like the one that poppler draws: less than 1 % of the pixels differ', { skip }, async () => {
+    // Antialiasing and the fonts for text without embedded fonts are different.
     for (const [width, height, dpi] of [
       [842, 595, 150],
       [842, 595, 300],
@@ -98,7 +98,7 @@ describe('a page of a PDF', () => {
   });
 });
 
-/** Pixels with a channel that is off by more than half of its range. */
+/** Counts pixels with a channel that differs by more than half of its range. */
 function countDifferent(one: Uint8Array, other: Uint8Array): number {
   let different = 0;
   for (let at = 0; at < one.length; at += 3) {
@@ -113,12 +113,12 @@ describe('the texts of a page', () => {
   const write = (text: string, place: string) => `BT /F1 10 Tf ${place} (${text}) Tj ET`;
   const readTexts = async (content: string) => (await draw(buildPdf([page(content)]), { dpi: 72 })).texts;
 
-  test('are its lines with their middles, also of those that are turned', async () => {
+  test('are its lines with their centers, also rotated ones', async () => {
     const texts = await readTexts(
       [
         write('Room 1', '20 80 Td'),
         write('Room 2', '120 80 Td'), // on the same line
-        write('Stair A', '0 1 -1 0 60 10 Tm'), // upwards
+        write('Stair A', '0 1 -1 0 60 10 Tm'), // upward
         'BT /F1 10 Tf 120 40 Td (Meeting ) Tj 0 -12 Td (North   Wing) Tj ET',
       ].join('\n'),
     );
@@ -140,7 +140,7 @@ describe('the texts of a page', () => {
     }
   });
 
-  test('are neither off the page, nor longer than a name, nor more than 3,000', async () => {
+  test('are on the page, at most as long as a name, and at most 3,000', async () => {
     assert.deepEqual(await readTexts(write('Away', '300 40 Td')), []);
     assert.deepEqual(await readTexts(write('x'.repeat(101), '0 40 Td')), []);
     assert.deepEqual(await readTexts(''), []);
@@ -152,18 +152,18 @@ describe('the texts of a page', () => {
   });
 });
 
-describe('a PDF that is refused', () => {
-  test('is damaged, cut short or empty', async () => {
+describe('a damaged or hostile PDF', () => {
+  test('is rejected if it is damaged or empty, and drawn or rejected if it is truncated', async () => {
     const whole = buildPdf([drawPlanPage()]);
     for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('%PDF-1.7\ntrailer << /Root 1 0 R >>')])
       await assert.rejects(draw(bytes), refusal('broken', /damaged/));
-    // PDFium repairs a document whose end is missing: it is drawn, or refused.
+    // PDFium repairs a document without an end: it is drawn, or rejected.
     await draw(whole.subarray(0, whole.length - 200), { dpi: 72 }).catch((error) =>
       assert.ok(error instanceof ImageProblem),
     );
   });
 
-  test('has too many pages, or too many pixels at the dpi', async () => {
+  test('is rejected if it has too many pages, or too many pixels at the dpi', async () => {
     const many = buildPdf(Array.from({ length: 10_000 }, () => page('')));
     await assert.rejects(draw(many), refusal('too-large', /10000 pages/));
     const huge = buildPdf([{ width: 1_000_000, height: 1_000_000, content: '' }]);
@@ -172,7 +172,7 @@ describe('a PDF that is refused', () => {
     assert.equal(width, 8192);
   });
 
-  test('never ends: a form that draws itself, and one that draws another a billion times', async () => {
+  test('ends in time if a form draws itself, or if forms draw each other a billion times', async () => {
     const form = (content: string, next: string) =>
       `<< /Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /XObject << /X ${next} >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`;
     const many = '/X Do '.repeat(100);
@@ -189,7 +189,7 @@ describe('a PDF that is refused', () => {
     }
   });
 
-  test('is a bomb: an image of 30,000 × 30,000 pixels', async () => {
+  test('is drawn or rejected if it has an image of 30,000 × 30,000 pixels', async () => {
     const image = `<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Length 0 >>\nstream\n\nendstream`;
     const pdf = buildPdf([page('200 0 0 100 0 0 cm /X Do')], '', [image]).toString('latin1');
     const text = pdf.replace('/Font << /F1 3 0 R >>', '/XObject << /X 1000 0 R >>');

@@ -8,12 +8,12 @@ import type { PageText } from './page-texts.ts';
 import type { PixelSize } from './pdfium.ts';
 
 export interface DrawPdfPayload {
-  /** Paths of our own making. */
+  /** Paths that the server generated. */
   readonly path: string;
   readonly outputPath: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number;
-  /** Pixels an inch. If it is left out, the longer side gets as many pixels as that of an SVG. */
+  /** Pixels per inch. Without it, the longer side has as many pixels as that of an SVG. */
   readonly dpi?: number;
   /** Instead of `dpi`: the longer side, in pixels. */
   readonly longerSidePx?: number;
@@ -29,21 +29,21 @@ export interface PdfPages {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A page that was drawn, the text on it, and its position according to the document. */
+/** A drawn page, its texts, and its position according to the document. */
 export interface DrawnPdf extends PixelSize {
-  /** In the pixels that were drawn. */
+  /** In pixels of the drawn picture. */
   readonly position: FilePosition;
   readonly texts: readonly PageText[];
 }
 
-/** A unit of a page is 1/72 inch unless the page says otherwise (ISO 32000-1, 8.3.2.3). */
+/** A unit of a page is 1/72 inch by default (ISO 32000-1, 8.3.2.3). */
 const pointsPerInch = 72;
-/** What is drawn at once, so that memory holds a band of it: 16 megapixels are 64 MB. */
+/** Pages are drawn in bands of at most this size to limit memory: 16 megapixels are 64 MB. */
 const bandPixels = 16_000_000;
-/** In the resolution of print, a page of A0 is 132 megapixels. */
+/** 2^27 pixels: a page of A0 at 294 dpi. */
 const maxPdfPixels = Math.min(maxPixels, 134_217_728);
 
-/** The sizes of all pages, in points. @throws ImageProblem as `openPdf` */
+/** Returns the sizes of all pages, in points. @throws ImageProblem as `openPdf` */
 export async function inspectPdf({ path, password }: InspectPdfPayload): Promise<PdfPages> {
   const pdf = await openPdf(path, password);
   const pages = Array.from({ length: pdf.pageCount }, (_, index) => pdf.measurePage(index + 1));
@@ -53,7 +53,7 @@ export async function inspectPdf({ path, password }: InspectPdfPayload): Promise
 /**
  * Draws a page of a PDF into a PNG, band by band.
  *
- * @throws ImageProblem as `openPdf`, or `too-large` if the page has too many pixels
+ * @throws ImageProblem as `openPdf` and `measurePage`; `too-large` if the page has too many pixels, `broken` if it has no size
  */
 export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskContext): Promise<DrawnPdf> {
   const pdf = await openPdf(payload.path, payload.password);
@@ -64,7 +64,7 @@ export async function drawPdf(payload: DrawPdfPayload, { reportProgress }: TaskC
   return { ...size, position: pdf.readPosition(page, size), texts: pdf.readTexts(page) };
 }
 
-/** `dpi` wins over the longer side. At least one pixel in each direction, for pages that are hairlines. */
+/** `dpi` has priority over the longer side. Very thin pages have at least one pixel in each direction. */
 function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawPdfPayload): PixelSize {
   if (!(width > 0 && height > 0)) throw new ImageProblem('broken', 'This page of the PDF has no size.');
   const longer = longerSidePx ?? svgLongerSidePx;
@@ -81,8 +81,8 @@ function choosePixels({ width, height }: PixelSize, { dpi, longerSidePx }: DrawP
 }
 
 /**
- * Rows as a PNG has them: the byte of filter 0, then RGB.
- * A generator, so that `writePng` draws the next band only when the disk has taken the last. The fourth byte of
+ * Draws the rows of a PNG: the byte of filter 0, then RGB.
+ * This is a generator, so `writePng` draws the next band only after it has written the last one. The fourth byte of
  * PDFium's pixels is unused.
  */
 function* filterRows(

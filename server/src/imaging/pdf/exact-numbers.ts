@@ -1,25 +1,25 @@
 import { inflateSync } from 'node:zlib';
 
-/** Finds a list of numbers as a document has it. @returns undefined if it is nowhere, or encrypted */
+/** Finds a list of numbers with all its digits in a document. @returns undefined if it is missing or encrypted */
 export type FindExactNumbers = (key: string, rough: readonly number[]) => number[] | undefined;
 
 /**
- * A number of 32 bits keeps 24 of them.
- * A float has a relative error of at most 2^-24 when it is rounded once; 2^-22 leaves room for its way through text.
+ * A 32-bit float has 24 bits of precision.
+ * Rounding it once causes a relative error of at most 2^-24. 2^-22 leaves room for its conversion to text and back.
  */
 const relativePrecision = 2 ** -22;
 const absolutePrecision = 1e-6;
-/** A list that is longer is not a list of coordinates. The pattern matches at most these bytes after each name. */
+/** A longer list is not a list of coordinates. At most this many bytes are matched after each name. */
 const maxListBytes = 65_536;
-/** How often a name, or an object stream, is looked at: a file made to repeat it would take forever. */
+/** How many occurrences of a name, or of an object stream, are read. A malicious file could have any number. */
 const maxPlaces = 10_000;
 const maxInflatedBytes = 64 * 1024 * 1024;
-/** From the name to the bytes of an object stream. */
+/** From the name `/ObjStm` to the data of the stream. */
 const maxDictionaryBytes = 2048;
 
 /**
- * PDFium keeps numbers in 32 bits: a latitude to half a meter. What it has read is found again here, in the document itself and
- * in its compressed object streams, with all its digits.
+ * Returns a function that finds numbers in the document and in its compressed object streams, with all their digits.
+ * PDFium reads numbers as 32-bit floats, which are exact to half a meter for a latitude.
  */
 export function exactNumbersOf(bytes: Buffer): FindExactNumbers {
   let texts: readonly Buffer[] | undefined;
@@ -32,7 +32,7 @@ export function exactNumbersOf(bytes: Buffer): FindExactNumbers {
   };
 }
 
-/** The same number of numbers, each equal within what rounding to 32 bits can change. NaN is never equal. */
+/** Whether two lists have the same length and are equal within the rounding to 32 bits. NaN is never equal. */
 function isSame(exact: readonly number[], rough: readonly number[]): boolean {
   return (
     exact.length === rough.length &&
@@ -43,7 +43,7 @@ function isSame(exact: readonly number[], rough: readonly number[]): boolean {
   );
 }
 
-/** Searches bytes, not objects: the key is followed by a list of plain numbers wherever it is in the file. */
+/** Searches bytes, not objects: anywhere in the file, a list of plain numbers follows the key. */
 function* listNumbers(text: Buffer, name: string): Generator<number[]> {
   let at = text.indexOf(name);
   for (let places = 0; at >= 0 && places < maxPlaces; places++) {
@@ -55,21 +55,21 @@ function* listNumbers(text: Buffer, name: string): Generator<number[]> {
 }
 
 /**
- * Object streams (ISO 32000-1, 7.5.7) hold objects that are compressed together with Deflate. `stream` is followed by
- * CR LF or LF, and its data ends by itself, so the length in the dictionary, which can be a reference, is not needed.
+ * Object streams (ISO 32000-1, 7.5.7) have several objects, compressed together with Deflate. CR LF or LF follows
+ * `stream`. Deflate data has an end, so the length in the dictionary, which can be a reference, is not needed.
  */
 function inflateObjectStreams(bytes: Buffer): Buffer[] {
   const inflated: Buffer[] = [];
-  let left = maxInflatedBytes;
+  let remaining = maxInflatedBytes;
   let at = bytes.indexOf('/ObjStm');
-  for (let places = 0; at >= 0 && places < maxPlaces && left > 0; places++) {
+  for (let places = 0; at >= 0 && places < maxPlaces && remaining > 0; places++) {
     const stream = bytes.indexOf('stream', at);
     if (stream >= 0 && stream - at < maxDictionaryBytes) {
       const start = stream + 'stream'.length + (bytes[stream + 6] === 13 ? 2 : 1);
-      const text = inflate(bytes.subarray(start), left);
+      const text = inflate(bytes.subarray(start), remaining);
       if (text) {
         inflated.push(text);
-        left -= text.length;
+        remaining -= text.length;
       }
     }
     at = bytes.indexOf('/ObjStm', at + 1);
@@ -77,7 +77,7 @@ function inflateObjectStreams(bytes: Buffer): Buffer[] {
   return inflated;
 }
 
-/** @returns undefined for what is encrypted, compressed in another way or too long */
+/** @returns undefined if the data is encrypted, compressed with another filter, or too long */
 function inflate(bytes: Buffer, maxOutputLength: number): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength });

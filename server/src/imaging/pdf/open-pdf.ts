@@ -7,41 +7,42 @@ import { mayHavePosition, readPagePosition } from './page-position.ts';
 import { type PageText, readPageTexts } from './page-texts.ts';
 import type { Pdfium, PixelSize } from './pdfium.ts';
 
-/** A PDF document in the memory of PDFium. Lengths are points of 1/72 inch. */
+/** A PDF document in the memory of PDFium. Lengths are in points of 1/72 inch. */
 export interface OpenedPdf {
   readonly pageCount: number;
-  /** @param number from 1 on. @throws ImageProblem if there is no such page */
+  /** @param number starts at 1. @throws ImageProblem if the page does not exist or is damaged */
   readonly measurePage: (number: number) => { readonly width: number; readonly height: number };
   /**
-   * Draws rows of a page at a size in pixels, on white.
+   * Draws rows of a page of `size` pixels, on white.
    *
-   * @returns RGBA of the rows, to be used before the next call
+   * @returns a copy of the rows: red, green, blue and an unused byte per pixel
    */
   readonly drawRows: (page: number, size: PixelSize, first: number, count: number) => Uint8Array;
-  /** The position of a page according to the document, in pixels of a picture of that size. */
+  /** Returns the position of a page according to the document, in pixels of a picture of that size. */
   readonly readPosition: (page: number, size: PixelSize) => FilePosition;
-  /** The texts that are drawn on a page. */
+  /** Returns the texts on a page. */
   readonly readTexts: (page: number) => readonly PageText[];
 }
 
-/** A plan is one page or a few; reading the sizes of more only costs time. */
+/** A plan has one page or a few. Reading the sizes of more pages only takes time. */
 const maxPages = 1000;
 
 const fpdfErrors = { format: 3, password: 4, security: 5 } as const;
-/** FPDFBitmap_BGRx: 4 bytes a pixel, the last unused. */
+/** FPDFBitmap_BGRx: 4 bytes per pixel, the last one unused. */
 const bitmapFormat = 3;
 /**
  * FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER: with annotations, red first.
- * Red first is the order of PNG and of everything else here; PDFium's own is blue first.
+ * PNG and all code here have red first. The default of PDFium is blue first.
  */
 const renderFlags = 0x01 | 0x10;
 const white = 0xffffffff;
 
 /**
- * Opens a PDF with PDFium, which was built without JavaScript and without XFA, has no access to files or the network, and
- * neither follows links nor opens attachments. Only for child processes: a PDF can take any amount of time and memory.
+ * Opens a PDF with PDFium, which is built without JavaScript and XFA, has no access to files or the network, and neither
+ * follows links nor opens attachments. Only for child processes: a PDF can take any amount of time and memory.
  *
- * @throws ImageProblem with kind `password` as the detail if the document needs one, or another
+ * @throws ImageProblem `unsupported` with the detail `password` if the password is missing or wrong; `unsupported` for other
+ * encryption; `broken`; `too-large`; `memory`
  */
 export async function openPdf(path: string, password: string | undefined): Promise<OpenedPdf> {
   const [bytes, wasm] = await Promise.all([
@@ -58,7 +59,7 @@ export async function openPdf(path: string, password: string | undefined): Promi
     const message = `This PDF has ${pageCount} pages, more than the ${maxPages} that are accepted. Save the page with the plan as a PDF of its own.`;
     throw new ImageProblem('too-large', message);
   }
-  // Pages stay open between bands: loading a page parses all of it.
+  // Pages stay open between bands, because loading a page parses all of it.
   const pages = new Map<number, number>();
   const openPage = (number: number): number => {
     const known = pages.get(number);
@@ -72,7 +73,7 @@ export async function openPdf(path: string, password: string | undefined): Promi
   };
   return {
     pageCount,
-    // Closes the page again, because `inspectPdf` measures all of them and each holds its parsed content.
+    // Closes the page, because `inspectPdf` measures all pages and each keeps its parsed content in memory.
     measurePage(number) {
       const page = openPage(number);
       const size = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
@@ -90,8 +91,7 @@ export async function openPdf(path: string, password: string | undefined): Promi
 }
 
 /**
- * PDFium reads from the given memory as long as the document is open, so it is never freed: it goes with the module's
- * memory.
+ * PDFium reads from the given memory as long as the document is open, so it is only freed with the module's memory.
  */
 function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): number {
   const address = copyIn(pdfium, bytes);
@@ -115,7 +115,7 @@ function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | unde
   );
 }
 
-/** `HEAPU8` is read after the allocation: memory that grows gets a new buffer. */
+/** `HEAPU8` is read after the allocation, because memory that grows gets a new buffer. */
 function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
   const address = pdfium.wasmExports.malloc(bytes.length);
   if (!address) throw new ImageProblem('memory', 'This PDF takes too much memory.');
@@ -124,8 +124,7 @@ function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
 }
 
 /**
- * Renders the whole page `first` rows further up than the bitmap, which has only `count` rows. So memory is bounded by
- * the band.
+ * Renders the whole page into a bitmap of `count` rows, `first` rows above its top, so only a band is in memory.
  */
 function drawRows(
   pdfium: Pdfium,

@@ -2,18 +2,17 @@ import type { ToPixel } from './pdf-position.ts';
 import type { Pdfium, PixelSize } from './pdfium.ts';
 
 /**
- * PDFium gives whole pixels: of a picture that is so large, they are exact.
- * Below 2^31, because PDFium returns signed integers of 32 bits, and with a factor of 20 to spare for points off the
- * page.
+ * The side of a picture that is large enough for exact results, although PDFium returns whole pixels.
+ * PDFium returns signed 32-bit integers. This size is 20 times below 2^31, for points outside of the page.
  */
 const finePx = 100_000_000;
 const intBytes = 4;
-/** Far enough apart for a precise direction, and on every page near enough for whole numbers of 32 bits. */
+/** The distance of the points that are located: large enough for precision, small enough for 32-bit integers. */
 const unitPt = 100;
 
 /**
- * From the coordinates of the page to pixels, by its rotation and its crop box.
- * PDFium's own function is asked for three points; as the map is affine, they determine it.
+ * Returns the transformation from the coordinates of the page to pixels, with its rotation and crop box.
+ * It is affine, so three points of a PDFium function determine it.
  *
  * @returns undefined if the page has no area
  */
@@ -26,7 +25,7 @@ export function findToPixel(pdfium: Pdfium, page: number, { width, height }: Pix
     const [across, down] = [view.getInt32(memory, true), view.getInt32(memory + intBytes, true)];
     return [(across / finePx) * width, (down / finePx) * height];
   };
-  // Columns of the matrix: how far a step of one point along x, and along y, moves in pixels.
+  // Columns of the matrix: one point along x, and one point along y, in pixels.
   const [origin, right, up] = [locate(0, 0), locate(unitPt, 0), locate(0, unitPt)];
   const [a, b] = [(right[0] - origin[0]) / unitPt, (right[1] - origin[1]) / unitPt];
   const [c, d] = [(up[0] - origin[0]) / unitPt, (up[1] - origin[1]) / unitPt];
@@ -34,7 +33,7 @@ export function findToPixel(pdfium: Pdfium, page: number, { width, height }: Pix
   return (x, y) => [origin[0] + a * x + c * y, origin[1] + b * x + d * y];
 }
 
-/** A function of PDFium that its package exports and does not declare. */
+/** Functions of PDFium that its package exports but does not declare. */
 interface PdfiumExports {
   readonly malloc: (size: number) => number;
   readonly FPDF_PageToDevice: (

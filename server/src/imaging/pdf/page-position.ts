@@ -10,20 +10,21 @@ interface PageOfDocument {
   readonly document: number;
   readonly bytes: Buffer;
   readonly page: number;
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly number: number;
 }
 
 /**
- * Whether a document can have a position. Its dictionaries may be compressed or encrypted; if they are not, the names are in it as
- * they are.
+ * Returns whether a document may have a position. If its dictionaries are neither compressed nor encrypted, its bytes contain
+ * the names.
  */
 export function mayHavePosition(bytes: Buffer): boolean {
   return ['/VP', '/LGIDict', '/ObjStm', '/Encrypt'].some((name) => bytes.includes(name));
 }
 
 /**
- * Reads the position of a page from a document. What cannot be read counts as no position: the page itself has been drawn.
+ * Reads the position of a page from a document. A position that cannot be read counts as none, because the page is already
+ * drawn.
  */
 export function readPagePosition(
   pdfium: Pdfium,

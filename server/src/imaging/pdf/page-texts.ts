@@ -1,18 +1,18 @@
 import { findToPixel } from './page-pixels.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A text of a plan and its middle, in parts of the width and height of the picture, from the top left. */
+/** A text of a plan and its center, as fractions of the width and height of the picture from the top left. */
 export interface PageText {
   readonly text: string;
   readonly at: readonly [x: number, y: number];
 }
 
-/** A plan with more texts than this is a drawing with tables, and its first ones are enough. */
+/** A plan with more texts has tables, and its first texts are enough. */
 const maxTexts = 3_000;
 const maxCharacters = 200_000;
-/** Longer ones are notes, not names. */
+/** Longer texts are notes, not names. */
 const maxTextLength = 100;
-/** The widest space within a text, in sizes of its letters. A column of a table or another room is further away. */
+/** The widest space within a text, relative to the size of its letters. Table columns and other rooms are further away. */
 const widestSpace = 1.2;
 /** Six decimals: a hundredth of a pixel of the largest picture. */
 const decimals = 1e6;
@@ -29,13 +29,13 @@ interface Character {
 }
 
 /**
- * The texts that are drawn on a page as letters, not as lines or pixels, in the order of the document. A line is a text; two
- * names on one line with a gap between them are two.
+ * Reads the texts of a page that are letters, not lines or pixels, in the order of the document. Each line is a text. Two
+ * names on a line with a gap between them are two texts.
  *
- * @returns nothing for a page whose texts cannot be read: the page itself has been drawn
+ * @returns an empty list if the texts cannot be read, because the page is already drawn
  */
 export function readPageTexts(pdfium: Pdfium, page: number): PageText[] {
-  // A picture of 1 × 1 pixels: "pixels" are then parts of the width and height.
+  // In a picture of 1 × 1 pixels, pixels are fractions of the width and height.
   const toPart = findToPixel(pdfium, page, { width: 1, height: 1 });
   const textPage = toPart ? pdfium._FPDFText_LoadPage(page) : 0;
   if (!toPart || !textPage) return [];
@@ -44,7 +44,7 @@ export function readPageTexts(pdfium: Pdfium, page: number): PageText[] {
     for (const line of splitLines(readCharacters(pdfium, textPage))) {
       const text = joinCharacters(line);
       if (text === '' || text.length > maxTextLength) continue;
-      const [x, y] = toPart(...findMiddle(line));
+      const [x, y] = toPart(...findCenter(line));
       if (!(x >= 0 && x <= 1 && y >= 0 && y <= 1)) continue;
       texts.push({ text, at: [round(x), round(y)] });
       if (texts.length === maxTexts) break;
@@ -58,9 +58,9 @@ export function readPageTexts(pdfium: Pdfium, page: number): PageText[] {
 }
 
 /**
- * Characters in order; `undefined` for the end of a line.
- * PDFium gives the characters of a page in the order of its content stream and adds spaces and line ends that it
- * infers from gaps. Each box is written as four doubles into the memory that is allocated first.
+ * Reads characters in order, with `undefined` for the end of a line.
+ * PDFium returns the characters of a page in the order of its content stream and adds spaces and line ends that it
+ * infers from gaps. It writes each box as four doubles into the memory that is allocated first.
  */
 function* readCharacters(pdfium: Pdfium, textPage: number): Generator<Character | undefined> {
   const exports = pdfium.wasmExports as unknown as PdfiumExports; // as listed by WebAssembly.Module.exports
@@ -76,8 +76,8 @@ function* readCharacters(pdfium: Pdfium, textPage: number): Generator<Character 
   for (let index = 0; index < count; index++) {
     const code = exports.FPDFText_GetUnicode(textPage, index);
     if (code === 0x0a || code === 0x0d) yield undefined;
-    if (!isWritten(code) || !exports.FPDFText_GetCharBox(textPage, index, ...addresses)) continue;
-    const view = new DataView(pdfium.HEAPU8.buffer); // each time, because the memory can grow
+    if (!isPrintable(code) || !exports.FPDFText_GetCharBox(textPage, index, ...addresses)) continue;
+    const view = new DataView(pdfium.HEAPU8.buffer); // created each time, because the memory can grow
     const [left, right, bottom, top] = addresses.map((address) => view.getFloat64(address, true)) as [
       number,
       number,
@@ -88,17 +88,17 @@ function* readCharacters(pdfium: Pdfium, textPage: number): Generator<Character 
   }
 }
 
-/** No control characters, and no halves of characters: those of PDFium are whole. */
-function isWritten(code: number): boolean {
+/** Rejects control characters and surrogates. PDFium returns complete code points. */
+function isPrintable(code: number): boolean {
   return code >= 0x20 && code !== 0x7f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 }
 
-/** Splits at line ends and at gaps. Spaces do not count as the last character, because they may have no box. */
+/** Splits at line ends and gaps. Gaps are measured between characters that are not spaces, because a space may have no box. */
 function* splitLines(characters: Iterable<Character | undefined>): Generator<Character[]> {
   let line: Character[] = [];
   let last: Character | undefined;
   for (const character of characters) {
-    const isApart = !character || (last && isSeen(character) && isFarFrom(last, character));
+    const isApart = !character || (last && isVisible(character) && isFarFrom(last, character));
     if (isApart && line.length > 0) {
       yield line;
       line = [];
@@ -106,17 +106,17 @@ function* splitLines(characters: Iterable<Character | undefined>): Generator<Cha
     }
     if (!character) continue;
     line.push(character);
-    if (isSeen(character)) last = character;
+    if (isVisible(character)) last = character;
   }
   if (line.length > 0) yield line;
 }
 
-/** A space may have no box. */
-const isSeen = ({ text }: Character) => text.trim() !== '';
+/** Whether a character is not white space. */
+const isVisible = ({ text }: Character) => text.trim() !== '';
 
 /**
- * The distance of two boxes, 0 if they overlap, against the size of the larger character. It works for text in any
- * direction, as it does not ask which way the line runs.
+ * Compares the distance of two boxes, 0 if they overlap, with the size of the larger character. This works for text in
+ * any direction.
  */
 function isFarFrom(one: Character, other: Character): boolean {
   const across = Math.max(other.left - one.right, one.left - other.right, 0);
@@ -137,17 +137,23 @@ function joinCharacters(line: readonly Character[]): string {
     .trim();
 }
 
-/** Of the box around all characters of the line that are seen. */
-function findMiddle(line: readonly Character[]): [x: number, y: number] {
-  const seen = line.filter(isSeen);
-  const [left, right] = [Math.min(...seen.map((one) => one.left)), Math.max(...seen.map((one) => one.right))];
-  const [bottom, top] = [Math.min(...seen.map((one) => one.bottom)), Math.max(...seen.map((one) => one.top))];
+/** Returns the center of the box around all visible characters of the line. */
+function findCenter(line: readonly Character[]): [x: number, y: number] {
+  const visible = line.filter(isVisible);
+  const [left, right] = [
+    Math.min(...visible.map((one) => one.left)),
+    Math.max(...visible.map((one) => one.right)),
+  ];
+  const [bottom, top] = [
+    Math.min(...visible.map((one) => one.bottom)),
+    Math.max(...visible.map((one) => one.top)),
+  ];
   return [(left + right) / 2, (bottom + top) / 2];
 }
 
 const round = (part: number) => Math.round(part * decimals) / decimals;
 
-/** Functions of PDFium that its package exports and does not declare. */
+/** Functions of PDFium that its package exports but does not declare. */
 interface PdfiumExports {
   readonly malloc: (size: number) => number;
   readonly FPDFText_GetUnicode: (textPage: number, index: number) => number;

@@ -1,46 +1,46 @@
-/** A value of a PDF (ISO 32000-1, 7.3). A name is a text that starts with a slash. */
+/** A value of a PDF (ISO 32000-1, 7.3). A name is a string that starts with a slash. */
 export type PdfValue = number | string | PdfReference | PdfDictionary | readonly PdfValue[] | null;
 
 /**
- * An indirect reference such as `8 0 R` (7.3.10). Only the object number is kept: files that PDFium writes have one
- * generation of each object.
+ * An indirect reference such as `8 0 R` (7.3.10). Only the object number is kept, because PDFium writes one generation of
+ * each object.
  */
 export interface PdfReference {
   readonly reference: number;
 }
 
-/** Keys are without their slash. */
+/** Keys have no slash. */
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** The objects of a PDF whose cross-reference is a table and whose objects are not compressed, as PDFium writes it. */
+/** The objects of a PDF with a cross-reference table and uncompressed objects, which is what PDFium writes. */
 export interface PdfObjects {
   readonly root: PdfValue;
   /**
-   * The value itself, or what a reference leads to.
-   * Follows up to `maxDepth` references, so a circle of them ends. What cannot be found is `null`, as the standard
-   * asks.
+   * Returns the value itself, or the value that a reference points to.
+   * Follows at most `maxDepth` references, so a cycle of them ends. A missing object is `null`, as the standard
+   * requires.
    */
   readonly resolve: (value: PdfValue | undefined) => PdfValue;
 }
 
-/** Of nested lists and dictionaries, and of references that lead to references. A damaged file could nest without end. */
+/** For nested lists and dictionaries, and for references to references. A damaged file could nest infinitely. */
 const maxDepth = 30;
-/** Values of one object, so that damaged files end in an error and not in a full heap. */
+/** Values per object, so that damaged files cause an error and do not fill the heap. */
 const maxValues = 20_000;
-/** `startxref` and `%%EOF` are the last lines of a file (7.5.5); some writers append a few blank bytes. */
+/** `startxref` and `%%EOF` are the last lines of a file (7.5.5); some writers append white space. */
 const tailBytes = 2048;
 /**
  * An entry of a cross-reference table has exactly 20 bytes (7.5.4), for example `0000000018 00000 n` and a line end of
  * two bytes: the offset, the generation, and `n` for an object in use or `f` for a free one.
  */
 const entryBytes = 20;
-/** White space of table 1 in 7.2.2; the delimiters are those of table 2. */
-const white = '\0\t\n\f\r ';
-const delimiters = `${white}()<>[]{}/%`;
+/** White space (7.2.2, table 1). The delimiters are in table 2. */
+const whiteSpace = '\0\t\n\f\r ';
+const delimiters = `${whiteSpace}()<>[]{}/%`;
 
-/** @throws Error if the file is built in another way */
+/** Opens a PDF with a cross-reference table. @throws Error if it has none */
 export function openPdfObjects(bytes: Buffer): PdfObjects {
-  // The table and the trailer are read now, each object when it is asked for.
+  // The table and the trailer are read now, and each object when it is requested.
   const tail = bytes.subarray(-tailBytes).toString('latin1');
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1] ?? Number.NaN);
   const { offsets, end } = readTable(bytes, start);
@@ -56,8 +56,7 @@ export function openPdfObjects(bytes: Buffer): PdfObjects {
 }
 
 /**
- * A table has one or more sections, each with a line `first count` before its entries. It ends where no such line
- * follows.
+ * A table has one or more sections, each with a line `first count` before its entries. It ends if no such line follows.
  */
 function readTable(bytes: Buffer, start: number) {
   const offsets = new Map<number, number>();
@@ -78,8 +77,9 @@ function readTable(bytes: Buffer, start: number) {
 }
 
 /**
- * An object starts with `number generation obj`. `null` if there is none at the offset. Streams are not read: their
- * dictionary is the value.
+ * An object starts with `number generation obj`. Streams are not read: their dictionary is the value.
+ *
+ * @returns `null` if there is no object at the offset
  */
 function readObject(bytes: Buffer, offset: number): PdfValue {
   const head = /^\s*\d+ \d+ obj/.exec(bytes.toString('latin1', offset, offset + 40));
@@ -90,7 +90,7 @@ function isReference(value: PdfValue | undefined): value is PdfReference {
   return typeof value === 'object' && value !== null && 'reference' in value;
 }
 
-/** A place in the file while one object is parsed, and how many values it had so far. */
+/** The position of the parser in the file, and how many values the object has so far. */
 interface Cursor {
   readonly bytes: Buffer;
   at: number;
@@ -102,14 +102,14 @@ function parseAt(bytes: Buffer, at: number): PdfValue {
 }
 
 /**
- * Byte by byte as latin1: PDF syntax is ASCII, and texts are returned as bytes. A zero byte past the end, which is
- * white space and so ends every word.
+ * Returns a byte as Latin-1: PDF syntax is ASCII, and strings are returned as bytes. Past the end, it returns a zero
+ * byte, which is white space and ends every word.
  */
 const char = ({ bytes, at }: Cursor, ahead = 0): string => String.fromCharCode(bytes[at + ahead] ?? 0);
 
 /**
- * A recursive descent over the kinds of objects in 7.3, chosen by their first character. Comments (`%`) are not
- * supported.
+ * A recursive descent parser for the kinds of objects in 7.3, which their first characters distinguish. It does not
+ * support comments (`%`).
  */
 function parseValue(cursor: Cursor, depth: number): PdfValue {
   if (depth > maxDepth || cursor.values++ > maxValues || cursor.at >= cursor.bytes.length)
@@ -129,12 +129,12 @@ function parseValue(cursor: Cursor, depth: number): PdfValue {
   return parseWord(cursor);
 }
 
-/** Stops at the end of the file; what is parsed next then throws. */
+/** Stops at the end of the file. Then parsing the next value throws. */
 function skipWhite(cursor: Cursor): void {
-  while (cursor.at < cursor.bytes.length && white.includes(char(cursor))) cursor.at++;
+  while (cursor.at < cursor.bytes.length && whiteSpace.includes(char(cursor))) cursor.at++;
 }
 
-/** The values up to `end`: those of an array (7.3.6), or the keys and values of a dictionary in turn (7.3.7). */
+/** Parses the values up to `end`: those of an array (7.3.6), or alternating keys and values of a dictionary (7.3.7). */
 function parseList(cursor: Cursor, depth: number, end: string): PdfValue[] {
   const values: PdfValue[] = [];
   for (skipWhite(cursor); char(cursor) !== end; skipWhite(cursor)) values.push(parseValue(cursor, depth + 1));
@@ -143,8 +143,8 @@ function parseList(cursor: Cursor, depth: number, end: string): PdfValue[] {
 }
 
 /**
- * The cursor is at `<<`. `parseList` consumes the first `>` of the end, and the second is skipped after it. A key
- * without a value is dropped.
+ * The cursor is at `<<`. `parseList` consumes the first `>` of the end, and then the second one is skipped. A key
+ * without a value is ignored.
  */
 function parseDictionary(cursor: Cursor, depth: number): PdfDictionary {
   cursor.at += 2;
@@ -157,9 +157,9 @@ function parseDictionary(cursor: Cursor, depth: number): PdfDictionary {
 }
 
 /**
- * A number, a reference (`8 0 R`), `true`, `false` or `null`.
- * The look ahead of 40 characters fits two numbers of ten digits. `true` and `false` become `null`, because nothing
- * that is read here is a boolean.
+ * Parses a number, a reference (`8 0 R`), `true`, `false` or `null`.
+ * The lookahead of 40 characters fits two numbers of ten digits. `true` and `false` become `null`, because no caller
+ * reads booleans.
  */
 function parseWord(cursor: Cursor): PdfValue {
   const ahead = /^(\d+) \d+ R(?![\w])/.exec(cursor.bytes.toString('latin1', cursor.at, cursor.at + 40));
@@ -173,19 +173,19 @@ function parseWord(cursor: Cursor): PdfValue {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Up to the next white space or delimiter. The `#xx` codes of names (7.3.5) stay as they are. */
+/** Reads up to the next white space or delimiter. The `#xx` codes of names (7.3.5) are not decoded. */
 function readWord(cursor: Cursor): string {
   const start = cursor.at;
   while (cursor.at < cursor.bytes.length && !delimiters.includes(char(cursor))) cursor.at++;
   return cursor.bytes.toString('latin1', start, cursor.at);
 }
 
-/** Table 3 in 7.3.4.2. A backslash before any other character means that character, as before `(`, `)` and itself. */
+/** Table 3 in 7.3.4.2. A backslash before any other character means that character, such as `(`, `)` and `\`. */
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /**
- * A literal text `(…)` (7.3.4.2) as its bytes. Parentheses inside are balanced or escaped, so their depth finds the
- * end. Octal codes are not decoded.
+ * Parses a literal string `(…)` (7.3.4.2) into its bytes. Parentheses inside are balanced or escaped, so their depth
+ * determines the end. Octal codes are not decoded.
  */
 function parseText(cursor: Cursor): string {
   const parts: string[] = [];
@@ -204,7 +204,7 @@ function parseText(cursor: Cursor): string {
   return parts.join('');
 }
 
-/** A text in hexadecimal, `<…>` (7.3.4.3). White space between the digits is ignored. */
+/** Parses a hexadecimal string `<…>` (7.3.4.3). White space between the digits is ignored. */
 function parseHex(cursor: Cursor): string {
   const end = cursor.bytes.indexOf('>', cursor.at);
   if (end < 0) throw new Error('a text that does not end');

@@ -31,7 +31,7 @@ async function readPosition(bytes: Uint8Array, dpi = 72, page = 1): Promise<File
 
 function assertPoints(position: FilePosition, expected: readonly (readonly number[])[]): void {
   assert.ok(position && 'points' in position, JSON.stringify(position));
-  const { points } = position as GroundPoints; // assert has just shown it
+  const { points } = position as GroundPoints; // assert checked it
   assert.equal(points.length, expected.length);
   for (const [index, { x, y, east, north }] of points.entries()) {
     const [wantedX = 0, wantedY = 0, wantedEast = 0, wantedNorth = 0] = expected[index] ?? [];
@@ -50,17 +50,17 @@ const corners = [
 ] as const;
 const viewport = (box: string): string => `/VP [<< /Type /Viewport /BBox [${box}] /Measure ${measure} >>]`;
 
-/** A page of 400 × 300 points. @param entries more of its dictionary */
+/** Builds a page of 400 × 300 points. @param entries to add to its dictionary */
 function pageWith(entries: string): Buffer {
   const plain = buildPdf([{ width: 400, height: 300, content: '0 g 100 100 50 50 re f' }]).toString('latin1');
-  // PDFium rebuilds a table of objects whose offsets are wrong.
+  // PDFium rebuilds an object table with wrong offsets.
   return Buffer.from(plain.replace('/Contents', `${entries} /Contents`), 'latin1');
 }
 
 const at = (pixels: readonly (readonly [number, number])[]) =>
   pixels.map((pixel, index) => [...pixel, ...(corners[index] ?? [])]);
 
-test('the points of a viewport keep all their digits, and are counted in pixels of the picture', async () => {
+test('the points of a viewport have all their digits, and are in pixels of the picture', async () => {
   const bytes = pageWith(viewport('50 40 350 240'));
   assertPoints(
     await readPosition(bytes),
@@ -80,7 +80,7 @@ test('the points of a viewport keep all their digits, and are counted in pixels 
   );
 });
 
-test('the rotation and the crop box of the page are respected', async () => {
+test('the rotation and the crop box of the page are used', async () => {
   const rotated = pageWith(`/Rotate 90 ${viewport('50 40 350 240')}`);
   assertPoints(
     await readPosition(rotated),
@@ -101,7 +101,7 @@ test('the rotation and the crop box of the page are respected', async () => {
   );
 });
 
-test('the largest of several viewports is taken, and one without a geospatial measure is not', async () => {
+test('the largest viewport with a geospatial measure is used', async () => {
   const large = viewport('50 40 350 240').slice('/VP ['.length, -1);
   const small = large.replace('50 40 350 240', '0 0 20 20').replace('56.4595', '12.3456');
   const plain = '<< /Type /Viewport /BBox [0 0 400 300] /Measure << /Type /Measure /Subtype /RL >> >>';
@@ -159,7 +159,7 @@ test('a viewport in a compressed object stream is read', async () => {
   );
 });
 
-test('GDAL’s PDFs are placed where GDAL places them, in both encodings', { skip }, async () => {
+test('PDFs of GDAL have the right position, in both encodings', { skip }, async () => {
   const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
   const png = await samples.save('plan.png', await blank.png().toBuffer());
   const position = ['-a_srs', 'EPSG:32633', '-a_ullr', '600000.25', '5340000.75', '600300.25', '5339800.75'];
@@ -181,7 +181,7 @@ test('GDAL’s PDFs are placed where GDAL places them, in both encodings', { ski
   }
 });
 
-test('damaged viewports are a position of no use or none, and the page is still drawn', async () => {
+test('damaged viewports give an unusable position or none, and the page is still drawn', async () => {
   const broken = [
     '/VP [<< /Measure 5 >>]',
     '/VP 7',

@@ -3,35 +3,35 @@ import type { FindExactNumbers } from './exact-numbers.ts';
 import type { PdfDictionary, PdfObjects, PdfValue } from './pdf-objects.ts';
 
 /**
- * From the coordinates of a page, in points from its origin, to pixels of the picture that is drawn of it.
- * The page's y axis points up, the picture's down, and a page can be rotated and cropped: `page-pixels.ts` finds all
- * of it.
+ * Converts coordinates of a page, in points from its origin, to pixels of its drawn picture.
+ * The y axis points up on the page and down in the picture, and a page can be rotated and cropped. `page-pixels.ts`
+ * handles this.
  */
 export type ToPixel = (x: number, y: number) => readonly [x: number, y: number];
 
-/** How a page is read. */
+/** How coordinates and numbers of a page are read. */
 export interface PageReading {
   readonly toPixel: ToPixel;
   readonly findExact: FindExactNumbers;
 }
 
-/** A viewport has four points usually. More than this would only slow down the fit of the placement. */
+/** A viewport usually has four points. More than this would only slow down the fit of the placement. */
 const maxPoints = 1000;
-/** The corners of a viewport, if it does not say which points of it have positions. */
+/** The corners of a viewport, for a viewport that does not say which of its points have positions. */
 const unitSquare = [0, 0, 0, 1, 1, 1, 1, 0];
 /** NIMA codes of WGS 84 and of NAD 83. */
 const knownDatums = ['WGE', 'NAR'];
 
 /**
- * The position of the first page of a PDF, by its largest viewport with a geospatial measure (ISO 32000-2, 12.10) or its LGIDict
- * (OGC GeoPDF 2.2). A position that cannot be found exactly, such as one that is encrypted, counts as none.
+ * Reads the position of the first page of a PDF: its largest viewport with a geospatial measure (ISO 32000-2, 12.10) or its
+ * LGIDict (OGC GeoPDF 2.2). A position whose exact numbers are not found, for example because of encryption, counts as none.
  */
 export function readPdfPosition(objects: PdfObjects, reading: PageReading): FilePosition {
   const { root, resolve } = objects;
   const pages = asDictionary(resolve(asDictionary(root)?.get('Pages')));
   const page = asDictionary(resolve(asList(resolve(pages?.get('Kids')))[0]));
   if (!page) return null;
-  // A page can have several viewports, such as the plan and an overview map in a corner. The largest one is the plan.
+  // A page can have several viewports, such as the plan and an overview map. The largest one is the plan.
   const viewports = asList(resolve(page.get('VP'))).flatMap((one) => asDictionary(resolve(one)) ?? []);
   const measured = viewports.filter((viewport) => findMeasure(objects, viewport) !== undefined);
   const [largest] = measured.sort((a, b) => areaOf(objects, b) - areaOf(objects, a));
@@ -46,15 +46,15 @@ function findMeasure({ resolve }: PdfObjects, viewport: PdfDictionary): PdfDicti
   return measure && resolve(measure.get('Subtype')) === '/GEO' ? measure : undefined;
 }
 
-/** A BBox may name any two opposite corners (ISO 32000-1, 7.9.5), hence the absolute value. */
+/** A BBox may have any two opposite corners (ISO 32000-1, 7.9.5), hence the absolute value. */
 function areaOf(objects: PdfObjects, viewport: PdfDictionary): number {
   const [left = 0, bottom = 0, right = 0, top = 0] = readNumbers(objects, viewport.get('BBox'));
   return Math.abs((right - left) * (top - bottom));
 }
 
 /**
- * `LPTS` are points in a unit square that is stretched over the viewport's `BBox`; `GPTS` are their latitude and
- * longitude in degrees, pair by pair, in the same order. `BBox` is in points of the page, with y up.
+ * `LPTS` are points in a unit square that is stretched over the `BBox` of the viewport. `GPTS` are their latitudes and
+ * longitudes in degrees, pair by pair, in the same order. `BBox` is in points of the page, with y up.
  */
 function readViewport(
   objects: PdfObjects,
@@ -64,7 +64,7 @@ function readViewport(
   const { resolve } = objects;
   const measure = findMeasure(objects, viewport);
   const [left, bottom, right, top] = readNumbers(objects, viewport.get('BBox'));
-  // What PDFium has copied is rounded to 32 bits; see `exact-numbers.ts`.
+  // PDFium rounds the numbers in the copy to 32 bits; see `exact-numbers.ts`.
   const places = findExact('GPTS', readNumbers(objects, measure?.get('GPTS')));
   if (!places) return null;
   const given = readNumbers(objects, measure?.get('LPTS'));
@@ -89,8 +89,8 @@ function readViewport(
 }
 
 /**
- * A dictionary GCS: an EPSG code, or well-known text that may end in one.
- * The system that the plan was drawn in. `GPTS` are in degrees in any case, of its datum.
+ * Reads a GCS dictionary, the system of the plan: an EPSG code, or well-known text.
+ * `GPTS` are always in degrees, of the datum of this system.
  */
 function readSystem({ resolve }: PdfObjects, system: PdfDictionary | undefined) {
   const code = resolve(system?.get('EPSG'));
@@ -102,8 +102,8 @@ function readSystem({ resolve }: PdfObjects, system: PdfDictionary | undefined) 
 }
 
 /**
- * An LGIDict has a matrix from the page to the projection; its neatline is the outline of the map.
- * `CTM` is [a b c d e f] as every matrix of a PDF (ISO 32000-1, 8.3.3): east = a × x + c × y + e, north = b × x + d ×
+ * An LGIDict has a matrix from the page to the projection. Its neatline is the outline of the map.
+ * `CTM` is [a b c d e f] like every matrix of a PDF (ISO 32000-1, 8.3.3): east = a × x + c × y + e, north = b × x + d ×
  * y + f. The corners of the neatline become the points of the placement.
  */
 function readFrame(
@@ -112,7 +112,7 @@ function readFrame(
   { toPixel, findExact }: PageReading,
 ): FilePosition {
   const rough = readNumbers(objects, frame.get('CTM'));
-  // Numbers that are written as texts are exact already.
+  // Numbers in strings are already exact.
   const matrix = asList(objects.resolve(frame.get('CTM'))).some((one) => typeof one === 'string')
     ? rough
     : findExact('CTM', rough);
@@ -140,8 +140,8 @@ function readFrame(
 }
 
 /**
- * WKT is used if it is there. Otherwise geographic coordinates and UTM zones are known: EPSG 32601 to 32660 are the
- * zones of WGS 84 in the northern hemisphere, 32701 to 32760 those in the southern. NAD 83 is read as WGS 84.
+ * Uses the WKT if there is one. Otherwise it supports geographic coordinates and UTM zones: EPSG 32601 to 32660 are the
+ * zones of WGS 84 in the northern hemisphere, 32701 to 32760 in the southern. NAD 83 is read as WGS 84.
  */
 function readProjection(
   { resolve }: PdfObjects,
@@ -158,15 +158,15 @@ function readProjection(
 }
 
 /**
- * The code of the whole system is the last one.
- * WKT nests a code for each part, the datum, the ellipsoid and so on, before that of the whole system.
+ * Finds the code of the whole system, which is the last one in the WKT.
+ * WKT nests the code of each part, such as the datum and the ellipsoid, before that of the whole system.
  */
 function findCode(wkt: string): number | undefined {
   const code = /(?:AUTHORITY|ID)\["EPSG",\s*"?(\d+)"?\]\]\s*$/.exec(wkt)?.[1];
   return code === undefined ? undefined : Number(code);
 }
 
-/** Two points fix a scale and a rotation; fewer say nothing. NaN comes from values that are not numbers. */
+/** Two points determine a scale and a rotation; fewer do not. Values that are not numbers become NaN. */
 function checkPoints(points: readonly GroundPoint[], system: FileSystemOfCoordinates): FilePosition {
   const areFinite = points.every(({ x, y, east, north }) => [x, y, east, north].every(Number.isFinite));
   if (points.length < 2 || points.length > maxPoints || !areFinite)
@@ -182,7 +182,7 @@ function asList(value: PdfValue): readonly PdfValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Numbers, which some programs write as texts. */
+/** Reads numbers. Some programs write them as strings. */
 function readNumbers({ resolve }: PdfObjects, value: PdfValue | undefined): number[] {
   return asList(resolve(value)).map((one) => {
     const number = resolve(one);

@@ -1,41 +1,41 @@
 import { tilePx } from '@muster/geo/web-mercator';
 import { createSourceCanvas, type DrawnSource, drawSource } from './drawn-source.ts';
 import { createTileEncoder, type TileType } from './encode-tile.ts';
-import { indexColours } from './index-colours.ts';
+import { indexColors } from './index-colors.ts';
 import { viewTile } from './metatile-canvas.ts';
 import type { PyramidStage } from './pyramid-plan.ts';
-import { copyTile, findUniformColour, type TileView } from './tile-view.ts';
+import { copyTile, findUniformColor, type TileView } from './tile-view.ts';
 
-/** Metatiles that are looked at, spread over the image, and tiles of each: its diagonal. */
+/** The number of sampled metatiles, spread over the image. The tiles on the diagonal of each are sampled. */
 const sampledMetatiles = 6;
-/** How many of the tiles of a line drawing have few colours, at the least. */
+/** The minimum share of tiles with few colors in a line drawing. */
 const minIndexedShare = 0.75;
-/** Encoding a few as both is enough. */
+/** The least number of tiles to encode, if there are as many. */
 const encodedTiles = 6;
-/** What they may cost more than WebP, which blurs thin lines: a photo in shades of grey has few colours too. */
+/** How many times larger than WebP, which blurs thin lines, PNG may be. Photos in shades of gray have few colors too. */
 const pngAllowance = 3;
-/** A tile of this size is not a photo, however much smaller WebP would be. */
-const lightBytes = 6000;
-/** Turning a drawing smooths all of its lines, which makes PNGs about twice as large. */
-const lightTurnedBytes = 12_000;
+/** If PNG tiles have at most this mean size, the image is not a photo, even if WebP is much smaller. */
+const smallTileBytes = 6000;
+/** Rotating a drawing smooths all its lines, which makes PNGs about twice as large. */
+const smallRotatedTileBytes = 12_000;
 
 /**
- * PNG for line drawings, WebP for photos: draws a few tiles, looks at their colours, and encodes some as both.
- * The same type for the whole archive, as PMTiles has one type in its header.
+ * Chooses PNG for line drawings and WebP for photos: draws a few tiles, counts their colors, and encodes some of them.
+ * The whole archive has one type, because the header of PMTiles has one.
  */
 export async function chooseTileType(source: DrawnSource, stage: PyramidStage): Promise<TileType> {
   const tiles = sampleTiles(source, stage);
-  const indexed = tiles.filter(indexColours).length;
+  const indexed = tiles.filter(indexColors).length;
   if (indexed < tiles.length * minIndexedShare) return 'webp';
   const every = Math.max(1, Math.floor(tiles.length / encodedTiles));
-  const few = tiles.filter((_, index) => index % every === 0);
-  const light = 'warp' in source ? lightTurnedBytes : lightBytes;
-  const png = await measureTiles(few, 'png');
-  if (png <= light * few.length) return 'png';
-  return png <= pngAllowance * (await measureTiles(few, 'webp')) ? 'png' : 'webp';
+  const encoded = tiles.filter((_, index) => index % every === 0);
+  const maxBytes = 'warp' in source ? smallRotatedTileBytes : smallTileBytes;
+  const png = await measureTiles(encoded, 'png');
+  if (png <= maxBytes * encoded.length) return 'png';
+  return png <= pngAllowance * (await measureTiles(encoded, 'webp')) ? 'png' : 'webp';
 }
 
-/** Tiles of one colour say nothing. */
+/** Draws the sampled tiles. Tiles of one color are skipped. */
 function sampleTiles(source: DrawnSource, { metatiles, depth }: PyramidStage): TileView[] {
   const canvas = createSourceCanvas(source);
   const [level] = canvas.levels;
@@ -49,7 +49,7 @@ function sampleTiles(source: DrawnSource, { metatiles, depth }: PyramidStage): T
     if (drawSource(canvas, source, metatile.column * side, metatile.row * side, side) === 'empty') continue;
     for (let step = 0; step < 1 << depth; step++) {
       const view = viewTile(level, step, step);
-      if (findUniformColour(view) !== undefined) continue;
+      if (findUniformColor(view) !== undefined) continue;
       tiles.push({ pixels: copyTile(view), start: 0, stride: tilePx });
     }
   }

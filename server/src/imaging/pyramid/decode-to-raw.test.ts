@@ -34,21 +34,21 @@ async function decode(bytes: Uint8Array, format: 'png' | 'jpg', scale = 1): Prom
   return { width, height, channels, pixels };
 }
 
-/** Red, green, blue and yellow quarters, so that each orientation looks different. */
+/** Draws red, green, blue and yellow quarters, so that each orientation looks different. */
 function drawQuarters(width = 64, height = 48): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const right = x >= width / 2;
       const lower = y >= height / 2;
-      const colour = lower ? (right ? [240, 220, 20] : [20, 40, 230]) : right ? [30, 200, 40] : [220, 30, 20];
-      pixels.set(colour, (y * width + x) * 3);
+      const color = lower ? (right ? [240, 220, 20] : [20, 40, 230]) : right ? [30, 200, 40] : [220, 30, 20];
+      pixels.set(color, (y * width + x) * 3);
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The colours in the middle of the four quarters. */
+/** Returns the colors at the centers of the four quarters. */
 function pickQuarters({ width, height, channels, pixels }: Decoded): number[][] {
   return [
     [0.25, 0.25],
@@ -62,8 +62,8 @@ function pickQuarters({ width, height, channels, pixels }: Decoded): number[][] 
 }
 
 function assertNear(actual: readonly number[][], expected: readonly number[][], tolerance: number): void {
-  const off = actual.flatMap((colour, i) =>
-    colour.map((value, j) => Math.abs(value - (expected[i]?.[j] ?? -1))),
+  const off = actual.flatMap((color, i) =>
+    color.map((value, j) => Math.abs(value - (expected[i]?.[j] ?? -1))),
   );
   assert.ok(Math.max(...off) <= tolerance, `${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
 }
@@ -77,7 +77,7 @@ const quarterColors = [
 const redPixel = quarterColors[0] ?? [];
 
 for (let orientation = 1; orientation <= 8; orientation++) {
-  test(`EXIF orientation ${orientation}: each pixel is where libvips turns it to`, async () => {
+  test(`EXIF orientation ${orientation}: all pixels are where libvips puts them`, async () => {
     const jpeg = await drawQuarters(97, 61).withMetadata({ orientation }).jpeg().toBuffer();
     allowOnlyLoader('jpg');
     const expected = await sharp(jpeg).autoOrient().raw().toBuffer({ resolveWithObject: true });
@@ -88,14 +88,14 @@ for (let orientation = 1; orientation <= 8; orientation++) {
   });
 }
 
-test('an image that is turned is also shrunk the right way round', async () => {
+test('a rotated image is shrunk along the right axes', async () => {
   const jpeg = await drawQuarters(400, 200)
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer();
   const decoded = await decode(jpeg, 'jpg', 0.5);
   assert.deepEqual([decoded.width, decoded.height], [100, 200]);
-  // A quarter turn clockwise: what was at the bottom left is now at the top left.
+  // Rotated clockwise by 90°: the bottom left quarter is now at the top left.
   assertNear(
     pickQuarters(decoded),
     [2, 0, 3, 1].map((index) => quarterColors[index] ?? []),
@@ -103,34 +103,34 @@ test('an image that is turned is also shrunk the right way round', async () => {
   );
 });
 
-test('16 bits a sample come out as 8', async () => {
-  const png = await drawQuarters().toColourspace('rgb16').png().toBuffer();
+test('16 bits per sample become 8', async () => {
+  const png = await drawQuarters().toColorspace('rgb16').png().toBuffer();
   assertNear(pickQuarters(await decode(png, 'png')), quarterColors, 0);
 });
 
-test('grey comes out as red = green = blue, in 8 and 16 bits', async () => {
+test('gray becomes red = green = blue, in 8 and 16 bits', async () => {
   for (const space of ['b-w', 'grey16']) {
-    const png = await drawQuarters().greyscale().toColourspace(space).png().toBuffer();
+    const png = await drawQuarters().grayscale().toColorspace(space).png().toBuffer();
     const decoded = await decode(png, 'png');
     assert.equal(decoded.channels, 3);
-    const grey = pickQuarters(decoded).map(([value = 0]) => value);
+    const gray = pickQuarters(decoded).map(([value = 0]) => value);
     assertNear(
       pickQuarters(decoded),
-      grey.map((value) => [value, value, value]),
+      gray.map((value) => [value, value, value]),
       0,
     );
-    assert.ok((grey[3] ?? 0) > 200 && (grey[2] ?? 255) < 90, `${space}: ${grey}`);
+    assert.ok((gray[3] ?? 0) > 200 && (gray[2] ?? 255) < 90, `${space}: ${gray}`);
   }
 });
 
-test('grey with alpha keeps its alpha', async () => {
-  const png = await drawQuarters().greyscale().ensureAlpha(0.5).toColourspace('b-w').png().toBuffer();
+test('gray with alpha keeps its alpha', async () => {
+  const png = await drawQuarters().grayscale().ensureAlpha(0.5).toColorspace('b-w').png().toBuffer();
   const decoded = await decode(png, 'png');
   assert.equal(decoded.channels, 4);
   assert.ok(pickQuarters(decoded).every(([r, g, b, a = 0]) => r === g && g === b && Math.abs(a - 127.5) < 1));
 });
 
-test('a palette with transparency comes out as its colours and their alpha', async () => {
+test('a palette with transparency becomes RGBA', async () => {
   const { data, info } = await drawQuarters().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   for (let y = 0; y < 24; y++) data.fill(0, y * 64 * 4, (y * 64 + 32) * 4);
   const { width, height } = info;
@@ -144,12 +144,12 @@ test('a palette with transparency comes out as its colours and their alpha', asy
   assert.equal(first?.[3], 0);
   assertNear(
     others,
-    quarterColors.slice(1).map((colour) => [...colour, 255]),
+    quarterColors.slice(1).map((color) => [...color, 255]),
     3,
   );
 });
 
-test('a P3 profile comes out as the same colours in sRGB', async () => {
+test('a P3 profile becomes the same colors in sRGB', async () => {
   const png = await drawQuarters().withIccProfile('p3').png().toBuffer();
   allowOnlyLoader('png');
   const stored = await sharp(png, { ignoreIcc: true }).raw().toBuffer();
@@ -157,9 +157,9 @@ test('a P3 profile comes out as the same colours in sRGB', async () => {
   assertNear(pickQuarters(await decode(png, 'png')), quarterColors, 3);
 });
 
-test('CMYK comes out as much the same colours in sRGB, not as their negatives', async () => {
-  const colours = sharp({ create: { width: 64, height: 48, channels: 3, background: '#b06050' } });
-  const jpeg = await colours.withIccProfile('cmyk').toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+test('CMYK becomes similar colors in sRGB, not their negatives', async () => {
+  const colors = sharp({ create: { width: 64, height: 48, channels: 3, background: '#b06050' } });
+  const jpeg = await colors.withIccProfile('cmyk').toColorspace('cmyk').jpeg({ quality: 95 }).toBuffer();
   allowOnlyLoader('jpg');
   assert.equal((await sharp(jpeg).metadata()).space, 'cmyk');
   const decoded = await decode(jpeg, 'jpg');

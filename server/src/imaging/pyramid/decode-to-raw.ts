@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat } from '../decode/image-format.ts';
 import { maxPixels } from '../decode/image-limits.ts';
 import { allowOnlyLoader } from '../decode/image-loaders.ts';
-import { openSvg } from '../decode/rasterise-svg.ts';
+import { openSvg } from '../decode/rasterize-svg.ts';
 import { ImageProblem } from '../image-problem.ts';
 import { orientRaw } from './orient-raw.ts';
 import { openVipsFile, type RawImage } from './raw-image.ts';
@@ -14,28 +14,28 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A file that is about to be decoded; its size is known, its pixels are not. */
+/** An opened image file, before its pixels are decoded. */
 export interface OpenedImage {
   /** Upright. */
   readonly size: PixelSize;
   /**
-   * Decodes every pixel, to 8-bit sRGB at `size` or smaller, into a file in `scratchFolder`; top to bottom, so that
-   * memory holds a few rows.
+   * Decodes all pixels to 8-bit sRGB, resampled to the given `size`, into a file in `scratchFolder`. Decodes from top to
+   * bottom, so that memory holds a few rows.
    *
    * @throws ImageProblem `broken`
    */
   readonly decode: (scratchFolder: string, size: PixelSize) => Promise<RawImage>;
 }
 
-/** The file that `decode` fills. */
+/** Returns the path of the file that `decode` writes. */
 export function decodedPath(scratchFolder: string): string {
   return join(scratchFolder, 'pixels.v');
 }
 
 /**
- * Opens an image that `inspectImage` has let through.
+ * Opens an image that `inspectImage` accepted.
  *
- * @param path of our own making
+ * @param path that the server generated
  * @throws ImageProblem as `openSvg`, or `broken`
  */
 export async function openImage(path: string, format: ImageFormat): Promise<OpenedImage> {
@@ -76,10 +76,10 @@ async function writeRaw(
 ): Promise<RawImage> {
   const path = decodedPath(folder);
   if (target.width !== size.width || target.height !== size.height) {
-    // JPEG's own shrinking is not placed to the hundredth of a pixel.
+    // Shrink-on-load of JPEG is not accurate to 0.01 pixel.
     pipeline.resize({ ...target, fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false });
   }
-  await pipeline.toColourspace('srgb').toFile(path);
+  await pipeline.toColorspace('srgb').toFile(path);
   return openVipsFile(path);
 }
 
@@ -96,7 +96,7 @@ async function reportBroken<Result>(format: ImageFormat, action: () => Promise<R
   }
 }
 
-/** A full or missing disk is not a fault of the image. */
+/** A full or missing disk is not a problem of the image. */
 function isDiskError(error: unknown): boolean {
   return (
     error instanceof Error &&

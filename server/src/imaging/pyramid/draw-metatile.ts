@@ -6,7 +6,7 @@ import { halveLevels, type MetatileCanvas, viewTile } from './metatile-canvas.ts
 import type { Block, EncodedTile, MetatileJob, MetatileReply } from './metatile-messages.ts';
 import { writeAll } from './write-all.ts';
 
-/** What a metatile is drawn with and from. */
+/** Everything that is needed to draw a metatile. */
 export interface MetatileTools {
   readonly canvas: MetatileCanvas;
   readonly source: DrawnSource;
@@ -15,14 +15,14 @@ export interface MetatileTools {
   readonly encode: TileEncoder;
 }
 
-/** A block is what a metatile of 2^depth tiles is after depth + 1 halvings: half a tile, 128 pixels. */
+/** A block is a metatile of 2^depth tiles after depth + 1 halvings: half a tile, 128 pixels. */
 const blockPx = tilePx / 2;
 const blockBytes = blockPx * blockPx * 4;
 
 /**
- * Draws a metatile and the tiles above it, and encodes them. Only the encoding is left when it first waits, so that the
- * canvas is free for the next.
- * An empty metatile gives no tiles and no block; the stage above treats a missing block as transparent.
+ * Draws a metatile and the tiles above it, and encodes them. It finishes drawing before its first `await`, so the canvas is
+ * free for the next metatile while the tiles are encoded.
+ * An empty metatile has no tiles and no block. The stage above treats a missing block as transparent.
  */
 export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Promise<MetatileReply> {
   const { canvas, source } = tools;
@@ -31,7 +31,7 @@ export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Prom
     ? assembleBlocks(canvas, tools.blocks, job.blocks)
     : drawSource(canvas, source, job.column * side, job.row * side, side);
   if (drawn === 'empty') return { tiles: [], blockWritten: false };
-  // If another stage follows, the levels are halved once more than tiles need, down to the block.
+  // If another stage follows, one more halving than for the tiles gives the block.
   const depth = job.zoom - job.lastZoom;
   halveLevels(canvas, job.blockIndex === null ? depth : job.depth + 1, side, drawn === 'opaque');
   const pending: Promise<EncodedTile>[] = [];
@@ -40,7 +40,7 @@ export async function drawMetatile(tools: MetatileTools, job: MetatileJob): Prom
   return { tiles: await Promise.all(pending), blockWritten };
 }
 
-/** The tiles of one level: 4 × 4 at level 0 of a full metatile, then 2 × 2, then one. */
+/** Encodes the tiles of one level: 4 × 4 at level 0 of a full metatile, then 2 × 2, then one. */
 function encodeLevel(
   { canvas, encode }: MetatileTools,
   job: MetatileJob,
@@ -59,7 +59,7 @@ function encodeLevel(
         column: job.column * count + column,
         row: job.row * count + row,
       };
-      // A copy: a slice of node's buffer pool would take all of the pool along to the other thread.
+      // A copy, because posting a slice of the Node.js buffer pool would copy the whole pool.
       pending.push(encoded.then((bytes) => ({ ...place, bytes: new Uint8Array(bytes) })));
     }
   }
@@ -67,8 +67,8 @@ function encodeLevel(
 }
 
 /**
- * Puts the squares that the stage below has left into level 0.
- * A block has the bytes that `writeBlock` took from a canvas, row by row.
+ * Copies the blocks of the stage below into level 0.
+ * A block has the bytes that `writeBlock` copied from a canvas, row by row.
  */
 function assembleBlocks(canvas: MetatileCanvas, file: number, blocks: readonly Block[]): 'mixed' | 'empty' {
   const level = canvas.levels[0];
@@ -88,7 +88,7 @@ function assembleBlocks(canvas: MetatileCanvas, file: number, blocks: readonly B
   return 'mixed';
 }
 
-/** @returns whether there was anything to keep */
+/** Writes the block of a metatile. @returns false if it is transparent, and then nothing is written */
 function writeBlock({ canvas, blocks }: MetatileTools, levelIndex: number, blockIndex: number): boolean {
   const level = canvas.levels[levelIndex];
   if (!level) throw new Error(`no level ${levelIndex}`);

@@ -34,7 +34,7 @@ async function draw(bytes: Buffer, placement: Placement, bounds: GeoBounds) {
   return { data, width: info.width, height: info.height };
 }
 
-/** How far the center of the darkness is from where bounds put a point of the unit square, in pixels. */
+/** Returns the distance of the center of mass of dark pixels from a point of the unit square, in pixels. */
 function measure(
   { data, width, height }: { data: Buffer; width: number; height: number },
   bounds: GeoBounds,
@@ -77,7 +77,7 @@ const cases: readonly { name: string; image: ImageSize; lng: number; radius: num
 ];
 
 for (const { name, image, lng, radius, grow } of cases) {
-  test(`the north-up picture fills the bounds and is transparent beside the plan: ${name}`, async () => {
+  test(`the north-up picture covers the bounds and is transparent outside of the plan: ${name}`, async () => {
     const points = [0.2, 0.5, 0.8].flatMap((x) =>
       [0.2, 0.8].map((y) => ({ x: x * image.width, y: y * image.height })),
     );

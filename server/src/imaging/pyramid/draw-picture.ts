@@ -3,7 +3,7 @@ import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
 import { extentOfPlacement, type Placement } from '@muster/geo/placement';
 import { tilePx } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
-import { countTurns } from './lay-out-image.ts';
+import { countWorlds } from './lay-out-image.ts';
 import { createMetatileCanvas, halveLevels, type MetatileCanvas } from './metatile-canvas.ts';
 import { metatileDepth } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
@@ -12,26 +12,26 @@ import { drawWarped, type WarpedImage, warpSourceBytes } from './warp-sampler.ts
 
 export interface PictureSpec {
   readonly placement: Placement;
-  /** The size that the placement counts in. */
+  /** The size in pixels that the placement refers to. */
   readonly image: PixelSize;
   readonly decoded: RawImage;
-  /** What the picture fills. */
+  /** The picture covers these bounds. */
   readonly bounds: GeoBounds;
 }
 
-/** The longer side of a picture: clients that show it hold all of its pixels. The tiles have the rest of the resolution. */
+/** The maximum longer side of a picture, because clients hold all its pixels. Tiles have the full resolution. */
 const maxPicturePx = 4096;
-/** The picture is drawn at twice its resolution up to three times over, and halved: a canvas has this many levels. */
+/** The picture is drawn at up to 8 times its resolution and then halved three times, as often as a canvas supports. */
 const maxHalvings = 3;
 /** The side of level 0 of a canvas: 1024 pixels. */
 const squarePx = tilePx << metatileDepth;
-/** Far beyond any picture: a picture does not continue at the other side of the world. */
+/** Larger than any picture, because a picture does not wrap around the world. */
 const noWorldPx = 2 ** 40;
 
 /**
- * Draws a placed image north-up into a PNG that fills the bounds, transparent beside the image.
- * Goes through the picture square by square as the tiles do, with the same sampling. Holds the whole picture in
- * memory, at most 4096 × 4096 × 4 bytes, because PNG needs its rows in order and squares come side by side.
+ * Draws a placed image north-up into a PNG that covers the bounds, transparent outside of the image.
+ * Draws it square by square, like the tiles, with the same resampling. Holds the whole picture in memory, at most
+ * 4096 × 4096 × 4 bytes, because PNG needs whole rows and each square has only a part of them.
  */
 export async function drawPicture(spec: PictureSpec, path: string): Promise<void> {
   const { size, halvings } = choosePictureSize(spec);
@@ -41,7 +41,7 @@ export async function drawPicture(spec: PictureSpec, path: string): Promise<void
   try {
     const warp = placeInPicture(spec, { width: size.width << halvings, height: size.height << halvings });
     const warped: WarpedImage = { image: spec.decoded, file, warp, worldPx: noWorldPx };
-    // A square is drawn at 1024 pixels and becomes `step` pixels of the picture.
+    // A square is drawn with 1024 pixels and becomes `step` pixels of the picture.
     const step = squarePx >> halvings;
     for (let top = 0; top < size.height; top += step) {
       for (let left = 0; left < size.width; left += step) {
@@ -60,9 +60,8 @@ export async function drawPicture(spec: PictureSpec, path: string): Promise<void
 }
 
 /**
- * A pixel of the picture is one of the image, or 2, 4 or 8 of them.
- * `native` is the resolution of the image in pixels for each unit of the Mercator square. The picture gets that
- * divided by a power of two, or, if three halvings are not enough, whatever makes its longer side 4096 pixels.
+ * A pixel of the picture is as large as 1, 2, 4 or 8 pixels of the image, or larger if its longer side would exceed 4096.
+ * `native` is the resolution of the image, in pixels per unit of the Mercator square.
  */
 function choosePictureSize({ placement, decoded, image, bounds }: PictureSpec) {
   const box = mercatorBox(bounds);
@@ -75,16 +74,16 @@ function choosePictureSize({ placement, decoded, image, bounds }: PictureSpec) {
   return { size: { width: side(box.width), height: side(box.height) }, halvings };
 }
 
-/** A grid whose pixels fill the bounds. `turns` moves it to the copy of the world in which the placement is. */
+/** Places the image in a grid whose pixels fill the bounds, in the copy of the world that has the placement. */
 function placeInPicture({ placement, image, decoded, bounds }: PictureSpec, drawn: PixelSize) {
   const box = mercatorBox(bounds);
   const [scaleX, scaleY] = [drawn.width / box.width, drawn.height / box.height];
-  const turns = countTurns(placement, image, box.left + box.width / 2);
-  const grid = { scaleX, scaleY, left: (box.left - turns) * scaleX, top: box.top * scaleY };
+  const worlds = countWorlds(placement, image, box.left + box.width / 2);
+  const grid = { scaleX, scaleY, left: (box.left - worlds) * scaleX, top: box.top * scaleY };
   return warpImage(placement, image, { width: decoded.width, height: decoded.height }, grid);
 }
 
-/** The squares at the right and bottom edges are cut off at the size of the picture. */
+/** Copies a square into the picture. Squares at the right and bottom edges are clipped. */
 function copySquare(
   { levels }: MetatileCanvas,
   halvings: number,

@@ -28,7 +28,7 @@ const discs = Array.from({ length: 25 }, (_, index) => ({
 interface Spec {
   readonly bytes: Buffer;
   readonly placement: Placement;
-  /** Zooms below the image's own resolution. */
+  /** Zooms below the native zoom of the image. */
   readonly below?: number;
   readonly levels?: number;
   readonly size?: { readonly width: number; readonly height: number };
@@ -64,20 +64,20 @@ for (const { name, lat, lng, meters } of places) {
   for (const rotationDeg of [17, 45, 190]) {
     test(`25 markers land within 0.05 px: ${name} at ${rotationDeg}°`, async () => {
       const metersPerPixel = meters / image.width;
-      const turned = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
+      const rotated = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
       const bytes = await drawDiscs(discs, { ...image, radius: 5 });
-      // Also through control points, as a client sends them.
+      // Placed by control points, like those that clients send.
       const pairs = [discs[0], discs[4], discs[12], discs[22]].flatMap((point) => point ?? []);
-      const placement = fitPlacement(pairs.map((p) => ({ ...p, ...latLngAtPixel(turned, p.x, p.y) })));
+      const placement = fitPlacement(pairs.map((p) => ({ ...p, ...latLngAtPixel(rotated, p.x, p.y) })));
       const { drawn, maxZoom } = await draw({ bytes, placement });
-      const worst = await findWorst(drawn, maxZoom, turned, 16);
+      const worst = await findWorst(drawn, maxZoom, rotated, 16);
       assert.ok(worst < 0.05, `off by ${worst} px`);
       await drawn.close();
     });
   }
 }
 
-/** How far the farthest marker is from where `expected` puts it. */
+/** Returns the largest distance of a marker from its expected position, in pixels. */
 async function findWorst(drawn: DrawnPyramid, zoom: number, expected: Placement, reach: number) {
   let worst = 0;
   for (const { x, y } of discs)
@@ -85,7 +85,7 @@ async function findWorst(drawn: DrawnPyramid, zoom: number, expected: Placement,
   return worst;
 }
 
-test('25 markers land within 0.05 px, two zooms below the image', async () => {
+test('25 markers land within 0.05 px, two zooms below the native zoom', async () => {
   const place = { rotationDeg: 33, center: { lat: 52, lng: 5 }, metersPerPixel: 0.1 };
   const bytes = await drawDiscs(discs, { ...image, radius: 20 });
   const placement = placeByRotation(place, image);
@@ -103,14 +103,14 @@ test('25 markers of a sheared and a perspective plan land within 0.1 px', async 
     const placement = placeByCorners({ topLeft, topRight, bottomRight, bottomLeft }, image);
     assert.equal(placement.kind, bottomRight ? 'projective' : 'affine');
     const { drawn, maxZoom } = await draw({ bytes, placement });
-    // A disc under a perspective has its center of mass beside the center of the disc.
+    // In a perspective, the center of mass of a disc is not its center.
     const worst = await findWorst(drawn, maxZoom, placement, 16);
     assert.ok(worst < 0.1, `off by ${worst} px`);
     await drawn.close();
   }
 });
 
-test('a gradient continues across blocks, tiles and metatiles, at every zoom, and ends at the edges of the plan', async () => {
+test('a gradient has no seams between blocks, tiles and metatiles, at every zoom, and ends at the edges of the plan', async () => {
   const size = { width: 1300, height: 900 };
   const pixels = Buffer.alloc(size.width * size.height);
   for (let i = 0; i < pixels.length; i++) pixels[i] = ((i % size.width) + Math.floor(i / size.width)) / 26;
@@ -132,7 +132,7 @@ test('a gradient continues across blocks, tiles and metatiles, at every zoom, an
         if (inside <= margin) return;
         assert.equal(alpha, 255, `${zoom}: ${x} ${y}`);
         const expected = (at.x + at.y - 1) / 26 - 0.5;
-        // In whole steps, and a tile of more than 256 colors is off by two more: alpha at the edge makes that many.
+        // Values are integers, and tiles with more than 256 colors, due to alpha at edges, are off by up to 2 more.
         assert.ok(Math.abs(value - expected) < 3.6, `${zoom}: ${x} ${y}: ${value} for ${expected}`);
         seen++;
       });
@@ -161,7 +161,7 @@ async function eachPixel(
     look(left + (i % side), top + Math.floor(i / side), pixels.subarray(i * 4, i * 4 + 4));
 }
 
-test('an opaque plan keeps its color to the edge, and alpha adds up to its area', async () => {
+test('an opaque plan keeps its color up to the edge, and the sum of alpha is its area', async () => {
   const size = { width: 700, height: 500 };
   const background = { r: 255, g: 251, b: 3 };
   const bytes = await sharp({ create: { ...size, channels: 3, background } })
@@ -185,7 +185,7 @@ test('an opaque plan keeps its color to the edge, and alpha adds up to its area'
   }
 });
 
-test('what shows through transparency leaves no fringe: white on transparent black stays white', async () => {
+test('transparent pixels cause no fringes: white on transparent black stays white', async () => {
   const size = { width: 600, height: 600 };
   const pixels = Buffer.alloc(600 * 600 * 4);
   for (let i = 0; i < 600 * 600; i++) {
@@ -211,7 +211,7 @@ test('what shows through transparency leaves no fringe: white on transparent bla
   await drawn.close();
 });
 
-test('a placement that turns nothing gives the same tiles as its bounds', async () => {
+test('a placement without rotation gives the same tiles as its bounds', async () => {
   const bytes = await drawDiscs(discs, { ...image, radius: 5 });
   const placement = placeByRotation(
     { rotationDeg: 0, center: { lat: 52, lng: 5 }, metersPerPixel: 0.2 },

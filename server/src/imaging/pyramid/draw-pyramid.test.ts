@@ -20,16 +20,16 @@ before(async () => {
 });
 after(() => studio.close());
 
-for (const { name, lat, lng, metres, below = 0 } of [
-  { name: 'a building of 200 m', lat: 52, lng: 5.1234567, metres: 200 },
-  { name: '10 km', lat: 52, lng: 5.1234567, metres: 10_000 },
-  { name: '500 km at 52° N', lat: 52, lng: 5.1234567, metres: 500_000 },
-  { name: '10 km across the antimeridian', lat: -17.3, lng: 179.99, metres: 10_000 },
-  { name: '10 km, two zooms below its own resolution', lat: 52, lng: 5.1234567, metres: 10_000, below: 2 },
+for (const { name, lat, lng, meters, below = 0 } of [
+  { name: 'a building of 200 m', lat: 52, lng: 5.1234567, meters: 200 },
+  { name: '10 km', lat: 52, lng: 5.1234567, meters: 10_000 },
+  { name: '500 km at 52° N', lat: 52, lng: 5.1234567, meters: 500_000 },
+  { name: '10 km across the antimeridian', lat: -17.3, lng: 179.99, meters: 10_000 },
+  { name: '10 km, two zooms below the native zoom', lat: 52, lng: 5.1234567, meters: 10_000, below: 2 },
 ]) {
   test(`25 markers land within 0.05 px: ${name}`, async () => {
     const image = { width: 1501, height: 1103, radius: below ? 20 : 5 };
-    const bounds = boundsAround(lat, lng, metres, image.height / image.width);
+    const bounds = boundsAround(lat, lng, meters, image.height / image.width);
     const maxZoom = nativeZoom({ bounds, image }) - below;
     const markers = spreadMarkers(bounds);
     const bytes = await drawMarkers(markers, bounds, image);
@@ -43,7 +43,7 @@ for (const { name, lat, lng, metres, below = 0 } of [
   });
 }
 
-/** The position of bounds in the pixels of a zoom. */
+/** Returns the position of bounds in pixels of a zoom. */
 function placeBounds(bounds: GeoBounds, zoom: number) {
   const world = 256 * 2 ** zoom;
   const degrees = (bounds.bottomRightLng - bounds.topLeftLng + 360) % 360;
@@ -57,7 +57,7 @@ function placeBounds(bounds: GeoBounds, zoom: number) {
   };
 }
 
-/** Calls `look` with each pixel of a zoom that the image touches: its corner in the world and its RGBA. */
+/** Calls `look` for each pixel of a zoom that the image touches, with its corner in the world and its RGBA. */
 async function eachPixel(
   drawn: DrawnPyramid,
   bounds: GeoBounds,
@@ -75,10 +75,10 @@ async function eachPixel(
   }
 }
 
-test('a gradient continues across tiles and metatiles, at every zoom', async () => {
+test('a gradient has no seams between tiles and metatiles, at every zoom', async () => {
   const [width, height] = [1300, 900];
   const pixels = Buffer.alloc(width * height);
-  // 84 shades: with the alpha of the border, no tile has more than the 256 that are stored exactly.
+  // 84 shades: even with alpha at the border, no tile has more than 256 colors, which are stored exactly.
   for (let i = 0; i < pixels.length; i++) pixels[i] = ((i % width) + Math.floor(i / width)) / 26;
   const bytes = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .png()
@@ -97,10 +97,10 @@ test('a gradient continues across tiles and metatiles, at every zoom', async () 
         const sourceX = ((x + 0.5 - box.left) / box.width) * width - 0.5;
         const sourceY = ((y + 0.5 - box.top) / box.height) * height - 0.5;
         const expected = (sourceX + sourceY) / 26 - 0.5;
-        // At the border the gradient ends, for as far as the filter reaches.
+        // The border is skipped, as far as the filter reaches.
         const inside = [sourceX / width, sourceY / height].every((at) => at > margin && at < 1 - margin);
         if (!inside) return;
-        // The source is in whole steps, and so is each halving.
+        // The source and each halving are rounded to integers.
         assert.ok(Math.abs(value - expected) < 1.6, `${zoom}: ${x} ${y}: ${value} for ${expected}`);
         seen++;
       });
@@ -110,7 +110,7 @@ test('a gradient continues across tiles and metatiles, at every zoom', async () 
   }
 });
 
-test('an opaque image keeps its colour to the last pixel, and alpha is how much of it the image covers', async () => {
+test('an opaque image keeps its color up to the last pixel, and alpha is the share of a pixel that it covers', async () => {
   const [width, height] = [700, 500];
   const background = { r: 255, g: 251, b: 3 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
@@ -132,7 +132,7 @@ test('an opaque image keeps its colour to the last pixel, and alpha is how much 
   await drawn.close();
 });
 
-test('what shows through transparency leaves no fringe: white on transparent black stays white', async () => {
+test('transparent pixels cause no fringes: white on transparent black stays white', async () => {
   const pixels = Buffer.alloc(600 * 600 * 4);
   for (let y = 0; y < 600; y++) {
     for (let x = 0; x < 600; x++) {
@@ -145,7 +145,7 @@ test('what shows through transparency leaves no fringe: white on transparent bla
     .toBuffer();
   const bounds = boundsAround(52, 5.1234567, 200, 1);
   const maxZoom = nativeZoom({ bounds, image: { width: 600, height: 600 } });
-  // Two zooms below, the image is shrunk first, in bytes that are premultiplied and divided again.
+  // Two zooms below, libvips shrinks the image first, with premultiplied alpha.
   for (const top of [maxZoom, maxZoom - 2]) {
     const drawn = await studio.draw({ bytes, format: 'png', bounds, minZoom: maxZoom - 4, maxZoom: top });
     for (let zoom = top; zoom >= maxZoom - 4; zoom--) {
@@ -185,7 +185,7 @@ test('transparent tiles are not stored, and a photo is stored as WebP', async ()
   await drawn.close();
 });
 
-test('a world-wide image that meets itself at the antimeridian is drawn on both sides', async () => {
+test('an image around the whole world is drawn on both sides of the antimeridian', async () => {
   const [width, height] = [1024, 512];
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#4080c0' } })
     .png()
@@ -204,7 +204,7 @@ test('a world-wide image that meets itself at the antimeridian is drawn on both 
   await drawn.close();
 });
 
-test('an SVG is drawn with its longer side at 8192 pixels', async () => {
+test('an SVG is drawn with a longer side of 8192 pixels', async () => {
   const bytes = buildSvg('<rect x="200" width="200" height="300" fill="#c03020"/>');
   const bounds = boundsAround(52, 5.1234567, 2000, 0.75);
   const drawn = await studio.draw({ bytes, format: 'svg', bounds, minZoom: 14, maxZoom: 16 });
@@ -223,7 +223,7 @@ test('an SVG is drawn with its longer side at 8192 pixels', async () => {
   await drawn.close();
 });
 
-test('progress grows from 0 to 1, and only the archive is left', async () => {
+test('progress increases up to 1, and only the archive remains', async () => {
   const bytes = await drawNoise(1200, 900).jpeg().toBuffer();
   const bounds = boundsAround(52, 5.1234567, 200, 0.75);
   const zoom = nativeZoom({ bounds, image: { width: 1200, height: 900 } });
@@ -241,7 +241,7 @@ test('progress grows from 0 to 1, and only the archive is left', async () => {
   await drawn.close();
 });
 
-test('an image that breaks off fails as a broken image, and leaves nothing', async () => {
+test('a truncated image is reported as broken, and no files remain', async () => {
   const bytes = (await drawNoise(1200, 900).png().toBuffer()).subarray(0, 500_000);
   const bounds = boundsAround(52, 5.1234567, 200, 0.75);
   const before = await studio.listFiles();

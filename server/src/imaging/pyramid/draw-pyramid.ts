@@ -20,51 +20,51 @@ import { type PyramidPlan, planPyramid } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
 
 export interface DrawPyramidPayload {
-  /** The image, under a path of our own making. */
+  /** The path of the image, which the server generated. */
   readonly path: string;
   readonly format: ImageFormat;
-  /** The image is stretched between them, unless there is a placement. */
+  /** The image is stretched to them, unless there is a placement. */
   readonly bounds: GeoBounds;
-  /** Of the image, upright. Then the tiles are those that it touches, whatever the bounds. */
+  /** Of the upright image. The tiles are those that it touches, regardless of the bounds. */
   readonly placement?: Placement;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** The path of the archive. It appears only when it is complete; until then it is written as `….partial` next to it. */
+  /** The path of the archive. It exists only when it is complete. Until then it is written next to it, as `….partial`. */
   readonly outputPath: string;
-  /** The path of the north-up picture that fills the bounds, if one is wanted. It requires a placement. */
+  /** The path of an optional north-up picture that covers the bounds. It requires a placement. */
   readonly picturePath?: string;
-  /** A folder for this task alone, made when missing, and removed at its end; by the caller, with `….partial`, when the task is killed. */
+  /** A folder for this task only, created and removed by it. If the task is killed, the caller removes it and `….partial`. */
   readonly scratchFolder: string;
-  /** Default: chosen by looking at some tiles. */
+  /** Default: chosen from sample tiles. */
   readonly tileType?: TileType;
 }
 
 export interface DrawPyramidResult {
   readonly tileType: TileType;
-  /** Tiles that are not wholly transparent. */
+  /** Tiles that are not completely transparent. */
   readonly tileCount: number;
   readonly contentCount: number;
   /** Size of the archive. */
   readonly bytes: number;
-  /** Of the image, upright. */
+  /** Of the upright image. */
   readonly width: number;
   readonly height: number;
 }
 
 const threadCount = 2;
-/** Above this many source pixels a tile's pixel, four neighbours are too few: the image is shrunk first. */
+/** Above this many source pixels per tile pixel, four neighbors are not enough, so the image is shrunk first. */
 const shrinkAboveRatio = 1.2;
-/** Share of the whole that decoding takes, as far as the bar is concerned. */
+/** The share of the reported progress that decoding has. */
 const decodingShare = 0.15;
 const progressIntervalMs = 200;
 
 /**
  * Draws the tile pyramid of an image into a PMTiles archive.
  *
- * Needs disk for the decoded pixels (3 or 4 bytes each, twice that while an image is turned upright) and for the tiles
- * twice. Memory is bounded, whatever the image, by the bands that are decoded and the metatiles that are drawn at a time.
+ * Needs disk space for the decoded pixels (3 or 4 bytes each, twice that while an image is rotated upright) and for the
+ * tiles twice. For every image, the decoded bands and the drawn metatiles bound the memory.
  *
- * @throws ImageProblem as `openImage`; Error for a pyramid that `planPyramid` refuses: ask it first
+ * @throws ImageProblem as `openImage`; Error if `planPyramid` rejects the pyramid: call it first
  */
 export async function drawPyramid(
   payload: DrawPyramidPayload,
@@ -78,7 +78,7 @@ export async function drawPyramid(
     const opened = await openImage(payload.path, payload.format);
     const plan = planPyramid({ ...payload, image: opened.size });
     const image = await decode(opened, plan, scratchFolder, reportProgress);
-    // From here on images are single tiles: the threads are busy enough.
+    // From here on, sharp encodes single tiles, and the metatile threads already run in parallel.
     sharp.concurrency(1);
     const report = (share: number): void => reportProgress(decodingShare + (1 - decodingShare) * share);
     const layout = layOutImage({ ...payload, image: opened.size }, plan, image);
@@ -115,7 +115,7 @@ async function decode(
   }
 }
 
-/** The image's own size, or that of its tiles where they are well below. */
+/** Chooses the size of the image, or that of its tiles if it is much smaller. */
 function chooseSize({ width, height }: PixelSize, { drawnSize }: PyramidPlan): PixelSize {
   const shrink = (pixels: number, tilePixels: number): number =>
     pixels > tilePixels * shrinkAboveRatio ? Math.max(1, Math.round(tilePixels)) : pixels;

@@ -3,13 +3,13 @@ import type { MetatileThreads } from './metatile-threads.ts';
 import type { PmtilesWriter } from './pmtiles-writer.ts';
 import type { PyramidStage } from './pyramid-plan.ts';
 
-/** The blocks that a stage has left, by the metatiles they come from. */
+/** The indices of the blocks of a stage, by their metatiles. */
 type Blocks = ReadonlyMap<string, number>;
 
 /**
- * Draws the stages from the finest up; each but the first is assembled from what the one before has left.
+ * Draws the stages from the finest up. All except the first are assembled from the blocks of the previous one.
  *
- * @param report called with the share of metatiles that are done, 0–1
+ * @param report called with the share of finished metatiles, 0–1
  */
 export async function drawStages(
   stages: readonly PyramidStage[],
@@ -21,18 +21,18 @@ export async function drawStages(
   let done = 0;
   let below: Blocks | null = null;
   for (const [index, stage] of stages.entries()) {
-    const left = new Map<string, number>();
+    const written = new Map<string, number>();
     const jobs = listJobs(stage, below, index < stages.length - 1);
     await threads.drawAll(jobs, (job, { tiles, blockWritten }) => {
       for (const { zoom, column, row, bytes } of tiles) writer.addTile(zoom, column, row, bytes);
-      if (blockWritten && job.blockIndex !== null) left.set(keyOf(job.column, job.row), job.blockIndex);
+      if (blockWritten && job.blockIndex !== null) written.set(keyOf(job.column, job.row), job.blockIndex);
       report(++done / total);
     });
-    below = left;
+    below = written;
   }
 }
 
-/** Its blocks go behind those it is assembled from. */
+/** Lists the jobs of a stage. Its blocks are stored after those that it is assembled from. */
 function listJobs(stage: PyramidStage, below: Blocks | null, keepBlocks: boolean): MetatileJob[] {
   const { zoom, lastZoom, depth } = stage;
   const start = below ? 1 + Math.max(-1, ...below.values()) : 0;
@@ -48,8 +48,8 @@ function listJobs(stage: PyramidStage, below: Blocks | null, keepBlocks: boolean
 }
 
 /**
- * A block is half a tile of this stage's finest zoom: twice as many blocks as tiles fit a metatile's side.
- * Blocks that are not there were transparent throughout, and stay out.
+ * A block is half a tile wide at the finest zoom of this stage, so a side of a metatile has twice as many blocks as tiles.
+ * Missing blocks are completely transparent and are skipped.
  */
 function findBlocks(below: Blocks, column: number, row: number, depth: number): Block[] {
   const across = 2 ** (depth + 1);

@@ -6,13 +6,13 @@ import { drawImage, type PlacedImage } from './raw-sampler.ts';
 import type { Warp } from './warp-geometry.ts';
 import { drawWarped, type WarpedImage, warpSourceBytes } from './warp-sampler.ts';
 
-/** How an image is placed among the pixels of the top zoom: stretched over a box, or turned and distorted. */
+/** How an image is placed in the pixels of the top zoom: stretched to a box, or rotated and distorted. */
 export type ImageLayout = { readonly box: PixelBox } | { readonly warp: Warp };
 
-/** An image that metatiles are drawn from. */
+/** The source image of metatiles. */
 export type DrawnSource = PlacedImage | WarpedImage;
 
-/** Opens the pixels of an image. @param worldPx the width of the world in the pixels of the layout */
+/** Opens the pixels of an image. @param worldPx the width of the world in pixels of the layout */
 export function openSource(image: RawImage, layout: ImageLayout, worldPx: number): DrawnSource {
   const file = openSync(image.path, 'r');
   return 'box' in layout
@@ -20,12 +20,12 @@ export function openSource(image: RawImage, layout: ImageLayout, worldPx: number
     : { image, file, warp: layout.warp, worldPx };
 }
 
-/** A canvas that has the memory to draw the source. */
+/** Creates a canvas with enough memory to draw the source. */
 export function createSourceCanvas(source: DrawnSource): MetatileCanvas {
   return createMetatileCanvas('warp' in source ? warpSourceBytes : 0);
 }
 
-/** Parameters and result as `drawImage`. */
+/** Draws the source into level 0 of the canvas, with the parameters and result of `drawImage`. */
 export function drawSource(
   canvas: MetatileCanvas,
   source: DrawnSource,

@@ -6,13 +6,13 @@ import type { TileView } from './tile-view.ts';
 
 const tileStride = 300;
 
-/** A tile inside a wider picture, of `colours` different colours from dark to light. */
-function drawTile(colours: number, alpha = 255): TileView {
+/** Draws a tile inside a wider picture, with `colors` different colors from dark to light. */
+function drawTile(colors: number, alpha = 255): TileView {
   const pixels = new Int32Array(tileStride * 260).fill(0x12345678);
   const start = 3 * tileStride + 20;
   for (let i = 0; i < 65_536; i++) {
-    const colour = i % colours;
-    const [r, g, b] = [(colour * 7) & 0xff, (colour >> 3) & 0xff, colour >> 8];
+    const color = i % colors;
+    const [r, g, b] = [(color * 7) & 0xff, (color >> 3) & 0xff, color >> 8];
     pixels[start + (i >> 8) * tileStride + (i & 0xff)] = r | (g << 8) | (b << 16) | (alpha << 24);
   }
   return { pixels, start, stride: tileStride };
@@ -26,51 +26,51 @@ function bytesOf({ pixels, start, stride }: TileView): Buffer {
   return Buffer.concat(rows);
 }
 
-const colourTypeAt = 25;
+const colorTypeAt = 25;
 const bitDepthAt = 24;
 
-for (const [colours, bitDepth] of [
+for (const [colors, bitDepth] of [
   [2, 1],
   [3, 2],
   [16, 4],
   [17, 8],
   [256, 8],
 ] as const) {
-  test(`a PNG tile of ${colours} colours is exact, with a palette of ${bitDepth} bits`, async () => {
+  test(`a PNG tile of ${colors} colors is exact, with a palette of ${bitDepth} bits`, async () => {
     for (const alpha of [255, 90]) {
-      const view = drawTile(colours, alpha);
+      const view = drawTile(colors, alpha);
       const png = await createTileEncoder('png')(view);
       assert.ok(png);
-      assert.deepEqual([png[bitDepthAt], png[colourTypeAt]], [bitDepth, 3]);
+      assert.deepEqual([png[bitDepthAt], png[colorTypeAt]], [bitDepth, 3]);
       assert.ok((await sharp(png).ensureAlpha().raw().toBuffer()).equals(bytesOf(view)));
     }
   });
 }
 
-test('a PNG tile of some more colours is off by 2 at most, and keeps its palette', async () => {
-  // Neighbours in the cube of colours: 7 × 7 × 7 of them.
+test('a PNG tile of a few more colors has a palette and is off by at most 2', async () => {
+  // Adjacent colors in the RGB cube: 7 × 7 × 7 of them.
   const view = drawTile(343);
   view.pixels.forEach((_, i) => {
-    const colour = i % 343;
-    const [r, g, b] = [100 + (colour % 7), 100 + (Math.floor(colour / 7) % 7), 100 + Math.floor(colour / 49)];
+    const color = i % 343;
+    const [r, g, b] = [100 + (color % 7), 100 + (Math.floor(color / 7) % 7), 100 + Math.floor(color / 49)];
     view.pixels[i] = r | (g << 8) | (b << 16) | (255 << 24);
   });
   const png = await createTileEncoder('png')(view);
   assert.ok(png);
-  assert.equal(png[colourTypeAt], 3);
+  assert.equal(png[colorTypeAt], 3);
   const [decoded, expected] = [await sharp(png).ensureAlpha().raw().toBuffer(), bytesOf(view)];
   assert.ok(decoded.every((value, i) => Math.abs(value - (expected[i] ?? -9)) <= 2));
 });
 
-test('a PNG tile of very many colours is exact, without a palette', async () => {
+test('a PNG tile of many colors is exact, without a palette', async () => {
   const view = drawTile(60_000);
   const png = await createTileEncoder('png')(view);
   assert.ok(png);
-  assert.equal(png[colourTypeAt], 6);
+  assert.equal(png[colorTypeAt], 6);
   assert.ok((await sharp(png).raw().toBuffer()).equals(bytesOf(view)));
 });
 
-test('a transparent tile is left out, and a tile of one colour is encoded once', async () => {
+test('a transparent tile is skipped, and a tile of one color is encoded once', async () => {
   for (const type of ['png', 'webp'] as const) {
     const encode = createTileEncoder(type);
     assert.equal(encode({ pixels: new Int32Array(65_536), start: 0, stride: 256 }), undefined);
@@ -81,7 +81,7 @@ test('a transparent tile is left out, and a tile of one colour is encoded once',
   }
 });
 
-test('the pixels of a tile may change as soon as its encoding has begun', async () => {
+test('the pixels of a tile may change as soon as its encoding has started', async () => {
   for (const type of ['png', 'webp'] as const) {
     const encode = createTileEncoder(type);
     const expected = await encode(drawTile(200));

@@ -5,20 +5,20 @@ import type { PyramidPlan, PyramidSpec } from './pyramid-plan.ts';
 import { type PixelSize, warpImage } from './warp-geometry.ts';
 
 /**
- * How an image is placed among the pixels of the top zoom. One that is not turned is stretched over a box, which is drawn faster.
+ * Places an image in the pixels of the top zoom. An image without rotation is stretched to a box, which is drawn faster.
  *
- * @param decoded its size as it was decoded, which may be smaller than the image
+ * @param decoded the size of the decoded image, which may be smaller than the image
  */
 export function layOutImage(spec: PyramidSpec, { box }: PyramidPlan, decoded: PixelSize): ImageLayout {
   const { placement, image } = spec;
   if (!placement || isNorthUp(placement, image)) return { box };
   const worldPx = tilePx * 2 ** spec.maxZoom;
-  const turns = countTurns(placement, image, (box.left + box.width / 2) / worldPx);
-  const grid = { scaleX: worldPx, scaleY: worldPx, left: -turns * worldPx, top: 0 };
+  const worlds = countWorlds(placement, image, (box.left + box.width / 2) / worldPx);
+  const grid = { scaleX: worldPx, scaleY: worldPx, left: -worlds * worldPx, top: 0 };
   return { warp: warpImage(placement, image, decoded, grid) };
 }
 
-/** How many turns of the world to the east a placed image is drawn, so that its middle is next to `x` of the unit square. */
-export function countTurns(placement: Placement, image: PixelSize, x: number): number {
+/** Returns how many world widths to the east a placed image is drawn, so that its center is closest to `x` of the unit square. */
+export function countWorlds(placement: Placement, image: PixelSize, x: number): number {
   return Math.round(x - squareAtPixel(placement, image.width / 2, image.height / 2).x);
 }

@@ -4,29 +4,29 @@ import { createResampleKernel, type ResampleKernel } from './resample-kernel.ts'
 import type { TileView } from './tile-view.ts';
 
 /**
- * The pixels of one metatile and of its halves, in memory of the kernel. Level 0 is the finest; each next has half its
- * side; the last, at depth + 1, is half a tile.
+ * The pixels of a metatile and of its halvings, in the memory of the kernel. Level 0 is the finest. Each next level has half
+ * its side. The last one, depth + 1, is half a tile.
  */
 export interface MetatileCanvas {
   readonly kernel: ResampleKernel;
   readonly levels: readonly CanvasLevel[];
-  /** The start of the part of the kernel's memory for row buffers, `scratchBytes` long. */
+  /** The address of the row buffers, which have `scratchBytes`. */
   readonly scratch: number;
-  /** The start of the memory that was requested when the canvas was created. */
+  /** The address of the extra memory. */
   readonly extra: number;
 }
 
 export interface CanvasLevel {
   readonly address: number;
-  /** In pixels; also from one row to the next. */
+  /** In pixels. Also the distance between rows. */
   readonly side: number;
   readonly pixels: Int32Array<ArrayBuffer>;
 }
 
-/** Row buffers of the sampler; its need is worked out there. */
+/** The memory for row buffers. The samplers lay it out. */
 export const scratchBytes = 1024 * 1024;
 
-/** @param extraBytes memory beside the levels and the row buffers */
+/** Creates a canvas. @param extraBytes memory in addition to the levels and the row buffers */
 export function createMetatileCanvas(extraBytes = 0): MetatileCanvas {
   const sides: number[] = [];
   for (let level = 0; level <= metatileDepth + 1; level++) sides.push((tilePx << metatileDepth) >> level);
@@ -34,7 +34,7 @@ export function createMetatileCanvas(extraBytes = 0): MetatileCanvas {
   const kernel = createResampleKernel(scratchBytes + levelBytes + extraBytes);
   let address = scratchBytes;
   const levels = sides.map((side) => {
-    // The memory does not grow again, so that its buffer stays.
+    // The memory does not grow again, so its buffer stays valid.
     const level = { address, side, pixels: new Int32Array(kernel.memory.buffer, address, side * side) };
     address += side * side * 4;
     return level;
@@ -42,7 +42,7 @@ export function createMetatileCanvas(extraBytes = 0): MetatileCanvas {
   return { kernel, levels, scratch: 0, extra: address };
 }
 
-/** Works out levels 1 to `last` from level 0. */
+/** Halves level 0 into levels 1 to `last`. @param side of the drawn square in level 0, in pixels */
 export function halveLevels(canvas: MetatileCanvas, last: number, side: number, opaque: boolean): void {
   const { kernel, levels } = canvas;
   const halveRow = opaque ? kernel.halveOpaque : kernel.halveAlpha;
@@ -57,7 +57,7 @@ export function halveLevels(canvas: MetatileCanvas, last: number, side: number, 
   }
 }
 
-/** One tile of a level. */
+/** Returns a view of a tile in a level. */
 export function viewTile({ pixels, side }: CanvasLevel, column: number, row: number): TileView {
   return { pixels, start: row * tilePx * side + column * tilePx, stride: side };
 }

@@ -2,17 +2,17 @@ import type { ImageLayout } from './drawn-source.ts';
 import type { TileType } from './encode-tile.ts';
 import type { RawImage } from './raw-image.ts';
 
-/** Parent → thread, first of all. */
+/** Parent → thread: the first message. */
 export interface ThreadSetup {
   readonly image: RawImage;
   readonly layout: ImageLayout;
   readonly topZoom: number;
   readonly tileType: TileType;
-  /** Squares of 128 × 128 RGBA pixels, what one metatile gives to the stage above. */
+  /** The path of the blocks file. A metatile writes a block of 128 × 128 RGBA pixels for the next stage. */
   readonly blocksPath: string;
 }
 
-/** A square of 128 pixels in the blocks file. */
+/** A square of 128 × 128 pixels in the blocks file. */
 export interface Block {
   readonly index: number;
   /** Its position in the metatile, in blocks. */
@@ -22,15 +22,15 @@ export interface Block {
 
 /** Parent → thread: draw this metatile. */
 export interface MetatileJob {
-  /** Of its finest level. */
+  /** Zoom of its finest level. */
   readonly zoom: number;
   readonly lastZoom: number;
   readonly depth: number;
   readonly column: number;
   readonly row: number;
-  /** What it is assembled from; drawn from the image without. */
+  /** The blocks that it is assembled from; null if it is drawn from the image. */
   readonly blocks: readonly Block[] | null;
-  /** The place of its own block, if another stage follows. */
+  /** The index of its own block, if another stage follows. */
   readonly blockIndex: number | null;
 }
 
@@ -41,14 +41,14 @@ export interface EncodedTile {
   readonly bytes: Uint8Array;
 }
 
-/** Thread → parent, once a job. */
+/** Thread → parent: one reply per job. */
 export interface MetatileReply {
-  /** Without those that are transparent throughout. */
+  /** Without completely transparent tiles. */
   readonly tiles: readonly EncodedTile[];
   readonly blockWritten: boolean;
 }
 
-/** As they go between the threads: one that encodes several metatiles at once answers in any order. */
+/** The message with a job. A thread encodes several metatiles at once and replies in any order. */
 export interface NumberedJob {
   readonly number: number;
   readonly job: MetatileJob;

@@ -1,4 +1,4 @@
-// Entry of the threads that metatile-threads.ts starts.
+// Entry point of the threads that metatile-threads.ts starts.
 
 import { openSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -22,10 +22,10 @@ function prepareTools({ image, layout, topZoom, tileType, blocksPath }: ThreadSe
 parentPort?.once('message', (setup: ThreadSetup) => {
   const tools = prepareTools(setup);
   parentPort?.on('message', async ({ number, job }: NumberedJob) => {
-    // A failure is left unhandled: it ends the thread, and the parent gets an `error` event.
+    // An error is not handled here: it ends the thread, and the parent gets an `error` event.
     const reply: NumberedReply = { number, reply: await drawMetatile(tools, job) };
     parentPort?.postMessage(reply);
   });
 });
-// The process ends by being killed, so this thread would never write what it has compiled.
+// The process is killed, so this thread would never write its compile cache on exit.
 setImmediate(flushCompileCache);

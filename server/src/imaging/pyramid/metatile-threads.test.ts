@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { MetatileJob } from './metatile-messages.ts';
 import { startMetatileThreads } from './metatile-threads.ts';
 
-test('a thread that fails fails the drawing, with its own words, and takes nothing else down', async () => {
+test('an error in a thread rejects the drawing with its message, and does not end the process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-threads-'));
   const path = join(folder, 'empty');
   await writeFile(path, '');

@@ -9,12 +9,12 @@ import type {
 
 /** Threads that draw metatiles. */
 export interface MetatileThreads {
-  /** Once, before the first `drawAll`. */
+  /** Call this once, before the first `drawAll`. */
   readonly setUp: (setup: ThreadSetup) => void;
   /**
-   * Draws all jobs, each on the next thread that is free; `take` gets each as it is done, in no order.
+   * Draws all jobs, each on the next free thread. Calls `take` with each finished job, in any order.
    *
-   * @throws Error what a thread failed with
+   * @throws Error of a thread that fails
    */
   readonly drawAll: (
     jobs: Iterable<MetatileJob>,
@@ -23,12 +23,12 @@ export interface MetatileThreads {
   readonly close: () => Promise<void>;
 }
 
-/** While one metatile of a thread is being encoded, outside of it, the next is drawn. */
+/** While a metatile is encoded, outside of the thread, the thread draws the next one. */
 const jobsPerThread = 2;
-/** Pixels are outside of V8's heap. */
+/** Pixels are outside of the heap of V8. */
 const heapLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
-/** Starts the threads, which takes about as long as decoding a plan; they wait to be set up. */
+/** Starts the threads, which takes about as long as decoding a plan. They wait for `setUp`. */
 export function startMetatileThreads(count: number): MetatileThreads {
   const workers = Array.from(
     { length: count },
@@ -38,7 +38,7 @@ export function startMetatileThreads(count: number): MetatileThreads {
       }),
   );
   const failed = Promise.withResolvers<never>();
-  // Without its own listener, a failure between two calls would end the process.
+  // Without this handler, a failure between two calls would end the process.
   failed.promise.catch(() => {});
   for (const worker of workers) {
     worker.on('error', failed.reject);
@@ -60,8 +60,8 @@ export function startMetatileThreads(count: number): MetatileThreads {
 }
 
 /**
- * Keeps one thread busy until the queue is empty.
- * All threads take from one iterator, so a thread with slow metatiles takes fewer of them.
+ * Keeps a thread busy until the queue is empty.
+ * All threads share an iterator, so a thread with slow metatiles draws fewer of them.
  */
 function drawQueue(
   worker: Worker,

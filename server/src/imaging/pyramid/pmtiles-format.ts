@@ -3,18 +3,18 @@ import { gzipSync } from 'node:zlib';
 /** One entry of a PMTiles v3 directory. */
 export interface DirectoryEntry {
   /**
-   * The first tile's number on the Hilbert curve.
-   * All zooms are numbered in one sequence: zoom 0 is id 0, zoom 1 has ids 1 to 4, zoom z starts at (4^z - 1) / 3.
+   * The id of the first tile, on the Hilbert curve.
+   * All zooms have one sequence of ids: zoom 0 has id 0, zoom 1 has ids 1 to 4, zoom z starts at (4^z - 1) / 3.
    */
   readonly tileId: number;
-  /** Bytes from the start of the tile data; of a leaf directory, from the start of the leaf directories. */
+  /** Bytes from the start of the tile data, or for a leaf directory, from the start of the leaf directories. */
   readonly offset: number;
   readonly length: number;
-  /** How many tiles in a row have this content; 0 for a leaf directory. */
+  /** The number of consecutive tiles with this content; 0 for a leaf directory. */
   readonly runLength: number;
 }
 
-/** The values of the header that depend on the archive. Lengths are in bytes, of the compressed sections. */
+/** The header values that depend on the archive. Lengths are those of the compressed sections, in bytes. */
 export interface HeaderFields {
   readonly rootLength: number;
   readonly metadataLength: number;
@@ -26,7 +26,7 @@ export interface HeaderFields {
   readonly tileType: 'png' | 'webp';
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Degrees. */
+  /** In degrees. */
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -37,10 +37,10 @@ export interface HeaderFields {
 }
 
 const headerBytes = 127;
-/** Header and root directory are in the first 16 KiB, which readers fetch with one request. */
+/** The header and the root directory are in the first 16 KiB, which readers fetch with one request. */
 const maxRootBytes = 16_384 - headerBytes;
 
-/** Codes of the specification. Directories and metadata are compressed with gzip; PNG and WebP are compressed already. */
+/** Codes of the specification. Directories and metadata are compressed with gzip. PNG and WebP are already compressed. */
 const gzipCompression = 2;
 const noCompression = 1;
 const tileTypes = { png: 2, webp: 4 } as const;
@@ -48,10 +48,10 @@ const tileTypes = { png: 2, webp: 4 } as const;
 const firstLeafEntries = 4096;
 
 /**
- * PMTiles v3 header. Sections follow in this order: root directory, JSON metadata, leaf directories, tile data.
- * Bytes 0 to 7 are `PMTiles` and the version, 8 to 71 offset and length of the four sections, 72 to 95 the counts, 96
- * to 101 flags, types and zooms, 102 to 117 the bounds, 118 to 126 the center. Numbers are little-endian; positions
- * are degrees × 10^7 as signed integers of 32 bits.
+ * Encodes a PMTiles v3 header. These sections follow it: root directory, JSON metadata, leaf directories, tile data.
+ * Bytes 0 to 7 are `PMTiles` and the version, 8 to 71 the offsets and lengths of the four sections, 72 to 95 the counts,
+ * 96 to 101 flags, types and zooms, 102 to 117 the bounds, 118 to 126 the center. Numbers are little-endian. Positions
+ * are degrees × 10^7 as signed 32-bit integers.
  */
 export function encodeHeader(fields: HeaderFields): Buffer {
   const header = Buffer.alloc(headerBytes);
@@ -79,8 +79,8 @@ export function encodeHeader(fields: HeaderFields): Buffer {
 }
 
 /**
- * The directories over entries in the order of their ids: a root that fits beside the header, and leaves where all entries
- * in it would not.
+ * Encodes the directories of entries in the order of their ids: a root that fits into the first 16 KiB with the header, and
+ * leaves if the root cannot have all entries.
  */
 export function encodeDirectories(entries: readonly DirectoryEntry[]): { root: Buffer; leaves: Buffer } {
   const root = encodeDirectory(entries);
@@ -91,7 +91,7 @@ export function encodeDirectories(entries: readonly DirectoryEntry[]): { root: B
   }
 }
 
-/** The root has one entry for each leaf, with the first id in it; run length 0 marks it as a pointer. */
+/** Builds a root with one entry per leaf, with the first id in it. Run length 0 marks it as a pointer. */
 function buildLeaves(
   entries: readonly DirectoryEntry[],
   leafEntries: number,
@@ -109,8 +109,8 @@ function buildLeaves(
 }
 
 /**
- * Columns of varints: count, ids as differences, run lengths, lengths, offsets (0: right behind the one before; else + 1).
- * Columns compress better than rows: differences of ids are mostly 1, and offsets mostly 0.
+ * Encodes columns of varints: count, differences of ids, run lengths, lengths, offsets + 1 (0: directly after the previous one).
+ * Columns compress better than rows, because differences of ids are mostly 1, and offsets mostly 0.
  */
 function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
   const bytes: number[] = [];
@@ -131,8 +131,8 @@ function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
 }
 
 /**
- * Little-endian base 128. Division, as ids pass 32 bits from zoom 16 on.
- * For example 300 is 0xAC 0x02.
+ * Appends a little-endian base 128 integer. Uses division, because ids exceed 32 bits from zoom 16 on.
+ * For example, 300 is 0xAC 0x02.
  */
 function pushVarint(bytes: number[], value: number): void {
   let rest = value;

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** A few hundred bytes that no other number has; every fifth number shares those of one of seven. */
+/** Returns a few hundred bytes that are unique per number, but every fifth number has one of seven contents. */
 function contentOf(number: number): Uint8Array {
   const named = number % 5 === 0 ? number % 7 : number;
   let state = named + 1;
@@ -30,7 +30,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
   const writer = createPmtilesWriter(path, join(folder, 'large.spool'));
   const side = 150;
   const count = 30_000;
-  // 7919 is prime to 30,000: every tile once, far from its neighbours.
+  // 7919 and 30,000 are coprime, so every tile is added once, far from its neighbors.
   const order = Array.from({ length: count }, (_, index) => (index * 7919) % count);
   const place = (number: number): [number, number, number] => [
     17,
@@ -47,7 +47,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
   assert.ok(header.rootDirectoryLength <= 16_384 - 127);
   assert.equal(header.numAddressedTiles, count);
   assert.equal(header.numTileContents, facts.contentCount);
-  // All but every fifth are their own; those share 0 to 6, of which 0 and 5 are no one's own.
+  // 24,000 numbers have their own content. The others share 0 to 6, of which only 0 and 5 are not among the 24,000.
   assert.equal(facts.contentCount, 24_002);
   for (let number = 0; number < count; number++) {
     const tile = await archive.tiles.getZxy(...place(number));
@@ -57,7 +57,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
   await archive.close();
 });
 
-test('the header says zooms, bounds, centre, type and that contents are in order', async () => {
+test('the header has the zooms, bounds, center and type, and says that contents are in order', async () => {
   const path = join(folder, 'header.pmtiles');
   const writer = createPmtilesWriter(path, join(folder, 'header.spool'));
   writer.addTile(1, 1, 0, contentOf(1));
@@ -75,7 +75,7 @@ test('the header says zooms, bounds, centre, type and that contents are in order
   assert.deepEqual([header.minLon, header.minLat, header.maxLon, header.maxLat], [5.1, 52, 5.3, 52.1]);
   assert.deepEqual([header.centerLon, header.centerLat], [5.2, 52.05]);
   assert.deepEqual(await archive.tiles.getMetadata(), metadata);
-  // Zoom 0 comes first, though it was added last.
+  // Zoom 0 is first, even though it was added last.
   const start = header.tileDataOffset;
   assert.deepEqual(
     readFileSync(path).subarray(start, start + contentOf(2).length),
@@ -84,7 +84,7 @@ test('the header says zooms, bounds, centre, type and that contents are in order
   await archive.close();
 });
 
-test('equal tiles are stored once, and in a row they are one entry', async () => {
+test('equal tiles are stored once, and a run of them is one entry', async () => {
   const path = join(folder, 'equal.pmtiles');
   const writer = createPmtilesWriter(path, join(folder, 'equal.spool'));
   for (let row = 0; row < 16; row++) {
@@ -100,7 +100,7 @@ test('equal tiles are stored once, and in a row they are one entry', async () =>
   await archive.close();
 });
 
-test('across the antimeridian the bounds name the whole turn, and the centre is the true one', async () => {
+test('across the antimeridian, the bounds have all longitudes, and the center is correct', async () => {
   const path = join(folder, 'antimeridian.pmtiles');
   const writer = createPmtilesWriter(path, join(folder, 'antimeridian.spool'));
   writer.addTile(0, 0, 0, contentOf(1));
@@ -112,7 +112,7 @@ test('across the antimeridian the bounds name the whole turn, and the centre is 
   await archive.close();
 });
 
-test('an archive appears only when it is finished, and an abandoned one leaves nothing', async () => {
+test('an archive exists only when it is finished, and an abandoned one leaves no files', async () => {
   const path = join(folder, 'late.pmtiles');
   const spool = join(folder, 'late.spool');
   const abandoned = createPmtilesWriter(path, spool);

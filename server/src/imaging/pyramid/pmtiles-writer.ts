@@ -12,30 +12,30 @@ interface ArchiveFields {
   readonly bounds: GeoBounds;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Free JSON beside the tiles. */
+  /** Any JSON object. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 interface ArchiveFacts {
-  /** Size of the archive. */
+  /** The size of the archive. */
   readonly bytes: number;
-  /** Tiles that can be asked for. */
+  /** The number of tiles that can be requested. */
   readonly tileCount: number;
-  /** Different ones among them. */
+  /** The number of different tiles among them. */
   readonly contentCount: number;
 }
 
-/** Writes a PMTiles v3 archive; the tiles may come in any order. */
+/** Writes a PMTiles v3 archive from tiles in any order. */
 export interface PmtilesWriter {
-  /** Each tile once. */
+  /** Adds a tile. Call this once per tile. */
   readonly addTile: (zoom: number, column: number, row: number, bytes: Uint8Array) => void;
-  /** Puts the archive in its place: whole and on disk, or not at all. No call may follow. */
+  /** Writes the archive atomically and durably. No call may follow. */
   readonly finish: (fields: ArchiveFields) => ArchiveFacts;
-  /** Leaves nothing behind; to be called instead of `finish`, or after it has failed. */
+  /** Removes all files. Call it instead of `finish`, or after `finish` failed. */
   readonly abandon: () => void;
 }
 
-/** Different bytes, once each. A plan has many equal tiles, such as blank paper. */
+/** The bytes of equal tiles, stored once. A plan has many equal tiles, such as blank paper. */
 interface Content {
   readonly spoolOffset: number;
   readonly length: number;
@@ -46,22 +46,22 @@ interface SpooledTile {
   readonly content: Content;
 }
 
-/** What goes into the directories, and which bytes follow in which order. */
+/** The entries of the directories, and the order of the contents. */
 interface Layout {
   readonly entries: readonly DirectoryEntry[];
-  /** In the order in which they are in the archive. */
+  /** In the order of the archive. */
   readonly contents: readonly Content[];
   readonly dataLength: number;
 }
 
-/** The buffer between the spool and the archive. */
+/** The size of the buffer between the spool and the archive. */
 const copyBytes = 1024 * 1024;
 
 /**
- * Starts an archive. Tiles wait in `spoolPath`, in the order they came, and are put in the order of their ids at the end;
- * memory holds some hundred bytes a tile. The archive grows under `outputPath` with `.partial` at its end and is then renamed.
+ * Creates a writer. Tiles are spooled to `spoolPath` in the order of the calls and are sorted by their ids at the end. Memory
+ * holds a few hundred bytes per tile. The archive is written to `outputPath` with `.partial` appended, and then renamed.
  *
- * The spool's disk is the caller's scratch: its removal in `finish` and `abandon` is all that it needs.
+ * The spool is a scratch file, so it is not synced to disk. `finish` and `abandon` remove it.
  */
 export function createPmtilesWriter(outputPath: string, spoolPath: string): PmtilesWriter {
   const spool = openSync(spoolPath, 'w+');
@@ -101,8 +101,8 @@ export function createPmtilesWriter(outputPath: string, spoolPath: string): Pmti
 }
 
 /**
- * Contents in the order of the first tile that has them ("clustered"), runs of equal tiles as one entry.
- * A content that comes again later, not in a row, gets another entry with the same offset.
+ * Orders contents by the first tile that has them ("clustered"). A run of equal tiles is one entry.
+ * A content that is repeated later gets another entry with the same offset.
  */
 function layOut(tiles: readonly SpooledTile[]): Layout {
   const offsets = new Map<Content, number>();
@@ -122,7 +122,7 @@ function layOut(tiles: readonly SpooledTile[]): Layout {
   return { entries, contents: [...offsets.keys()], dataLength };
 }
 
-/** @returns the archive's size */
+/** Writes and syncs the archive. @returns its size in bytes */
 function writeArchive(
   path: string,
   spool: number,
@@ -158,7 +158,7 @@ function writeArchive(
   }
 }
 
-/** Reads single tiles from anywhere in the spool and writes them in long runs. */
+/** Reads single tiles from any position in the spool and writes them in long runs. */
 function copyContents(spool: number, file: number, start: number, contents: readonly Content[]): void {
   let buffer = Buffer.alloc(copyBytes);
   let filled = 0;
@@ -169,7 +169,7 @@ function copyContents(spool: number, file: number, start: number, contents: read
     filled = 0;
   };
   for (const { spoolOffset, length } of contents) {
-    // A tile that is larger than the buffer gets a larger buffer, after what was collected is written.
+    // A tile larger than the buffer gets a larger buffer, after the collected tiles are written.
     if (filled + length > buffer.length) flush();
     if (length > buffer.length) buffer = Buffer.alloc(length);
     const read = readSync(spool, buffer, filled, length, spoolOffset);
@@ -179,7 +179,7 @@ function copyContents(spool: number, file: number, start: number, contents: read
   flush();
 }
 
-/** Across the antimeridian the whole turn is named: readers take west < east for granted. The centre is the true one. */
+/** Across the antimeridian, the bounds have all longitudes, because readers assume west < east. The center is correct. */
 function describeBounds(bounds: GeoBounds) {
   const { topLeftLat: north, topLeftLng: west, bottomRightLat: south, bottomRightLng: east } = bounds;
   const crosses = west > east;
@@ -194,9 +194,9 @@ function describeBounds(bounds: GeoBounds) {
   };
 }
 
-/** A rename is on disk once its folder is. */
+/** Syncs a folder, so that a rename in it is on disk. */
 function syncFolder(path: string): void {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
   fsyncSync(folder);

@@ -4,7 +4,7 @@ import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { latAtY } from '@muster/geo/web-mercator';
 import { nativeZoom, PyramidProblem, planPyramid } from './pyramid-plan.ts';
 
-/** The latitude of a tile's upper edge. */
+/** Returns the latitude of the upper edge of a tile. */
 function tileLat(row: number, zoom: number): number {
   return latAtY(row / 2 ** zoom);
 }
@@ -14,7 +14,7 @@ function tileLng(column: number, zoom: number): number {
   return lng > 180 ? lng - 360 : lng;
 }
 
-/** Bounds along tile edges. */
+/** Returns bounds along tile edges. */
 function tileBounds(zoom: number, left: number, top: number, width: number, height: number): GeoBounds {
   return {
     topLeftLat: tileLat(top, zoom),
@@ -24,7 +24,7 @@ function tileBounds(zoom: number, left: number, top: number, width: number, heig
   };
 }
 
-test('bounds along tile edges take those tiles and no neighbour', () => {
+test('bounds along tile edges have these tiles and no neighbors', () => {
   const bounds = tileBounds(17, 67_381, 43_289, 3, 2);
   const plan = planPyramid({ bounds, image: { width: 768, height: 512 }, minZoom: 15, maxZoom: 17 });
   assert.deepEqual(plan.levels, [
@@ -54,7 +54,7 @@ test('bounds along tile edges take those tiles and no neighbour', () => {
   assert.ok(Math.abs(plan.box.height - 512) < 0.001);
 });
 
-test('a map of one tile is one tile at every zoom', () => {
+test('a map of one tile has one tile at every zoom', () => {
   const bounds = tileBounds(14, 8000, 5000, 1, 1);
   const plan = planPyramid({ bounds, image: { width: 256, height: 256 }, minZoom: 0, maxZoom: 14 });
   assert.equal(plan.tileCount, 15);
@@ -76,7 +76,7 @@ test('a map smaller than a tile touches up to four', () => {
   assert.equal(plan.tileCount, 4);
 });
 
-test('across the antimeridian columns continue at 0', () => {
+test('across the antimeridian, columns continue at 0', () => {
   const bounds = tileBounds(8, 254, 100, 4, 1);
   assert.ok(bounds.topLeftLng > bounds.bottomRightLng);
   const plan = planPyramid({ bounds, image: { width: 1024, height: 256 }, minZoom: 0, maxZoom: 8 });
@@ -96,7 +96,7 @@ test('a west border at 180° E starts at column 0', () => {
   assert.deepEqual(plan.levels[0]?.columns, [{ first: 0, last: 0 }]);
 });
 
-test('the whole world is every tile once', () => {
+test('the whole world has every tile once', () => {
   const bounds = { topLeftLat: 85.0511, topLeftLng: -180, bottomRightLat: -85.0511, bottomRightLng: 180 };
   const plan = planPyramid({ bounds, image: { width: 2048, height: 2048 }, minZoom: 0, maxZoom: 3 });
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('the whole world is every tile once', () => {
   );
 });
 
-test('finer than one zoom above its own resolution an image is drawn only in few tiles, else refused with the zoom that would do', () => {
+test('more than one zoom above its native zoom, an image is accepted only with few tiles, and the error has the highest accepted zoom', () => {
   const bounds = tileBounds(17, 67_381, 43_289, 3, 2);
   const image = { width: 768, height: 512 };
   assert.equal(nativeZoom({ bounds, image }), 17);
@@ -119,13 +119,13 @@ test('finer than one zoom above its own resolution an image is drawn only in few
   );
 });
 
-test('more than 100,000 tiles are refused, with their count, before any is listed', () => {
+test('more than 100,000 tiles are rejected with their count before they are listed', () => {
   const bounds = tileBounds(8, 100, 100, 1, 1);
   const image = { width: 16_384, height: 16_384 };
   assert.equal(planPyramid({ bounds, image, minZoom: 8, maxZoom: 15 }).tileCount, 21_845);
   const world = { topLeftLat: 85, topLeftLng: -180, bottomRightLat: -85, bottomRightLng: 180 };
   assert.throws(
-    // A strip one pixel high is fine enough for any zoom.
+    // The image has so many rows that the resolution is not the problem.
     () => planPyramid({ bounds: world, image: { width: 2, height: 1_000_000 }, minZoom: 0, maxZoom: 12 }),
     (error) =>
       error instanceof PyramidProblem &&

@@ -2,10 +2,10 @@ import { type GeoBounds, mercatorBox } from '@muster/geo/geo-bounds';
 import { boundsOfPlacement, extentOfPlacement, type Placement } from '@muster/geo/placement';
 import { tilePx } from '@muster/geo/web-mercator';
 
-/** Why a pyramid is not drawn: it would have too many tiles, or only blow its image up. */
+/** Why a pyramid is rejected: it has too many tiles, or only upscales its image. */
 export type PyramidProblemKind = 'too-many-tiles' | 'too-fine';
 
-/** A pyramid that is refused. `message` is for the person who asked for it. */
+/** A rejected pyramid. `message` is for the user that requested it. */
 export class PyramidProblem extends Error {
   override readonly name = 'PyramidProblem';
   readonly kind: PyramidProblemKind;
@@ -18,7 +18,7 @@ export class PyramidProblem extends Error {
 
 export interface PyramidSpec {
   readonly bounds: GeoBounds;
-  /** If given, the image is as this says, and not between the bounds. */
+  /** If given, it places the image, instead of the bounds. */
   readonly placement?: Placement | undefined;
   /** Upright size in pixels. */
   readonly image: { readonly width: number; readonly height: number };
@@ -26,7 +26,7 @@ export interface PyramidSpec {
   readonly maxZoom: number;
 }
 
-/** Inclusive. */
+/** Both ends are inclusive. */
 interface TileRange {
   readonly first: number;
   readonly last: number;
@@ -35,40 +35,40 @@ interface TileRange {
 /** The tiles that an image touches at one zoom. */
 interface PyramidLevel {
   readonly zoom: number;
-  /** One range, or two where the image crosses the antimeridian: up to the world's last column, and from 0 on. */
+  /** One range, or two if the image crosses the antimeridian: one from column 0, and one up to the last column of the world. */
   readonly columns: readonly TileRange[];
   readonly rows: TileRange;
   readonly tileCount: number;
 }
 
-/** A square of tiles, aligned to the quadtree, that is drawn at once together with the tiles above it. */
+/** A square of tiles, aligned to the quadtree, that is drawn together with the tiles above it. */
 interface Metatile {
-  /** In metatiles from the north-west corner of the world. */
+  /** In metatiles from the northwest corner of the world. */
   readonly column: number;
   readonly row: number;
 }
 
 /** Up to `metatileDepth + 1` levels that are drawn metatile by metatile. */
 export interface PyramidStage {
-  /** Of the lowest level, the only one that is not made by halving. */
+  /** The zoom of the finest level, the only one that is not created by halving. */
   readonly zoom: number;
-  /** A metatile is 2 to the power of this many tiles wide. */
+  /** A metatile is 2^depth tiles wide. */
   readonly depth: number;
-  /** The topmost zoom drawn in this stage. */
+  /** The lowest zoom of this stage. */
   readonly lastZoom: number;
   readonly metatiles: readonly Metatile[];
 }
 
 export interface PyramidPlan {
-  /** From the top zoom down to `minZoom`. */
+  /** From `maxZoom` down to `minZoom`. */
   readonly levels: readonly PyramidLevel[];
   readonly stages: readonly PyramidStage[];
   readonly tileCount: number;
-  /** Of the tiles' content. */
+  /** The bounds of the image. */
   readonly bounds: GeoBounds;
-  /** The same of the world in pixels of the top zoom, from its north-west corner; passes its width at the antimeridian. */
+  /** The same in pixels of the top zoom, from the northwest corner of the world. May exceed its width at the antimeridian. */
   readonly box: PixelBox;
-  /** The size of the image in pixels of the top zoom, along its own sides. */
+  /** The lengths of the sides of the image, in pixels of the top zoom. */
   readonly drawnSize: { readonly width: number; readonly height: number };
 }
 
@@ -79,23 +79,23 @@ export interface PixelBox {
   readonly height: number;
 }
 
-/** More would be days of encoding and an archive of gigabytes; a zoom less is a quarter of it. */
+/** More tiles would take days to encode and gigabytes of disk. One zoom less has a quarter of the tiles. */
 const maxTiles = 100_000;
 
-/** A sketch on a map that people zoom into may be blown up as far as this: seconds of work, and no one meets an empty zoom. */
+/** A sketch may be upscaled up to this many tiles, which take seconds, so that people who zoom in do not see an empty map. */
 const maxUpscaledTiles = 5_000;
 
-/** Metatiles of 4 × 4 tiles: 5.6 MB of pixels with all their halves. */
+/** Metatiles have 4 × 4 tiles: 5.6 MB of pixels with all halvings. */
 export const metatileDepth = 2;
 
-/** In tiles: bounds cut along a tile's edge touch no neighbour for the last bits of their doubles. 0.0003 px. */
+/** In tiles, 0.0003 px. Because of it, bounds along the edge of a tile do not touch its neighbor through rounding. */
 const tileSlack = 1e-6;
 
 /**
- * Lays out the tiles of an image that is stretched between its bounds linearly in Web Mercator.
+ * Plans the tiles of an image that is stretched to its bounds, linearly in Web Mercator, or that has a placement.
  *
- * @throws PyramidProblem `too-many-tiles` above `maxTiles`; `too-fine` above `maxUpscaledTiles` where the top zoom is more than
- * one above that at which a tile's pixel is no larger than one of the image
+ * @throws PyramidProblem `too-many-tiles` above `maxTiles`; `too-fine` above `maxUpscaledTiles` if the top zoom is more than
+ * one above `nativeZoom`
  */
 export function planPyramid(spec: PyramidSpec): PyramidPlan {
   const { maxZoom, minZoom } = spec;
@@ -123,12 +123,12 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
   return { levels, stages: planStages(levels), tileCount, bounds, box, drawnSize };
 }
 
-/** Width and height of the image in the unit square, along its own sides. */
+/** Returns the lengths of the sides of the image in the unit square. */
 function measureImage({ bounds, placement, image }: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>) {
   return placement ? extentOfPlacement(placement, image) : mercatorBox(bounds);
 }
 
-/** The least zoom at which a tile's pixel is no larger than one of the image, in width and height. */
+/** Returns the lowest zoom at which a tile pixel is no larger than an image pixel, in width and height. */
 export function nativeZoom(spec: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>): number {
   const { width, height } = measureImage(spec);
   const finestPixel = Math.min(width / spec.image.width, height / spec.image.height);
@@ -154,13 +154,13 @@ function planLevel(bounds: GeoBounds, zoom: number): PyramidLevel {
   return { zoom, columns, rows, tileCount: columnCount * (rows.last - rows.first + 1) };
 }
 
-/** From the first tile to the last; at least one, also for an image that is thinner than the slack. */
+/** Returns the touched tiles; at least one, even for an image that is thinner than the slack. */
 function touch(start: number, end: number): TileRange {
   const first = Math.floor(start + tileSlack);
   return { first, last: Math.max(first, Math.ceil(end - tileSlack) - 1) };
 }
 
-/** Cuts a range that passes the world's last column, so that no column comes twice. */
+/** Splits a range that exceeds the last column of the world, without repeated columns. */
 function wrap({ first, last }: TileRange, tiles: number): readonly TileRange[] {
   if (first >= tiles) return [{ first: first - tiles, last: last - tiles }];
   if (last < tiles) return [{ first, last }];
@@ -171,7 +171,7 @@ function wrap({ first, last }: TileRange, tiles: number): readonly TileRange[] {
   ];
 }
 
-/** Three levels a stage with the default depth: the lowest is drawn or assembled, the two above are halves of it. */
+/** A stage has three levels with the default depth: the finest is drawn or assembled, and the other two are halvings of it. */
 function planStages(levels: readonly PyramidLevel[]): PyramidStage[] {
   const stages: PyramidStage[] = [];
   for (let index = 0; index < levels.length; index += metatileDepth + 1) {
@@ -184,7 +184,7 @@ function planStages(levels: readonly PyramidLevel[]): PyramidStage[] {
   return stages;
 }
 
-/** Row by row, as the image is read. */
+/** Lists metatiles row by row, in the order in which the image is read. */
 function listMetatiles(level: PyramidLevel, depth: number): Metatile[] {
   const columns = new Set<number>();
   for (const { first, last } of level.columns) {

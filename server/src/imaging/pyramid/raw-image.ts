@@ -1,25 +1,25 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** An image on disk as rows of interleaved sRGB samples, readable by region. */
+/** An image on disk, with rows of interleaved sRGB samples, so that regions can be read. */
 export interface RawImage {
   readonly path: string;
   /** The offset of its first row. */
   readonly offset: number;
   readonly width: number;
   readonly height: number;
-  /** RGB or RGBA, alpha not premultiplied. */
+  /** RGB, or RGBA without premultiplied alpha. */
   readonly channels: 3 | 4;
 }
 
-/** The native format of libvips: 64 bytes of header, the pixels, and XML that is of no use here. */
+/** The native format of libvips has a header of 64 bytes, the pixels, and XML that is not used here. */
 const vipsHeaderBytes = 64;
 const vipsMagicLittleEndian = 0x08f2a6b6;
 const vipsFormats = { 1: 0, 2: 2 } as const; // uchar, ushort
 
 /**
- * Looks at a `.v` file that libvips has written.
+ * Reads the header of a `.v` file of libvips.
  *
- * @throws Error unless it is whole and holds RGB or RGBA with that many bytes per sample
+ * @throws Error unless the file is complete and has RGB or RGBA with that many bytes per sample
  */
 export function openVipsFile(path: string, bytesPerSample: 1 | 2 = 1): RawImage {
   const header = Buffer.alloc(vipsHeaderBytes);

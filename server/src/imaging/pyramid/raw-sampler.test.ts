@@ -12,7 +12,7 @@ const width = 90;
 const height = 400;
 const side = 256;
 
-/** Rows in runs of 1 to 24 that are equal, as in a drawing; runs of 8 or more outlast all row buffers. */
+/** Draws runs of 1 to 24 equal rows, like in a drawing. Runs of 8 or more exceed the number of row buffers. */
 function drawRows(channels: 3 | 4, random: () => number): Buffer {
   const pixels = Buffer.alloc(width * height * channels);
   let row = Buffer.alloc(width * channels);
@@ -28,7 +28,7 @@ function drawRows(channels: 3 | 4, random: () => number): Buffer {
   return pixels;
 }
 
-/** One channel of a pixel, from all 16 neighbors. */
+/** Computes a channel of a pixel from all 16 neighbors. */
 function sample(
   pixels: Buffer,
   channels: number,
@@ -51,7 +51,7 @@ function sample(
 }
 
 for (const channels of [3, 4] as const) {
-  test(`equal rows of an image are drawn like any others, with ${channels} channels`, () => {
+  test(`equal rows of an image are drawn like all others, with ${channels} channels`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'muster-'));
     const path = join(folder, 'raw');
     const pixels = drawRows(channels, createRandom(channels));

@@ -6,27 +6,27 @@ import { metatileDepth, type PixelBox } from './pyramid-plan.ts';
 import type { RawImage } from './raw-image.ts';
 import type { ResampleKernel } from './resample-kernel.ts';
 
-/** A raw image and where it is among the pixels of the top zoom. */
+/** A raw image and its position in pixels of the top zoom. */
 export interface PlacedImage {
   readonly image: RawImage;
   /** `image.path`, open for reading. */
   readonly file: number;
   readonly placement: PixelBox;
-  /** Width of the world at the top zoom; an image that passes it continues at its west. */
+  /** Width of the world at the top zoom. An image that exceeds it continues at the west. */
   readonly worldPx: number;
 }
 
 /**
- * Rows that were filtered across are kept for the next ones; four are needed at once, and they move on by up to two. Equal rows
- * that follow each other, most of a drawing, are filtered once and share a buffer.
+ * Number of horizontally filtered rows that are kept. Four are needed at once, and they advance by up to two. Consecutive equal
+ * rows, the majority in a drawing, are filtered once and share a buffer.
  */
 const ringRows = 8;
-/** A "wide" pixel of the kernel: four floats from 0 to 255, red, green and blue premultiplied by alpha, and alpha. */
+/** A wide pixel of the kernel has four floats from 0 to 255: red, green and blue, premultiplied by alpha, and alpha. */
 const wideBytes = 16;
 
-/** The addresses of a metatile's row buffers in the kernel's memory. */
+/** The addresses of the row buffers of a metatile in the memory of the kernel. */
 interface RowBuffers {
-  /** The row that is read, and the one before it. */
+  /** The current row and the previous one. */
   readonly bytes: readonly [number, number];
   readonly wide: number;
   readonly starts: number;
@@ -36,20 +36,20 @@ interface RowBuffers {
   readonly ring: number;
 }
 
-/** The part of a metatile that the image covers, in pixels of the world, and of the source that it needs. */
+/** The part of a metatile that the image covers, in pixels of the world, and the part of the source that it needs. */
 interface Window {
   readonly columns: PixelSpan;
   readonly rows: PixelSpan;
   readonly across: AxisSamples;
   readonly down: AxisSamples;
-  /** Columns of the source, from the first that is needed to the last; they may be outside of it. */
+  /** The needed columns of the source. They may be outside of it. */
   readonly sourceFirst: number;
   readonly sourceCount: number;
-  /** How far east of the metatile's own place it is, in pixels of the world: nothing or a whole turn. */
-  readonly turn: number;
+  /** How far east of the metatile it is, in pixels of the world: 0 or the width of the world. */
+  readonly shift: number;
 }
 
-/** What a window is drawn into: level 0 of the canvas, and where it is in the world. */
+/** Level 0 of the canvas, which a window is drawn into, and its position in the world. */
 interface Target {
   readonly level: CanvasLevel;
   readonly left: number;
@@ -57,11 +57,11 @@ interface Target {
 }
 
 /**
- * Draws the image into level 0 of the canvas, what is outside of it transparent.
+ * Draws the image into level 0 of the canvas, transparent outside of the image.
  *
- * @param left of the metatile, in pixels of the world; `top` likewise
- * @param side of the metatile in pixels
- * @returns whether all of it is opaque, or some, or nothing was drawn
+ * @param left left edge of the metatile, in pixels of the world; `top` likewise
+ * @param side of the metatile, in pixels
+ * @returns `opaque` if an image without alpha covers the metatile, `empty` if no image does and nothing is drawn, else `mixed`
  */
 export function drawImage(
   canvas: MetatileCanvas,
@@ -74,7 +74,7 @@ export function drawImage(
   if (!level) throw new Error('a canvas without levels');
   // The image itself, and its continuation east of the antimeridian.
   const windows = [0, placed.worldPx]
-    .map((turn) => frameWindow(placed, left + turn, top, side, turn))
+    .map((shift) => frameWindow(placed, left + shift, top, side, shift))
     .filter((window) => window !== undefined);
   const covering = windows.find(
     ({ columns, rows, across, down }) =>
@@ -87,13 +87,13 @@ export function drawImage(
   return opaque ? 'opaque' : 'mixed';
 }
 
-/** `undefined` if this metatile and the image do not overlap at this turn of the world. */
+/** Returns `undefined` if the metatile and the image do not overlap in this copy of the world. */
 function frameWindow(
   { image, placement }: PlacedImage,
   left: number,
   top: number,
   side: number,
-  turn: number,
+  shift: number,
 ): Window | undefined {
   const columns = intersect(left, side, placement.left, placement.width);
   const rows = intersect(top, side, placement.top, placement.height);
@@ -102,10 +102,10 @@ function frameWindow(
   const down = sampleAxis(rows, placement.top, placement.height, image.height);
   const sourceFirst = across.starts[0] ?? 0;
   const sourceCount = (across.starts.at(-1) ?? 0) + 4 - sourceFirst;
-  return { columns, rows, across, down, sourceFirst, sourceCount, turn };
+  return { columns, rows, across, down, sourceFirst, sourceCount, shift };
 }
 
-/** Pixels that the image covers only in part belong to it; their coverage makes them partly transparent. */
+/** Includes pixels that the image covers partially. Their coverage makes them partially transparent. */
 function intersect(start: number, length: number, imageStart: number, imageLength: number): PixelSpan {
   const first = Math.max(start, Math.floor(imageStart));
   return { first, count: Math.min(start + length, Math.ceil(imageStart + imageLength)) - first };
@@ -116,14 +116,14 @@ function isFull(coverages: Float32Array): boolean {
 }
 
 /**
- * The filter is separable: each source row is filtered across once and kept, then four of them are blended for each
+ * The filter is separable: each source row is filtered horizontally once and kept, then four of them are blended into each
  * row of the metatile.
  */
 function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window, target: Target): void {
   const { kernel } = canvas;
   const { columns, rows, across, down } = window;
   const { address, side } = target.level;
-  const left = target.left + window.turn;
+  const left = target.left + window.shift;
   const buffers = placeBuffers(canvas.scratch, columns.count, window.sourceCount);
   const memory = kernel.memory.buffer;
   const starts = across.starts.map((start) => (start - window.sourceFirst) * wideBytes);
@@ -134,19 +134,19 @@ function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window,
   const ring = createRing(canvas, placed, window, buffers);
   const pixels = new Uint8Array(memory);
   const inner = placed.image.channels === 3 ? findInner(across.coverages) : { first: 0, count: 0 };
-  let last: { readonly only: number; readonly coverage: number; readonly to: number } | undefined;
+  let last: { readonly shared: number; readonly coverage: number; readonly to: number } | undefined;
   for (let row = 0; row < rows.count; row++) {
     const first = down.starts[row] ?? 0;
     const coverage = down.coverages[row] ?? 0;
-    // `down.starts` never decreases, so the ring holds the rows of the last line that are needed again.
+    // `down.starts` never decreases, so the ring still has the rows of the previous line that are needed again.
     const filtered: FilteredRows = [ring(first), ring(first + 1), ring(first + 2), ring(first + 3)];
     const to = address + ((rows.first + row - target.top) * side + columns.first - left) * 4;
-    const only = findOnly(filtered);
-    if (only !== undefined && last?.only === only && last.coverage === coverage) {
+    const shared = findSharedRow(filtered);
+    if (shared !== undefined && last?.shared === shared && last.coverage === coverage) {
       pixels.copyWithin(to, last.to, last.to + columns.count * 4);
       continue;
     }
-    last = only === undefined ? undefined : { only, coverage, to };
+    last = shared === undefined ? undefined : { shared, coverage, to };
     const line = { filtered, weights: buffers.rowWeights + row * 16, to };
     const { first: start, count } = coverage === 1 ? inner : { first: 0, count: 0 };
     blendOpaque(kernel, line, start, count);
@@ -155,7 +155,7 @@ function drawWindow(canvas: MetatileCanvas, placed: PlacedImage, window: Window,
   }
 }
 
-/** An even number of pixels that the image covers wholly; all others are before or behind. */
+/** Returns an even number of pixels that the image covers completely. All others are before or after them. */
 function findInner(coverages: Float32Array): PixelSpan {
   const first = Math.max(0, coverages.indexOf(1));
   const count = Math.max(0, coverages.lastIndexOf(1) - first + 1);
@@ -164,12 +164,12 @@ function findInner(coverages: Float32Array): PixelSpan {
 
 type FilteredRows = readonly [row0: number, row1: number, row2: number, row3: number];
 
-/** The row that all four are, or `undefined`. Rows of the metatile that are made of one row alone are the same. */
-function findOnly([a, b, c, d]: FilteredRows): number | undefined {
+/** Returns the row if all four are the same, or `undefined`. Rows of the metatile that use the same single row are equal. */
+function findSharedRow([a, b, c, d]: FilteredRows): number | undefined {
   return a === b && b === c && c === d ? a : undefined;
 }
 
-/** What a row of the metatile is made of: addresses of filtered rows and their weights, and where it goes. */
+/** A row of the metatile: the addresses of its filtered rows, of their weights and of the row itself. */
 interface Line {
   readonly filtered: FilteredRows;
   readonly weights: number;
@@ -183,7 +183,7 @@ function blendOpaque(kernel: ResampleKernel, line: Line, first: number, count: n
   kernel.blendOpaque(a + wide, b + wide, c + wide, d + wide, line.weights, line.to + first * 4, count);
 }
 
-/** From pixel `first` to before `end`. */
+/** Blends pixels from `first` up to, but not including, `end`. */
 function blendAlpha(
   kernel: ResampleKernel,
   line: Line,
@@ -201,7 +201,7 @@ function blendAlpha(
 }
 
 /**
- * Each buffer starts at a multiple of 16 bytes, the width of the kernel's vectors.
+ * Lays out the buffers. Each starts at a multiple of 16 bytes, the width of the vectors of the kernel.
  *
  * @throws Error if the scratch memory is too small, which would overwrite level 0
  */
@@ -213,7 +213,7 @@ function placeBuffers(scratch: number, count: number, sourceCount: number): RowB
     return address;
   };
   const buffers = {
-    // What is widened is read four bytes at a time.
+    // Widening reads four bytes at a time.
     bytes: [take(sourceCount * 4 + 16), take(sourceCount * 4 + 16)] as const,
     wide: take(sourceCount * wideBytes),
     starts: take(count * 4),
@@ -227,7 +227,7 @@ function placeBuffers(scratch: number, count: number, sourceCount: number): RowB
   return buffers;
 }
 
-/** Gives the address of a source row filtered across; rows are asked for from top to bottom. */
+/** Creates a function that returns the address of a filtered source row. Rows are requested from top to bottom. */
 function createRing(
   { kernel }: MetatileCanvas,
   { image, file }: PlacedImage,
@@ -249,9 +249,9 @@ function createRing(
   const widen = image.channels === 3 ? kernel.widenRgb : kernel.widenRgba;
   let different = 0;
   let address = 0;
-  return (asked) => {
-    const row = clamp(asked, image.height);
-    // Rows in use at one time are neighbors, so their slots differ.
+  return (requested) => {
+    const row = clamp(requested, image.height);
+    // Rows in use at the same time are adjacent, so their slots are different.
     const slot = row % ringRows;
     if (held[slot] === row) return addresses[slot] ?? 0;
     const [bytes, last] = different % 2 === 0 ? [even, odd] : [odd, even];
@@ -261,7 +261,7 @@ function createRing(
     if (different === 0 || !bytes.equals(last)) {
       widen(bytes.byteOffset, buffers.wide + before * wideBytes, right - left + 1);
       repeatBorders(wide, before, right - left + 1);
-      // When a buffer is used again, after eight different rows, no slot refers to it anymore.
+      // When a buffer is reused, after eight different rows, no slot refers to it anymore.
       address = buffers.ring + (different % ringRows) * count * wideBytes;
       kernel.filterRow(buffers.wide, address, buffers.starts, buffers.weights, count);
       different++;
@@ -272,7 +272,7 @@ function createRing(
   };
 }
 
-/** Fills what is outside of the image, on either side of `count` wide pixels, with the nearest of them. */
+/** Fills pixels outside of the image, on both sides of `count` wide pixels, with the nearest of them. */
 function repeatBorders(wide: Float32Array, before: number, count: number): void {
   for (let i = 0; i < before; i++) wide.copyWithin(i * 4, before * 4, before * 4 + 4);
   const end = (before + count) * 4;

@@ -11,14 +11,14 @@ const [fromAddress, toAddress, rowsAddress, weightsAddress, startsAddress, cover
   0, 65_536, 131_072, 262_144, 327_680, 393_216,
 ];
 
-/** Bytes with a good share of 0 and 255. */
+/** Fills memory with bytes that are often 0 or 255. */
 function fillBytes(address: number, length: number, random: () => number): void {
   for (let i = 0; i < length; i++) bytes[address + i] = Math.min(255, Math.max(0, random() * 400 - 70));
 }
 
 const clamp = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** The four rows at rowsAddress as premultiplied floats, blended by the weights. */
+/** Blends the four rows of premultiplied floats at `rowsAddress` with the weights. */
 function blendPixel(pixel: number, rowFloats: number): number[] {
   return [0, 1, 2, 3].map((channel) =>
     [0, 1, 2, 3].reduce(
@@ -58,7 +58,7 @@ test('pixels are widened and multiplied by their alpha', () => {
   }
 });
 
-test('a filtered pixel is the weighted sum of the four from its start on', () => {
+test('a filtered pixel is the weighted sum of four pixels from its start', () => {
   const random = createRandom(2);
   for (let i = 0; i < (pixelCount + 4) * 4; i++) floats[fromAddress / 4 + i] = random() * 255;
   const starts = new Int32Array(kernel.memory.buffer, startsAddress, pixelCount);
@@ -92,7 +92,7 @@ test('opaque rows are blended and rounded', () => {
   }
 });
 
-test('rows with alpha are blended, divided by alpha, covered in part, and nothing is four zeros', () => {
+test('rows with alpha are blended, divided by alpha and partially covered, and transparent pixels are four zeros', () => {
   const random = createRandom(4);
   fillRows(random, false);
   for (let i = 0; i < pixelCount; i++) floats[coveragesAddress / 4 + i] = i % 3 === 0 ? random() : 1;
@@ -117,7 +117,7 @@ test('rows with alpha are blended, divided by alpha, covered in part, and nothin
   }
 });
 
-test('a halved pixel is the mean of four, by their alpha', () => {
+test('a halved pixel is the mean of four, weighted by alpha', () => {
   fillBytes(fromAddress, pixelCount * 2 * 4 * 2, createRandom(5));
   kernel.halveAlpha(fromAddress, pixelCount * 2 * 4, toAddress, pixelCount);
   for (let pixel = 0; pixel < pixelCount; pixel++) {
@@ -142,7 +142,7 @@ test('a halved pixel is the mean of four, by their alpha', () => {
   }
 });
 
-/** The four Catmull-Rom weights at a fraction of a pixel, written out (Keys 1981). */
+/** Returns the four Catmull-Rom weights at a fraction of a pixel (Keys 1981). */
 function keys(t: number): number[] {
   const near = (d: number) => 1.5 * d ** 3 - 2.5 * d ** 2 + 1;
   const far = (d: number) => -0.5 * d ** 3 + 2.5 * d ** 2 - 4 * d + 2;
@@ -153,7 +153,7 @@ const side = 24;
 const lineAddress = 524_288;
 const blockAddress = 589_824;
 
-/** What a turned row should have at a place: 0, 0 is the center of the second pixel of the second row. */
+/** Returns the expected value at a point: 0, 0 is the center of the second pixel of the second row. */
 function interpolate(pixel: (x: number, y: number) => number, x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];
   const [across, down] = [keys(x - column), keys(y - row)];
@@ -178,7 +178,7 @@ const [columns, rows] = [16, 8];
 
 function writeLine(extra: readonly number[] = []): void {
   const { x, y, w, dx, dy, dw, rowX, rowY, rowW } = perspective;
-  const shifted = x + 4; // so that no row leaves the source on the left
+  const shifted = x + 4; // so that all rows stay inside of the source at the left
   const line = new Float64Array(kernel.memory.buffer, lineAddress, 18);
   line.set([shifted, y, dx, dy, w, dw, rowX, rowY, rowW, 0, ...extra]);
 }
@@ -189,7 +189,7 @@ function placeOf(column: number, row: number): readonly [number, number] {
   return [(x + 4 + dx * column + rowX * row) / at, (y + dy * column + rowY * row) / at];
 }
 
-test('a turned block of RGB bytes is interpolated between 4 × 4 pixels', () => {
+test('a rotated block of RGB bytes is interpolated between 4 × 4 pixels', () => {
   fillBytes(fromAddress, side * side * 3 + 64, createRandom(6));
   const weights = new Int16Array(kernel.memory.buffer, weightsAddress, 512 * 4);
   for (let phase = 0; phase < 512; phase++) {
@@ -213,7 +213,7 @@ test('a turned block of RGB bytes is interpolated between 4 × 4 pixels', () => 
       for (const channel of [0, 1, 2]) {
         const pixel = (i: number, j: number) => bytes[fromAddress + (j * side + i) * 3 + channel] ?? 0;
         const found = bytes[blockAddress + (row * columns + column) * 4 + channel] ?? 0;
-        // Places in steps of 1/512 pixel, and a division every 8 pixels.
+        // The kernel has positions in steps of 1/512 pixel, and divides only every 8 pixels.
         const expected = clamp(interpolate(pixel, x, y));
         assert.ok(Math.abs(found - expected) < 4, `${column} ${row}: ${found} for ${expected}`);
       }
@@ -222,7 +222,7 @@ test('a turned block of RGB bytes is interpolated between 4 × 4 pixels', () => 
   }
 });
 
-test('a turned block of pixels with alpha is covered by the image in part, and what it does not cover stays', () => {
+test('a rotated block of pixels with alpha is partially covered, and uncovered pixels do not change', () => {
   const random = createRandom(8);
   for (let i = 0; i < side * side; i++) {
     const alpha = random() * 255;
@@ -231,7 +231,7 @@ test('a turned block of pixels with alpha is covered by the image in part, and w
   }
   const weights = new Float32Array(kernel.memory.buffer, weightsAddress, 513 * 4);
   for (let phase = 0; phase <= 512; phase++) weights.set(keys(phase / 512), phase * 4);
-  // The image begins at 5 of the wide pixels, is 9 by 8 pixels large, and a pixel of the row is 1.5 of its pixels.
+  // The image starts at wide pixel 5 and has 9 × 8 pixels. An image pixel is 1.5 pixels of the row long.
   writeLine([side - 4, side - 4, -5, -5, 9, 8, 1.5, 1.5]);
   bytes.fill(77, blockAddress, blockAddress + columns * rows * 4);
   const from = [fromAddress, side * 16, weightsAddress, lineAddress] as const;
@@ -252,7 +252,7 @@ test('a turned block of pixels with alpha is covered by the image in part, and w
   assert.ok(covered > 20 && covered < columns * rows, `${covered} pixels`);
 });
 
-test('a rectangle of one color is found, and one pixel of another color is not overlooked', () => {
+test('a rectangle of one color is detected, and one pixel of another color too', () => {
   const stride = 90;
   for (let i = 0; i < stride * 30; i++) bytes[fromAddress + i] = [12, 34, 56][i % 3] ?? 0;
   assert.equal(kernel.isUniformRgb(fromAddress, stride, 20, 12), 1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The functions of `resample.wat`. Addresses are byte offsets into `memory`; counts are in pixels and at least 1. */
+/** The functions of `resample.wat`. Addresses are byte offsets in `memory`. Counts are in pixels and at least 1. */
 export interface ResampleKernel {
   readonly memory: WasmMemory;
   readonly widenRgb: (from: number, to: number, count: number) => void;
@@ -9,7 +9,7 @@ export interface ResampleKernel {
   /** `count` is even. */
   readonly blendOpaque: (...args: BlendArguments) => void;
   readonly blendAlpha: (...args: [...BlendArguments, coverages: number, coverage: number]) => void;
-  /** 1 if all pixels have the same color. It can say 0 by mistake. */
+  /** Returns 1 only if all pixels have the same color, and sometimes 0 even then. */
   readonly isUniformRgb: (source: number, stride: number, width: number, height: number) => number;
   /** `count` is a multiple of 8. */
   readonly warpRgb: WarpBlock;
@@ -17,7 +17,7 @@ export interface ResampleKernel {
   /** `count` is even. */
   readonly halveOpaque: (from: number, stride: number, to: number, count: number) => void;
   readonly halveAlpha: (from: number, stride: number, to: number, count: number) => void;
-  /** `count` is a multiple of 4. -1 if there are more than `most` colors. */
+  /** `count` is a multiple of 4. Returns -1 if there are more than `most` colors. */
   readonly indexColors: (
     from: number,
     count: number,
@@ -52,7 +52,7 @@ type WarpBlock = (
   rows: number,
 ) => void;
 
-/** The part of the WebAssembly JavaScript API that is used here; TypeScript declares it for browsers only. */
+/** The part of the WebAssembly JavaScript API that is used here. TypeScript declares it only for browsers. */
 interface WasmHost {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -64,18 +64,18 @@ interface WasmMemory {
 }
 
 const pageBytes = 65_536;
-// Every Node.js has it.
+// Node.js always has it.
 const { WebAssembly: wasm } = globalThis as unknown as { readonly WebAssembly: WasmHost };
 let compiled: object | undefined;
 
 /**
  * Creates an instance with its own memory. The module is compiled once per thread.
  *
- * @param memoryBytes how much memory to add to the first page
+ * @param memoryBytes memory in addition to the first page
  */
 export function createResampleKernel(memoryBytes: number): ResampleKernel {
   compiled ??= new wasm.Module(new Uint8Array(readFileSync(new URL('./resample.wasm', import.meta.url))));
-  // The exports are those that resample.wat names.
+  // resample.wat has these exports.
   const kernel = new wasm.Instance(compiled).exports as ResampleKernel;
   kernel.memory.grow(Math.ceil(memoryBytes / pageBytes));
   return kernel;

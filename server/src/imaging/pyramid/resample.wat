@@ -1,11 +1,11 @@
 ;; The inner loops of drawing tiles. A pixel is RGBA; a "wide" pixel is four 32-bit floats from 0 to 255 with the color
 ;; premultiplied by alpha. Counts are at least 1. Addresses and strides are in bytes.
 ;;
-;; `npm run generate` assembles this file into resample.wasm, which is committed and which the server loads.
+;; `npm run generate` assembles this file into resample.wasm, which is committed and loaded by the server.
 (module
   (memory (export "memory") 1)
 
-  ;; RGB bytes to wide pixels. Reads one byte past the last pixel.
+  ;; Converts RGB bytes to wide pixels. Reads one byte past the last pixel.
   (func (export "widenRgb") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
     (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
     (loop $pixel
@@ -18,7 +18,7 @@
       (local.set $to (i32.add (local.get $to) (i32.const 16)))
       (br_if $pixel (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; RGBA bytes to wide pixels.
+  ;; Converts RGBA bytes to wide pixels.
   (func (export "widenRgba") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
     (local $pixel v128) (local $alpha f32)
     (local.set $end (i32.add (local.get $to) (i32.shl (local.get $count) (i32.const 4))))
@@ -206,14 +206,13 @@
       (local.set $to (i32.add (local.get $to) (i32.const 4)))
       (br_if $next (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; Draws a block of a turned image from RGB bytes: $rows rows of $count pixels, a multiple of 8, from $to on, $toStride bytes
-  ;; from one row to the next. $source has the pixels, $stride bytes
-  ;; from one row to the next, and up to 4 bytes are read past the last. $weights has four 16-bit weights, 16384 in sum, for each
-  ;; of 512 fractions of a pixel. $line has doubles: x, y (where the first pixel lies in the source, so that 0, 0 is
-  ;; the center of the second pixel of the second row, and the four by four neighbors start at the first); their steps from
-  ;; pixel to pixel; w and its step, by which x and y are divided (a perspective; 1 and 0 if there is none); the steps of x, y
-  ;; and w from row to row.
-  ;; The division is done every 8 pixels; between, x and y go on in equal steps, in fixed point with 32 bits of fraction.
+  ;; Draws a block of a rotated image from RGB bytes: $rows rows of $count pixels, a multiple of 8, at $to, with $toStride bytes
+  ;; from one row to the next. $source has the pixels, with $stride bytes from one row to the next, and up to 4 bytes are read
+  ;; past the last one. $weights has four 16-bit weights, with the sum 16384, for each of 512 fractions of a pixel. $line has
+  ;; doubles: x, y (the position of the first pixel in the source: 0, 0 is the center of the second pixel of the second row, and
+  ;; the 4 x 4 neighbors start at the first one); their steps from pixel to pixel; w and its step, by which x and y are divided
+  ;; (for a perspective; otherwise 1 and 0); the steps of x, y and w from row to row.
+  ;; It divides every 8 pixels. Between, x and y advance in equal steps, in fixed point with 32 fractional bits.
   (func (export "warpRgb") (param $source i32) (param $stride i32) (param $weights i32) (param $line i32)
     (param $to i32) (param $toStride i32) (param $count i32) (param $rows i32)
     (local $rowTo i32) (local $rowXy v128) (local $rowW f64) (local $end i32) (local $spanEnd i32) (local $at i32) (local $across i32) (local $down i32)
@@ -242,7 +241,7 @@
         (local.set $xy (f64x2.add (local.get $xy) (local.get $step)))
         (local.set $w (f64.add (local.get $w) (local.get $stepW)))
         (local.set $nextUv (f64x2.div (local.get $xy) (f64x2.splat (local.get $w))))
-        ;; Half a fraction more, so that the fraction is rounded and not cut off.
+        ;; Adds half a fraction, so that the fraction is rounded, not truncated.
         (local.set $u (i64.add (i64.const 4194304) (i64.trunc_sat_f64_s (f64.mul (f64.const 4294967296)
           (f64x2.extract_lane 0 (local.get $uv))))))
         (local.set $v (i64.add (i64.const 4194304) (i64.trunc_sat_f64_s (f64.mul (f64.const 4294967296)
@@ -316,8 +315,8 @@
       (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
       (br_if $row (local.get $rows))))
 
-  ;; Whether a rectangle of RGB bytes has one color: 1 or 0. Compares each pixel with the next, 16 bytes at a time, and so up to 5
-  ;; pixels past the end of each row too: it can say 0 of a rectangle whose color ends with it.
+  ;; Returns 1 if a rectangle of RGB bytes has one color, else 0. Compares each pixel with the next, 16 bytes at a time, so it
+  ;; reads up to 5 pixels past the end of each row. If these have another color, it returns 0 for a rectangle of one color.
   (func (export "isUniformRgb") (param $source i32) (param $stride i32) (param $width i32) (param $height i32)
     (result i32) (local $at i32) (local $end i32) (local $bottom i32) (local $color i32)
     (local.set $color (i32.and (i32.load (local.get $source)) (i32.const 0xffffff)))
@@ -336,11 +335,11 @@
       (br_if $row (i32.lt_u (local.get $source) (local.get $bottom))))
     (i32.const 1))
 
-  ;; As warpRgb, from wide pixels: for images with alpha and for the edge of an image. Any $count. $weights has four floats for each of
-  ;; 513 fractions, 0 to 1. $line goes on with pairs of doubles for x and y: the largest place among the wide pixels, what to add
-  ;; to a place to get a distance from the edges of the image at 0, the size of the image, and how many pixels of the row an image
-  ;; pixel is long. A pixel is covered by as much of it as is on the inner side of each edge. One that is not covered keeps
-  ;; what it has.
+  ;; Like warpRgb, but from wide pixels: for images with alpha and for the edges of images. Any $count. $weights has four
+  ;; floats for each of 513 fractions, 0 to 1. $line continues with pairs of doubles for x and y: the largest position in the wide
+  ;; pixels, the offset from a position to the distance from the edge of the image at 0, the size of the image, and the length of
+  ;; an image pixel in pixels of the row. The coverage of a pixel is the part on the inner side of each edge. Pixels that are not
+  ;; covered do not change.
   (func (export "warpAlpha") (param $wide i32) (param $stride i32) (param $weights i32) (param $line i32)
     (param $to i32) (param $toStride i32) (param $count i32) (param $rows i32)
     (local $last v128) (local $offset v128) (local $size v128) (local $scale v128) (local $cover v128)
@@ -452,7 +451,7 @@
       (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
       (br_if $row (local.get $rows))))
 
-  ;; Numbers the different colors of $count pixels (a multiple of 4) from 0 on, in the order in which they appear. Writes the
+  ;; Numbers the different colors of $count pixels (a multiple of 4) from 0, in the order in which they appear. Writes the
   ;; number of each pixel's color to $to (16 bits) and the colors to $colors. $slots is a hash table of 8192 numbers with linear
   ;; probing. Returns the number of colors, or -1 if there are more than $most. Runs of one color skip the table, four pixels
   ;; at a time.
@@ -462,7 +461,7 @@
     (local $slot i32) (local $found i32)
     (memory.fill (local.get $slots) (i32.const 255) (i32.const 16384))
     (local.set $end (i32.add (local.get $from) (i32.shl (local.get $count) (i32.const 2))))
-    ;; Different from the first pixel, whichever that is.
+    ;; Different from the first pixel.
     (local.set $last (i32.xor (i32.load (local.get $from)) (i32.const -1)))
     (loop $group
       (if (i32x4.all_true (i32x4.eq (v128.load (local.get $from)) (i32x4.splat (local.get $last))))
@@ -504,7 +503,7 @@
       (br_if $group (i32.lt_u (local.get $from) (local.get $end))))
     (local.get $known))
 
-  ;; Numbers of 16 bits to bytes: $count of them, a multiple of 16, each at most 255.
+  ;; Converts $count 16-bit numbers, a multiple of 16, each at most 255, to bytes.
   (func (export "narrowIndices") (param $from i32) (param $to i32) (param $count i32) (local $end i32)
     (local.set $end (i32.add (local.get $to) (local.get $count)))
     (loop $next

@@ -1,22 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { tilePx } from '@muster/geo/web-mercator';
-import type { IndexedTile } from './index-colours.ts';
+import type { IndexedTile } from './index-colors.ts';
 import type { TileView } from './tile-view.ts';
 
 /**
- * By measurement on the tiles of a plan of 6000 × 4000 pixels, north-up and rotated by 17°: level 5 is 1 % smaller and takes
+ * Measured with the tiles of a plan of 6000 × 4000 pixels, north-up and rotated by 17°: level 5 is 1 % smaller and takes
  * 5 to 14 % longer, level 3 is 5 to 6 % larger and takes 40 % less time, level 9 is 10 % smaller and takes eight times as long.
  */
 const deflateLevel = 4;
 
-/** Color types of PNG's IHDR chunk: 3 is a palette, 6 is RGB with alpha. */
+/** Color types in the IHDR chunk: 3 is a palette, 6 is RGB with alpha. */
 const indexedColorType = 3;
 const truecolorAlphaType = 6;
 
 /**
- * A PNG with a palette, at the least bit depth that holds it.
- * `PLTE` has three bytes for each color, `tRNS` the alpha of each, and is left out if all colors are opaque. 2, 4 or
- * 16 colors take 1, 2 or 4 bits a pixel.
+ * Encodes a PNG with a palette, at the smallest possible bit depth.
+ * `PLTE` has three bytes per color. `tRNS` has the alpha of each color, and is omitted if all colors are opaque. 2, 4 or
+ * 16 colors need 1, 2 or 4 bits per pixel.
  */
 export function encodeIndexedPng({ palette, bitDepth, packed }: IndexedTile): Buffer {
   const bytes = new Uint8Array(palette.buffer, palette.byteOffset, palette.byteLength);
@@ -31,8 +31,8 @@ export function encodeIndexedPng({ palette, bitDepth, packed }: IndexedTile): Bu
   return encodeFile(bitDepth, indexedColorType, chunks, addFilterTypes(packed));
 }
 
-/** A PNG of RGBA pixels as they are: for the few tiles of a drawing that have too many colours. */
-export function encodeTruecolourPng({ pixels, start, stride }: TileView): Buffer {
+/** Encodes a PNG with RGBA pixels, for the few tiles of a drawing with too many colors for a palette. */
+export function encodeTruecolorPng({ pixels, start, stride }: TileView): Buffer {
   const rowBytes = tilePx * 4;
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const rows = Buffer.alloc((rowBytes + 1) * tilePx);
@@ -44,15 +44,16 @@ export function encodeTruecolourPng({ pixels, start, stride }: TileView): Buffer
 }
 
 /**
- * @param rows each after the byte of its filter type, 0 (none): the best there is for lines and fills
  * The five bytes after the size in `IHDR` are bit depth, color type, and compression, filter and interlace methods,
  * which are all 0: Deflate, adaptive, not interlaced.
+ *
+ * @param rows each after the byte of its filter type, 0 (none), the best one for lines and fills
  */
-function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffer[], rows: Buffer): Buffer {
+function encodeFile(bitDepth: number, colorType: number, chunks: readonly Buffer[], rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(tilePx, 0);
   header.writeUInt32BE(tilePx, 4);
-  header.set([bitDepth, colourType, 0, 0, 0], 8);
+  header.set([bitDepth, colorType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     encodeChunk('IHDR', header),
@@ -62,7 +63,7 @@ function encodeFile(bitDepth: number, colourType: number, chunks: readonly Buffe
   ]);
 }
 
-/** One for each thread: a tile is compressed before the next one starts. */
+/** One per thread: a tile is compressed before the next one starts. */
 const filteredRows = Buffer.alloc((tilePx + 1) * tilePx);
 
 /** Puts a zero, the filter type "none", before each row. */
@@ -78,8 +79,8 @@ function addFilterTypes(packed: Uint8Array): Buffer {
 }
 
 /**
- * A chunk of a PNG: length, type, data and checksum.
- * The checksum is CRC-32 of type and data, not of the length (PNG, section 5.3).
+ * Encodes a chunk of a PNG: length, type, data and checksum.
+ * The checksum is the CRC-32 of type and data, not of the length (PNG, section 5.3).
  */
 export function encodeChunk(type: string, data: Uint8Array): Buffer {
   const chunk = Buffer.alloc(data.length + 12);

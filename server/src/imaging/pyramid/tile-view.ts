@@ -1,28 +1,28 @@
 import { tilePx } from '@muster/geo/web-mercator';
 
-/** 256 × 256 RGBA pixels inside a larger picture. */
+/** A view of 256 × 256 RGBA pixels in a larger picture. */
 export interface TileView {
   readonly pixels: Int32Array<ArrayBuffer>;
-  /** Index of its first pixel. */
+  /** The index of its first pixel. */
   readonly start: number;
-  /** Pixels from one of its rows to the next. */
+  /** The number of pixels from one row to the next. */
   readonly stride: number;
 }
 
 /**
- * The colour of all its pixels, where they are alike: transparent, white paper, sea.
- * The color is an integer of 32 bits with red in its low byte. 0 is transparent black, what an empty canvas has.
+ * Returns the color of a tile if all its pixels are equal: transparent, white paper, sea.
+ * The color is a 32-bit integer with red in its low byte. 0 is transparent black, the color of an empty canvas.
  */
-export function findUniformColour({ pixels, start, stride }: TileView): number | undefined {
-  const colour = pixels[start];
+export function findUniformColor({ pixels, start, stride }: TileView): number | undefined {
+  const color = pixels[start];
   for (let row = 0; row < tilePx; row++) {
     const first = start + row * stride;
-    for (let i = first; i < first + tilePx; i++) if (pixels[i] !== colour) return undefined;
+    for (let i = first; i < first + tilePx; i++) if (pixels[i] !== color) return undefined;
   }
-  return colour;
+  return color;
 }
 
-/** The tile's pixels alone, in `to` if given. */
+/** Copies the pixels of a tile into `to`, or into a new array. */
 export function copyTile(
   { pixels, start, stride }: TileView,
   to = new Int32Array(tilePx * tilePx),

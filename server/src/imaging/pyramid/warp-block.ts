@@ -3,30 +3,30 @@ import type { CanvasLevel, MetatileCanvas } from './metatile-canvas.ts';
 import type { RawImage } from './raw-image.ts';
 import { type Footprint, gridToImage, type PixelSize, type Square, type Warp } from './warp-geometry.ts';
 
-/** What the blocks of a square are drawn with and from. */
+/** Everything that is needed to draw the blocks of a square. */
 export interface BlockDrawing {
   readonly canvas: MetatileCanvas;
   readonly image: RawImage;
   readonly warp: Warp;
   readonly buffers: WarpBuffers;
-  /** Level 0 of the canvas, and where it is in the grid. */
+  /** Level 0 of the canvas, and its position in the grid. */
   readonly level: CanvasLevel;
   readonly left: number;
   readonly top: number;
 }
 
-/** A rectangle of the pixels of an image. */
+/** A rectangle of pixels of an image. */
 export interface PixelRectangle extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
-/** A rectangle of the image whose bytes are in the kernel's memory. */
+/** A rectangle of the image, loaded into the memory of the kernel. */
 export interface LoadedSource extends PixelRectangle {
   readonly address: number;
 }
 
-/** The addresses of the buffers in the kernel's memory. */
+/** The addresses of the buffers in the memory of the kernel. */
 interface WarpBuffers {
   readonly weights: number;
   readonly fixedWeights: number;
@@ -34,25 +34,25 @@ interface WarpBuffers {
   readonly wide: number;
 }
 
-/** The cubic filter reaches two pixels beyond; one more for rounding. */
+/** The cubic filter reaches two pixels further, and rounding one more. */
 export const filterReach = 3;
 /** Blocks of this many wide pixels fit into the memory for row buffers. */
 export const maxWidePixels = 56_000;
 const wideBytes = 16;
-/** Fractions of a pixel that have their own weights: places are off by a thousandth of a pixel at most. */
+/** The number of fractions of a pixel that have weights. Positions are off by at most a thousandth of a pixel. */
 const phases = 512;
-/** 1 in fixed point with 14 bits after the point, so that weights between -1 and 1 fit into 16 bits. */
+/** 1 in fixed point with 14 fractional bits, so that weights between -1 and 1 fit into 16 bits. */
 const fixedOne = 16_384;
-/** Four floats for each phase, with one phase more for a fraction that rounds up to 1. */
+/** Four floats per phase, with one more phase for a fraction that rounds up to 1. */
 const weightsBytes = (phases + 1) * 16;
 const fixedWeightsBytes = phases * 8;
 /**
- * 18 doubles: 0 to 9 from `startBlock`, 10 to 13 the limits of the wide pixels and their place, 14 to 17 the size of
- * the image and the scale of its edge. `resample.wat` reads them by their place.
+ * 18 doubles: 0 to 9 from `startBlock`, 10 to 13 the limits of the wide pixels and their position, 14 to 17 the size of
+ * the image and the scale of its edges. `resample.wat` reads them by their index.
  */
 const lineBytes = 144;
 
-/** Lays out the row buffers of a canvas, and fills in the weights. */
+/** Lays out the buffers in the row buffers of a canvas, and writes the weights. */
 export function placeWarpBuffers({ kernel, scratch }: MetatileCanvas): WarpBuffers {
   const weights = scratch;
   const fixedWeights = weights + weightsBytes;
@@ -67,7 +67,7 @@ export function placeWarpBuffers({ kernel, scratch }: MetatileCanvas): WarpBuffe
   return { weights, fixedWeights, line, wide: line + lineBytes };
 }
 
-/** As whole numbers whose sum is `fixedOne`, so that an even area stays as it is. */
+/** Rounds weights to integers with the sum `fixedOne`, so that areas of one color do not change. */
 function toFixed(weights: readonly number[]): number[] {
   const rounded = weights.map((weight) => Math.round(weight * fixedOne));
   const rest = fixedOne - rounded.reduce((sum, weight) => sum + weight, 0);
@@ -75,15 +75,14 @@ function toFixed(weights: readonly number[]): number[] {
   return rounded.map((weight, index) => (index === largest ? weight + rest : weight));
 }
 
-/** Fills a block with the color of its source, if the source has one color. @returns whether it has */
+/** Fills a block with the color of its source, if the source has only one. @returns whether it has */
 export function fillUniform(
   { canvas, level, left, top }: BlockDrawing,
   block: Square,
   { minX, maxX, minY, maxY }: Footprint,
   source: LoadedSource,
 ): boolean {
-  // A margin of two pixels is what the filter reaches. Line drawings are mostly white, so this is the usual case for
-  // them.
+  // The filter reaches two pixels further. Line drawings are mostly white, so this is their most frequent case.
   const [x, y] = [Math.floor(minX) - 2, Math.floor(minY) - 2];
   const [width, height] = [Math.ceil(maxX) + 2 - x, Math.ceil(maxY) + 2 - y];
   const address = source.address + ((y - source.top) * source.width + x - source.left) * 3;
@@ -98,8 +97,8 @@ export function fillUniform(
 }
 
 /**
- * Draws a block of an image without alpha. All neighbors of all its pixels are pixels of the image.
- * The fast path in 16-bit integers, straight from the bytes of the source.
+ * Draws a block of an image without alpha. All neighbors of its pixels must be pixels of the image.
+ * This is the fast path, in 16-bit integers, directly from the bytes of the source.
  */
 export function drawRgbBlock(drawing: BlockDrawing, block: Square, source: LoadedSource): void {
   const { level, buffers } = drawing;
@@ -111,7 +110,7 @@ export function drawRgbBlock(drawing: BlockDrawing, block: Square, source: Loade
   kernel.warpRgb(...from, to, level.side * 4, block.side, block.side);
 }
 
-/** Draws a block of any image, also at and beyond its edge. @param wide the pixels that it needs, at most `maxWidePixels` */
+/** Draws a block of any image, also at and outside of its edges. @param wide the pixels that it needs, at most `maxWidePixels` */
 export function drawAnyBlock(
   drawing: BlockDrawing,
   block: Square,
@@ -132,9 +131,9 @@ export function drawAnyBlock(
 }
 
 /**
- * The first doubles of the kernel's line, for the block and the pixels that it is drawn from. A place is relative to the center
- * of the second pixel, because the first of four neighbors is one before.
- * Along a row, numerators and denominator change by a constant, so the kernel adds instead of multiplying a matrix.
+ * Computes the first doubles of the line of the kernel, for a block and the pixels that it is drawn from. Positions are relative
+ * to the center of the second pixel, because the first of four neighbors is one pixel before.
+ * Along a row, numerators and denominator change by a constant, so the kernel adds instead of multiplying by a matrix.
  */
 function startBlock(warp: Warp, block: Square, { left, top }: PixelRectangle): number[] {
   const [a, b, , d, e, , g, h] = warp.toImage;
@@ -146,12 +145,12 @@ function startBlock(warp: Warp, block: Square, { left, top }: PixelRectangle): n
   return [...start, ...across, w, g, ...down, h, 0];
 }
 
-/** The address of the block's first pixel in level 0; four bytes a pixel. */
+/** Returns the address of the first pixel of a block in level 0. A pixel has four bytes. */
 function addressOf({ level, left, top }: BlockDrawing, block: Square): number {
   return level.address + ((block.top - top) * level.side + block.left - left) * 4;
 }
 
-/** Fills the wide pixels of a block; the nearest pixels stand in for those outside of the image. */
+/** Fills the wide pixels of a block. Outside of the image, it uses the nearest pixels. */
 function widenBlock(
   { canvas, image, buffers }: BlockDrawing,
   source: LoadedSource,
@@ -180,7 +179,7 @@ function widenBlock(
   }
 }
 
-/** Fills the wide pixels before and after the `count` that the image has in this row. */
+/** Fills the wide pixels before and after the `count` pixels that the image has in this row. */
 function repeatEnds(pixels: Float32Array, start: number, before: number, count: number, width: number): void {
   const first = start + before * 4;
   for (let at = start; at < first; at += 4) pixels.copyWithin(at, first, first + 4);

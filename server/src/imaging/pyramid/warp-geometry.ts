@@ -3,18 +3,17 @@ import { type Placement, squareAtPixel } from '@muster/geo/placement';
 type Matrix3 = Placement['toImage'];
 
 /**
- * From the pixels of a grid to those of an image; the corners of pixels, not their centers, are whole numbers.
- * A 3 × 3 matrix in homogeneous coordinates: affine placements have 0, 0 at the start of its last row, perspectives do
- * not.
+ * Maps pixels of a grid to pixels of an image. The corners of pixels, not their centers, are integers.
+ * It is a 3 × 3 matrix in homogeneous coordinates. The last row starts with 0, 0 for affine placements, but not for
+ * perspectives.
  */
 export interface Warp {
   /**
-   * In the grid; the matrix is relative to it.
-   * Close to the image. Coordinates of pixels at zoom 22 are near 10^9, and differences keep the digits that they
-   * would lose.
+   * In the grid. The matrix is relative to it.
+   * It is close to the image. Pixel coordinates at zoom 22 are near 10^9 and would lose digits that differences keep.
    */
   readonly origin: { readonly x: number; readonly y: number };
-  /** Its denominator is positive for what is in front of the horizon. */
+  /** Its denominator is positive in front of the horizon. */
   readonly toImage: Matrix3;
   readonly image: PixelSize;
 }
@@ -24,7 +23,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A grid of pixels over the unit square of Web Mercator. Its pixel 0, 0 starts `left` and `top` pixels from the corner of the world. */
+/** A pixel grid over the unit square of Web Mercator. Pixel 0, 0 starts `left` and `top` pixels from the corner of the world. */
 export interface Grid {
   /** Pixels in the width and the height of the world. */
   readonly scaleX: number;
@@ -34,12 +33,12 @@ export interface Grid {
 }
 
 /**
- * The position of a placed image in a grid.
+ * Computes the warp of a placed image in a grid.
+ * It only scales and shifts the matrix of the placement. The sign makes the denominator positive on the image's side of the
+ * horizon, which `classify` requires.
  *
- * @param image the size that the placement counts in
- * @param decoded the size of the image that is drawn
- * Only scales and shifts the placement's own matrix. The sign makes the denominator positive on the image's side of
- * the horizon, which is what `classify` relies on.
+ * @param image the size in pixels that the placement refers to
+ * @param decoded the size of the decoded image
  */
 export function warpImage(placement: Placement, image: PixelSize, decoded: PixelSize, grid: Grid): Warp {
   const [a, b, c, d, e, f, g, h, i] = placement.toImage;
@@ -66,27 +65,27 @@ export function warpImage(placement: Placement, image: PixelSize, decoded: Pixel
   };
 }
 
-/** A square of pixels of the grid. */
+/** A square of grid pixels. */
 export interface Square {
   readonly left: number;
   readonly top: number;
   readonly side: number;
 }
 
-/** The positions in the image of the centers of a square's pixels. */
+/** The positions of the pixel centers of a square in the image. */
 export interface Footprint {
-  /** `inside`: the image covers each of its pixels wholly. `behind`: a part is beyond the horizon of a perspective. */
+  /** `inside`: the image covers all its pixels completely. `behind`: a part is behind the horizon of a perspective. */
   readonly place: 'inside' | 'edge' | 'outside' | 'behind';
   readonly minX: number;
   readonly maxX: number;
   readonly minY: number;
   readonly maxY: number;
-  /** How far the image's x changes at most from a pixel of the grid to one beside it; likewise y. At the square's center. */
+  /** The maximum change of the image x between adjacent grid pixels; `pixelY` likewise. At the center of the square. */
   readonly pixelX: number;
   readonly pixelY: number;
 }
 
-/** The numerators of a point's x and y in the image, and their denominator. */
+/** Returns the numerators of x and y of a point in the image, and their denominator. */
 export function gridToImage({ origin, toImage: m }: Warp, x: number, y: number) {
   const [dx, dy] = [x - origin.x, y - origin.y];
   return {
@@ -99,8 +98,8 @@ export function gridToImage({ origin, toImage: m }: Warp, x: number, y: number) 
 const nowhere = { minX: 0, maxX: 0, minY: 0, maxY: 0, pixelX: 1, pixelY: 1 };
 
 /**
- * A projective map takes the square to a convex quadrilateral as long as no corner is behind the horizon, so the
- * corners alone bound it.
+ * Computes the footprint of a square. If no corner is behind the horizon, a projective transformation maps the square to a
+ * convex quadrilateral, so its corners bound it.
  */
 export function classify(warp: Warp, { left, top, side }: Square): Footprint {
   const corners = [
@@ -116,7 +115,7 @@ export function classify(warp: Warp, { left, top, side }: Square): Footprint {
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const { width, height } = warp.image;
   const { pixelX, pixelY } = pixelSize(warp, left + side / 2, top + side / 2);
-  // An edge is smoothed over half a pixel on either side.
+  // An edge is smoothed over half a pixel on each side.
   const [edgeX, edgeY] = [pixelX / 2, pixelY / 2];
   const outside = maxX < -edgeX || minX > width + edgeX || maxY < -edgeY || minY > height + edgeY;
   const inside = minX >= edgeX && maxX <= width - edgeX && minY >= edgeY && maxY <= height - edgeY;
@@ -124,7 +123,7 @@ export function classify(warp: Warp, { left, top, side }: Square): Footprint {
 }
 
 /**
- * The lengths of the gradients of the image's x and y in the grid.
+ * Computes the lengths of the gradients of the image x and y in the grid.
  * The quotient rule for u = x / w: du/dX = (m0 - u × m6) / w, and so on.
  */
 function pixelSize(warp: Warp, gridX: number, gridY: number): { pixelX: number; pixelY: number } {
@@ -137,7 +136,7 @@ function pixelSize(warp: Warp, gridX: number, gridY: number): { pixelX: number; 
   };
 }
 
-/** Sides are powers of two, so halves are whole pixels down to `minSquarePx`. */
+/** Cuts a square into quarters. Sides are powers of two, so halves are whole pixels down to `minSquarePx`. */
 export function cutInFour({ left, top, side }: Square): Square[] {
   const half = side / 2;
   return [

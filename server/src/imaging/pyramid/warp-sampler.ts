@@ -14,32 +14,32 @@ import {
 } from './warp-block.ts';
 import { classify, cutInFour, type Footprint, type Square, type Warp } from './warp-geometry.ts';
 
-/** A raw image that is turned or distorted on its way into the grid of pixels that is drawn. */
+/** A raw image that is drawn rotated or distorted into a pixel grid. */
 export interface WarpedImage {
   readonly image: RawImage;
   /** `image.path`, open for reading. */
   readonly file: number;
   readonly warp: Warp;
-  /** Width of the world in the grid; an image that passes it continues at its west. */
+  /** Width of the world in the grid. An image that exceeds it continues at the west. */
   readonly worldPx: number;
 }
 
-/** Memory for the source of a square: 1024 pixels at 45°, 1.2 RGBA pixels of the source each. */
+/** Memory for the source of a square: 1024 pixels at 45°, with 1.2 source pixels each, RGBA. */
 export const warpSourceBytes = 13 * 1024 * 1024;
 /** The kernel reads past the last pixel. */
 const readPastBytes = 64;
 
-/** Blocks of this many pixels are drawn at once, so that their source stays in the cache of the processor. */
+/** Blocks with sides of this many pixels are drawn at once, so that their source stays in the processor cache. */
 const blockPx = 64;
-/** Images without alpha are looked at in blocks down to this size: one color is filled in, and the edge is drawn in little blocks. */
+/** Images without alpha are divided down to blocks of this side: blocks of one color are filled, and edges need small blocks. */
 const minRgbBlockPx = 32;
-/** Squares beside the horizon of a perspective are cut down to this. */
+/** The side of the smallest squares, at the horizon of a perspective. */
 const minSquarePx = 8;
 
 /**
- * Draws the image into level 0 of a canvas that was created with `warpSourceBytes`, what is outside of it transparent:
- * bicubic interpolation of the image where the inverse transform puts each pixel's center, the edge of the image
- * smoothed over one pixel. Parameters and result as `drawImage`.
+ * Draws the image into level 0 of a canvas that was created with `warpSourceBytes`, transparent outside of the image. It
+ * interpolates bicubically at the position of each pixel center in the image, and smooths the edges of the image over one
+ * pixel. Parameters and result as `drawImage`.
  */
 export function drawWarped(
   canvas: MetatileCanvas,
@@ -50,29 +50,29 @@ export function drawWarped(
 ): 'opaque' | 'mixed' | 'empty' {
   const level = canvas.levels[0];
   if (!level) throw new Error('a canvas without levels');
-  const turns = [0, warped.worldPx].filter(
-    (turn) => classify(warped.warp, { left: left + turn, top, side }).place !== 'outside',
+  const shifts = [0, warped.worldPx].filter(
+    (shift) => classify(warped.warp, { left: left + shift, top, side }).place !== 'outside',
   );
-  if (turns.length === 0) return 'empty';
+  if (shifts.length === 0) return 'empty';
   level.pixels.fill(0);
   const buffers = placeWarpBuffers(canvas);
   const { image, warp, file } = warped;
   let opaquePixels = 0;
-  for (const turn of turns) {
-    const drawing = { canvas, image, warp, buffers, level, left: left + turn, top };
-    opaquePixels += drawSquare(drawing, file, { left: left + turn, top, side });
+  for (const shift of shifts) {
+    const drawing = { canvas, image, warp, buffers, level, left: left + shift, top };
+    opaquePixels += drawSquare(drawing, file, { left: left + shift, top, side });
   }
   return opaquePixels === side * side ? 'opaque' : 'mixed';
 }
 
-/** Reads the source of a square, if it is not too large, and draws it block by block. @returns how many pixels are opaque */
+/** Reads the source of a square, or of its quarters if it is too large, and draws it. @returns the number of opaque pixels */
 function drawSquare(drawing: BlockDrawing, file: number, square: Square): number {
   const footprint = classify(drawing.warp, square);
   if (footprint.place === 'outside') return 0;
   const source = boundSource(drawing.image, footprint);
   const bytes = source.width * source.height * drawing.image.channels + readPastBytes;
-  // A source that does not fit means a perspective that is strongly compressed here; a quarter of the square needs
-  // less. Below `minSquarePx` next to the horizon the square stays transparent.
+  // If the source does not fit, a perspective is strongly compressed here. A quarter of the square needs less. Next to the
+  // horizon, squares of `minSquarePx` stay transparent.
   if (footprint.place === 'behind' || bytes > warpSourceBytes) {
     if (square.side <= minSquarePx) return 0;
     return cutInFour(square).reduce((sum, part) => sum + drawSquare(drawing, file, part), 0);
@@ -87,7 +87,7 @@ function drawSquare(drawing: BlockDrawing, file: number, square: Square): number
   return opaquePixels;
 }
 
-/** The pixels of the image that a footprint needs. */
+/** Returns the pixels of the image that a footprint needs. */
 function boundSource(image: RawImage, { minX, maxX, minY, maxY }: Footprint): PixelRectangle {
   const left = clamp(Math.floor(minX) - filterReach, image.width);
   const top = clamp(Math.floor(minY) - filterReach, image.height);
@@ -96,7 +96,7 @@ function boundSource(image: RawImage, { minX, maxX, minY, maxY }: Footprint): Pi
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Reads whole rows of the rectangle, one read each, into the memory beside the canvas. */
+/** Reads the rectangle into the extra memory of the canvas, with one read per row. */
 function loadSource({ canvas, image }: BlockDrawing, file: number, source: PixelRectangle): LoadedSource {
   const address = canvas.extra;
   const rowBytes = source.width * image.channels;
@@ -110,13 +110,13 @@ function loadSource({ canvas, image }: BlockDrawing, file: number, source: Pixel
   return { ...source, address };
 }
 
-/** @returns how many pixels are opaque */
+/** Draws a block, or its quarters. @returns the number of opaque pixels */
 function drawBlock(drawing: BlockDrawing, source: LoadedSource, block: Square): number {
   const { image, warp } = drawing;
   const footprint = classify(warp, block);
   if (footprint.place === 'outside') return 0;
   const cut = (): number => cutInFour(block).reduce((sum, part) => sum + drawBlock(drawing, source, part), 0);
-  // Three ways, from fast to general: one color, opaque RGB far from the edge, and anything else.
+  // Three paths, from fast to general: one color, opaque RGB far from the edges, and all others.
   const rgb = image.channels === 3;
   const opaquePixels = rgb && footprint.place === 'inside' ? block.side ** 2 : 0;
   if (rgb && isDeepInside(image, footprint)) {
@@ -133,12 +133,12 @@ function drawBlock(drawing: BlockDrawing, source: LoadedSource, block: Square): 
   return opaquePixels;
 }
 
-/** Whether all neighbors of all pixels are pixels of the image. */
+/** Returns whether all neighbors of all pixels are pixels of the image. */
 function isDeepInside({ width, height }: RawImage, { place, minX, maxX, minY, maxY }: Footprint): boolean {
   return place === 'inside' && minX >= 2 && minY >= 2 && maxX <= width - 2 && maxY <= height - 2;
 }
 
-/** The pixels that a block needs, also those beyond the border. */
+/** Returns the pixels that a block needs, including those outside of the image. */
 function boundWide(image: RawImage, { minX, maxX, minY, maxY }: Footprint): PixelRectangle {
   const left = clamp(Math.floor(minX), image.width) - filterReach;
   const top = clamp(Math.floor(minY), image.height) - filterReach;

@@ -25,7 +25,7 @@ const discs = Array.from({ length: 25 }, (_, index) => ({
   x: image.width * (0.11 + (index % 5) * 0.1871 + index * 0.0003),
   y: image.height * (0.11 + Math.floor(index / 5) * 0.1873 + index * 0.0004),
 }));
-/** Control points that no affine placement meets: each is off by a few pixels. */
+/** Offsets that no affine placement can fit exactly: each control point is off by a few pixels. */
 const offsets = [
   [3, -2],
   [-4, 1],
@@ -52,7 +52,7 @@ function centerOfDarkness(
   return [sumX / sum, sumY / sum];
 }
 
-/** Both draw the same rectangle of the grid of the zoom; returns how far their markers are apart at most. */
+/** Draws the same rectangle of a zoom with both. Returns the maximum distance of their markers, in pixels. */
 async function compare(
   placement: Placement,
   points: readonly ControlPoint[],
@@ -118,7 +118,7 @@ async function warpWithGdal(bytes: Buffer, points: readonly ControlPoint[], grid
   const size = ['-ts', String(width), String(height)];
   const exact = ['-order', '1', '-et', '0', '-r', 'cubic', '-dstnodata', '255'];
   runGdal('gdalwarp', ['-q', ...exact, '-te', ...extent, ...size, placed, warped]);
-  return sharp(warped).greyscale().raw().toBuffer();
+  return sharp(warped).grayscale().raw().toBuffer();
 }
 
 const skip = findGdal() ? false : 'without gdal';
@@ -128,13 +128,13 @@ for (const [name, lat, lng, metersPerPixel] of [
   ['60° N', 60, 10.7, 0.1],
 ] as const) {
   for (const rotationDeg of [17, 45, 190]) {
-    test(`the same control points as gdalwarp to 0.1 px: ${name} at ${rotationDeg}°`, { skip }, async (t) => {
+    test(`markers match gdalwarp to 0.1 px: ${name} at ${rotationDeg}°`, { skip }, async (t) => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-gdal-'));
-      const turned = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
+      const rotated = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
       const pairs = [discs[0], discs[4], discs[12], discs[20], discs[24]].flatMap((disc) => disc ?? []);
       const points = pairs.map(({ x, y }, index) => {
         const [dx = 0, dy = 0] = offsets[index] ?? [];
-        return { x: x + dx, y: y + dy, ...latLngAtPixel(turned, x, y) };
+        return { x: x + dx, y: y + dy, ...latLngAtPixel(rotated, x, y) };
       });
       try {
         const worst = await compare(fitPlacement(points), points, folder);

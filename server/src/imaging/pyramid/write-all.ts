@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** Writes all of `bytes` at `position`: the system may take only a part at once. */
+/** Writes all of `bytes` at `position`, because the system may write only a part at once. */
 export function writeAll(file: number, bytes: Uint8Array, position: number): void {
   let written = 0;
   while (written < bytes.length) {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { runGdal } from './gdal.ts';
 
-/** Writes an image into another format, with what GDAL's options say of its position. */
+/** Converts an image with GDAL. `options` can set its position. */
 export function translateWithGdal(source: string, target: string, options: readonly string[]): void {
   runGdal('gdal_translate', ['-q', ...options, source, target]);
 }
 
-/** The positions of pixels of a file, by GDAL. @returns [lng, lat] on WGS 84 of each */
+/** Locates pixels of a file with GDAL. @returns [lng, lat] of each, on WGS 84 */
 export function locateWithGdal(
   path: string,
   pixels: readonly (readonly [x: number, y: number])[],

@@ -1,4 +1,4 @@
-/** Whether `npm test` leaves out the tests that need this, by `--without` or because it cannot be installed. */
+/** Returns whether `npm test` skips tests with this requirement, because of `--without` or because it cannot be installed. */
 export function isLeftOut(requirement: string): boolean {
   return (process.env.MUSTER_TEST_WITHOUT ?? '').split(',').includes(requirement);
 }

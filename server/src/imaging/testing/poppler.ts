@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { isLeftOut } from './is-left-out.ts';
 
-/** Debian's package of `pdftoppm`. */
+/** The Debian package with `pdftoppm`. */
 export const popplerPackage = 'poppler-utils';
 
 export function isPopplerInstalled(): boolean {
   return spawnSync('pdftoppm', ['-v']).status === 0;
 }
 
-/** The command that draws pages of PDFs, if the tests that compare with it can run. */
+/** Returns the command that draws pages of PDFs, if the tests that compare with it can run. */
 export function findPoppler(): string | undefined {
   return !isLeftOut('poppler') && isPopplerInstalled() ? 'pdftoppm' : undefined;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A folder for a test file's images. */
+/** A folder for the images of a test file. */
 export interface SampleFolder {
   readonly save: (name: string, bytes: Uint8Array | string) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -22,10 +22,10 @@ export async function createSampleFolder(): Promise<SampleFolder> {
   };
 }
 
-/** Noise, the same each time: no two rows alike, so that whatever is lost or changed shows. */
+/** Draws noise, the same each time. No two rows are equal, so tests detect every lost or changed pixel. */
 export function drawNoise(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
-  // A linear congruential generator (Numerical Recipes); its high bits are the good ones.
+  // A linear congruential generator (Numerical Recipes). Its high bits are the most random.
   let state = 1;
   for (let i = 0; i < pixels.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -38,9 +38,9 @@ interface PngSpec {
   readonly width: number;
   readonly height: number;
   readonly bitDepth?: number;
-  readonly colourType?: number;
+  readonly colorType?: number;
   readonly interlace?: number;
-  /** The compressed image data; default: none, only a header to be judged by. */
+  /** The compressed image data. The default is too short, for tests that read only the header. */
   readonly data?: Uint8Array;
 }
 
@@ -48,14 +48,14 @@ export function buildPng({
   width,
   height,
   bitDepth = 8,
-  colourType = 2,
+  colorType = 2,
   interlace = 0,
   data,
 }: PngSpec): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([bitDepth, colourType, 0, 0, interlace], 8);
+  header.set([bitDepth, colorType, 0, 0, interlace], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     buildPngChunk('IHDR', header),
@@ -73,7 +73,7 @@ export function buildPngChunk(type: string, data: Uint8Array): Buffer {
   return chunk;
 }
 
-/** A marker segment of a JPEG. */
+/** Builds a marker segment of a JPEG. */
 export function buildSegment(marker: number, data: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
 }
@@ -85,12 +85,12 @@ interface JpegSpec {
   readonly frameMarker?: number;
   readonly components?: number;
   readonly bitDepth?: number;
-  /** How many components the first scan has; default all. */
+  /** Number of components in the first scan. Default: all. */
   readonly scanned?: number;
   readonly before?: readonly Buffer[];
 }
 
-/** A JPEG up to its first scan, which holds nothing. */
+/** Builds a JPEG with an empty first scan. */
 export function buildJpegHeader(spec: JpegSpec): Buffer {
   const { width, height, frameMarker = 0xc0, components = 3, bitDepth = 8, before = [] } = spec;
   const scanned = spec.scanned ?? components;
@@ -107,7 +107,7 @@ export function buildJpegHeader(spec: JpegSpec): Buffer {
   ]);
 }
 
-/** Writes another size into the frame header of a whole JPEG. */
+/** Changes the size in the frame header of a complete JPEG. */
 export function patchJpegSize(jpeg: Uint8Array, width: number, height: number): Buffer {
   const patched = Buffer.from(jpeg);
   let position = 2;
@@ -119,12 +119,12 @@ export function patchJpegSize(jpeg: Uint8Array, width: number, height: number): 
   return patched;
 }
 
-/** An SVG around the given contents; `attributes` replace the default size of 400 × 300. */
+/** Builds an SVG with the given contents. `attributes` replace the default size of 400 × 300. */
 export function buildSvg(contents: string, attributes = 'width="400" height="300"'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${contents}</svg>`;
 }
 
-/** Ten references to ten references to … a rectangle: 10 to the power of `depth` rectangles. */
+/** Builds an SVG of ten references to ten references to … a rectangle: 10 to the power of `depth` rectangles. */
 export function buildUseBomb(depth: number, rectangle = '<rect width="380" height="280"/>'): string {
   let definitions = `<g id="g0">${rectangle}</g>`;
   for (let level = 1; level <= depth; level++) {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Generous: it ends a test that would never end, and is never reached on a loaded machine. */
+/** Long enough for a loaded machine. It only stops tests that would never end. */
 const timeoutMs = 120_000;
 const pollIntervalMs = 10;
 
-/** Waits until a condition holds. Imaging shares no code with the tests of the service, which have their own. */
+/** Waits until a condition is true. Imaging shares no code with the tests of the service, which have their own function. */
 export async function waitFor(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const start = performance.now();
   while (!(await holds())) {

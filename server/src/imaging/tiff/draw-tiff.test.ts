@@ -47,7 +47,7 @@ async function assertRefused(bytes: Uint8Array, kind: ImageProblemKind, message:
   });
 }
 
-test('the pixels of every usual kind of TIFF are kept', async () => {
+test('common kinds of TIFF are drawn without changes to their pixels', async () => {
   const image = drawNoise(90, 60);
   const expected = await image.clone().raw().toBuffer();
   const kinds = {
@@ -56,7 +56,7 @@ test('the pixels of every usual kind of TIFF are kept', async () => {
     packbits: image.clone().tiff({ compression: 'packbits' }),
     tiled: image.clone().tiff({ tile: true, tileWidth: 32, tileHeight: 32, compression: 'lzw' }),
     bigtiff: image.clone().tiff({ compression: 'lzw', bigtiff: true }),
-    '16 bit': image.clone().toColourspace('rgb16').tiff({ compression: 'lzw' }),
+    '16 bit': image.clone().toColorspace('rgb16').tiff({ compression: 'lzw' }),
   };
   for (const [kind, tiff] of Object.entries(kinds)) {
     const { pixels, position, ...size } = await drawBytes(await tiff.toBuffer());
@@ -65,15 +65,15 @@ test('the pixels of every usual kind of TIFF are kept', async () => {
   }
 });
 
-test('CMYK, gray, black and white, palettes, transparency and JPEG compression are drawn as they look', async () => {
+test('CMYK, gray, black and white, transparency and JPEG compression are drawn with correct colors', async () => {
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c83232' } });
-  const gray = image.clone().greyscale();
+  const gray = image.clone().grayscale();
   const kinds = {
-    cmyk: image.clone().toColourspace('cmyk').tiff({ compression: 'lzw' }),
+    cmyk: image.clone().toColorspace('cmyk').tiff({ compression: 'lzw' }),
     jpeg: image.clone().tiff({ compression: 'jpeg', quality: 95 }),
     alpha: image.clone().ensureAlpha(0.5).tiff({ compression: 'lzw' }),
     gray: gray.clone().tiff({ compression: 'lzw' }),
-    fax: gray.clone().threshold(10).toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }),
+    fax: gray.clone().threshold(10).toColorspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }),
   };
   const colors = {
     cmyk: [200, 50, 50],
@@ -92,7 +92,7 @@ test('CMYK, gray, black and white, palettes, transparency and JPEG compression a
   }
 });
 
-test('the first page is drawn, upright, and a small picture keeps the shape', async () => {
+test('the first page is drawn, upright, and a smaller picture keeps the aspect ratio', async () => {
   const red = { create: { width: 40, height: 20, channels: 3, background: '#ff0000' } } as const;
   const upright = await drawBytes(await sharp(red).withMetadata({ orientation: 6 }).tiff().toBuffer());
   assert.deepEqual([upright.width, upright.height], [20, 40]);
@@ -109,7 +109,7 @@ test('the first page is drawn, upright, and a small picture keeps the shape', as
   assert.deepEqual([small.width, small.height, small.drawn], [900, 600, { width: 300, height: 200 }]);
 });
 
-test('pixels of GDAL_NODATA are transparent, and no others', { skip }, async () => {
+test('only pixels with the value of GDAL_NODATA are transparent', { skip }, async () => {
   const width = 30;
   const data = Buffer.from(Array.from({ length: width * 20 * 3 }, (_, i) => (i % 9 < 3 ? 7 : i % 200)));
   const png = await samples.save(
@@ -138,7 +138,7 @@ test('pixels of GDAL_NODATA are transparent, and no others', { skip }, async () 
   }
 });
 
-test('a TIFF of no use for a plan is refused, and the message says how to save it', { skip }, async () => {
+test('an unsuitable TIFF is rejected, and the message says how to save it', { skip }, async () => {
   const png = await samples.save('a.png', await drawNoise(64, 48).png().toBuffer());
   for (const [options, message] of [
     [['-ot', 'Float32'], /32 bits a channel\. Save it with 8 bits/],
@@ -152,7 +152,7 @@ test('a TIFF of no use for a plan is refused, and the message says how to save i
   }
 });
 
-test('a TIFF that is cut short is refused', async () => {
+test('a truncated TIFF is rejected', async () => {
   const whole = await drawNoise(300, 200).tiff({ compression: 'lzw' }).toBuffer();
   const raw = await drawNoise(300, 200).tiff({ compression: 'none' }).toBuffer();
   for (const bytes of [whole, raw])
@@ -161,7 +161,7 @@ test('a TIFF that is cut short is refused', async () => {
   for (const length of [0, 4, 7, 9]) await assertRefused(whole.subarray(0, length), 'broken', /damaged/);
 });
 
-test('hostile directories are refused in bounded time and memory', async () => {
+test('hostile directories are rejected in bounded time and memory', async () => {
   const entries = grayEntries(40, 30, dataOffset(9));
   const pixels = Buffer.alloc(1200, 128);
   const changed = (tag: number, change: Partial<TiffEntry>) =>
@@ -172,7 +172,7 @@ test('hostile directories are refused in bounded time and memory', async () => {
   const added = (...more: TiffEntry[]) =>
     buildTiff([...grayEntries(40, 30, dataOffset(9 + more.length)), ...more], pixels);
   assert.equal((await drawBytes(buildTiff(entries, pixels))).width, 40);
-  // Directories that lead to themselves: only the first is read.
+  // The directory points to itself as the next one. Only the first one is read.
   assert.equal((await drawBytes(buildTiff(entries, pixels, 8))).height, 30);
   const million = grayEntries(1_000_000, 1_000_000, dataOffset(9));
   await assertRefused(buildTiff(million, pixels), 'too-large', /1000000 × 1000000 pixels/);
@@ -189,7 +189,7 @@ test('hostile directories are refused in bounded time and memory', async () => {
   await assertRefused(many, 'broken', /damaged/);
 });
 
-test('the tags of a GeoTIFF are read with its pixels', async () => {
+test('the position of a GeoTIFF is read with its pixels', async () => {
   const { position, pixels } = await drawBytes(buildGeoTiff());
   assert.ok(position && 'points' in position);
   assert.equal(position.system.code, 32_630);

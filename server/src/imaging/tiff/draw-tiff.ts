@@ -11,31 +11,31 @@ import { writeWithoutData } from './tiff-no-data.ts';
 import { readTiffPosition } from './tiff-position.ts';
 
 export interface DrawTiffPayload {
-  /** Paths of our own making. */
+  /** Paths that the server generated. */
   readonly path: string;
   readonly outputPath: string;
-  /** Draws a small picture with this longer side, if the image is larger. */
+  /** Draws a smaller picture with this longer side, if the image is larger. */
   readonly longerSidePx?: number;
 }
 
 export interface DrawnTiff {
-  /** Of the whole image in pixels, also if a small picture was drawn. */
+  /** Of the whole image in pixels, even if a smaller picture was drawn. */
   readonly width: number;
   readonly height: number;
   /** Of the picture that was drawn. */
   readonly drawn: { readonly width: number; readonly height: number };
-  /** Counted in pixels of the whole image. */
+  /** In pixels of the whole image. */
   readonly position: FilePosition;
 }
 
-/** Deflate's level 6 takes twice as long for 5 % less. */
+/** Level 6 of Deflate takes twice as long for 5 % fewer bytes. */
 const compressionLevel = 3;
 
 /**
- * Draws the first page of a TIFF into a PNG of 8 bits a channel, transparent where the file says that there is no data, and reads
- * where the file says that it is.
+ * Draws the first page of a TIFF into a PNG with 8 bits per channel, with pixels without data transparent, and reads the
+ * position in the file.
  *
- * @throws ImageProblem
+ * @throws ImageProblem as `readTiffTags` and `checkTiff`; `broken` or `unsupported` if libvips cannot decode it
  */
 export async function drawTiff({ path, outputPath, longerSidePx }: DrawTiffPayload): Promise<DrawnTiff> {
   const tags = readTags(path);
@@ -43,15 +43,15 @@ export async function drawTiff({ path, outputPath, longerSidePx }: DrawTiffPaylo
   const { width, height } = header;
   const position = readTiffPosition(tags, width, height);
   allowOnlyLoader('tif');
-  // The position is that of the image as it is stored; without one, it is turned as a viewer turns it.
-  const isTurned = position === null && header.orientation > 1;
-  const drawn = await decodeTiff(path, header, isTurned, longerSidePx, outputPath);
+  // A position belongs to the stored image. Without a position, the image is rotated or flipped like in a viewer.
+  const isOriented = position === null && header.orientation > 1;
+  const drawn = await decodeTiff(path, header, isOriented, longerSidePx, outputPath);
   // Orientations 5 to 8 swap the width and the height.
-  const isUpright = !isTurned || header.orientation < 5;
-  return { width: isUpright ? width : height, height: isUpright ? height : width, drawn, position };
+  const keepsSides = !isOriented || header.orientation < 5;
+  return { width: keepsSides ? width : height, height: keepsSides ? height : width, drawn, position };
 }
 
-/** Clips every read to the file, so that an offset beyond it gives an empty buffer and not an error of the system. */
+/** Clips every read to the file, so that an offset beyond its end gives an empty buffer and not a system error. */
 function readTags(path: string): TiffTags {
   const file = openSync(path, 'r');
   try {
@@ -68,7 +68,7 @@ function readTags(path: string): TiffTags {
 async function decodeTiff(
   path: string,
   header: TiffHeader,
-  isTurned: boolean,
+  isOriented: boolean,
   longerSidePx: number | undefined,
   outputPath: string,
 ) {
@@ -79,22 +79,22 @@ async function decodeTiff(
         failOn: 'error',
         sequentialRead: true,
         limitInputPixels: maxPixels,
-        // A profile would change the colors for no data.
+        // Applying a profile would change the color of pixels without data.
         ignoreIcc: noData !== undefined,
       });
-    // libvips reads the tags on its own. If it disagrees about the size, the position would belong to another image.
+    // libvips reads the tags separately. If it finds another size, the position belongs to another image.
     const metadata = await open().metadata();
     if (metadata.width !== width || metadata.height !== height)
       throw new Error(`decoder sees ${metadata.width} × ${metadata.height}`);
-    const pipeline = isTurned ? open().autoOrient() : open();
+    const pipeline = isOriented ? open().autoOrient() : open();
     const isSmaller = longerSidePx !== undefined && longerSidePx < Math.max(width, height);
     if (isSmaller) {
-      // Interpolation would mix the color for no data with its neighbors, and then no pixel would have it exactly.
+      // Interpolation would mix the color for no data with its neighbors, so it could not be detected anymore.
       const kernel = noData === undefined ? 'lanczos3' : 'nearest';
       pipeline.resize({ width: longerSidePx, height: longerSidePx, fit: 'inside', kernel });
     }
     if (noData !== undefined) return await writeNoData(pipeline, header, outputPath);
-    const drawn = await pipeline.toColourspace('srgb').png({ compressionLevel }).toFile(outputPath);
+    const drawn = await pipeline.toColorspace('srgb').png({ compressionLevel }).toFile(outputPath);
     return { width: drawn.width, height: drawn.height };
   } catch (error) {
     throw toProblem(error);
@@ -104,7 +104,7 @@ async function decodeTiff(
 async function writeNoData(pipeline: Sharp, header: TiffHeader, outputPath: string) {
   const decodedPath = `${outputPath}.v`;
   try {
-    await pipeline.toColourspace(header.bits === 16 ? 'rgb16' : 'srgb').toFile(decodedPath);
+    await pipeline.toColorspace(header.bits === 16 ? 'rgb16' : 'srgb').toFile(decodedPath);
     return await writeWithoutData(decodedPath, header, outputPath);
   } finally {
     await rm(decodedPath, { force: true });
@@ -112,13 +112,13 @@ async function writeNoData(pipeline: Sharp, header: TiffHeader, outputPath: stri
 }
 
 /**
- * libvips reports everything as text. Errors of the disk are ours and are passed on; the rest is a problem of the
- * file.
+ * libvips reports all errors as text. Disk errors are server errors and are returned unchanged. All others are problems of
+ * the file.
  */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ImageProblem || 'syscall' in error) return error;
   const { message } = error;
-  // A full or missing disk is not a fault of the image; what its decoder complains of is.
+  // A full or missing disk is not a problem of the image. Messages of its decoder are.
   if (!message.includes('tiff2vips') && /unable to write|no space|open for write/i.test(message))
     return error;
   if (/not configured|not support|unsupported|unknown compression/i.test(message)) {

@@ -1,15 +1,15 @@
 import { ImageProblem } from '../image-problem.ts';
 
-/** Reads bytes of a file; fewer only at its end. */
+/** Reads bytes of a file; fewer at its end. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
-/** The tags of the first directory of a TIFF that a plan needs: numbers, or a text. */
+/** The tags that a plan needs, from the first directory of a TIFF: numbers, or a text. */
 export interface TiffTags {
   readonly numbers: (tag: number) => readonly number[];
   readonly text: (tag: number) => string | undefined;
 }
 
-/** Tags by their numbers in TIFF 6.0, OGC GeoTIFF 1.1 and the documentation of GDAL. */
+/** Tag numbers of TIFF 6.0, OGC GeoTIFF 1.1 and GDAL. */
 export const tiffTag = {
   imageWidth: 256,
   imageLength: 257,
@@ -32,7 +32,7 @@ export const tiffTag = {
 
 const wanted: ReadonlySet<number> = new Set(Object.values(tiffTag));
 const maxEntries = 4096;
-/** A color map of 16 bits has 196,608 values, a thousand tie points 6000. */
+/** A color map of 16 bits has 196,608 values, and a thousand tie points have 6000. */
 const maxValues = 200_000;
 const asciiType = 2;
 
@@ -44,14 +44,14 @@ interface Layout {
   readonly read: ReadAt;
 }
 
-/** A tag of the directory: its type, how many values it has, and the bytes of all of them. */
+/** A tag of the directory: its type, its number of values, and their bytes. */
 interface Entry {
   readonly type: number;
   readonly count: number;
   readonly bytes: Buffer;
 }
 
-/** How many bytes a value of a type has, and how it is read. Types that no wanted tag has are left out. */
+/** The number of bytes of each type, and how to read it. Types that no wanted tag has are missing. */
 const valueTypes: Readonly<
   Record<
     number,
@@ -70,8 +70,8 @@ const valueTypes: Readonly<
 };
 
 /**
- * Reads the tags of the first directory of a TIFF or BigTIFF (TIFF 6.0, section 2), and no other directory, so that directories
- * that lead to one another do no harm. It reads at most a few megabytes, whatever the file declares.
+ * Reads the tags of the first directory of a TIFF or BigTIFF (TIFF 6.0, section 2). It reads no other directory, so
+ * directories can have cycles. It reads at most 28 MB: 1.6 MB for each of 17 tags, and the directory.
  *
  * @throws ImageProblem `broken`
  */
@@ -83,7 +83,7 @@ export function readTiffTags(read: ReadAt): TiffTags {
   const version = little ? head.readUInt16LE(2) : head.readUInt16BE(2);
   if (version !== 42 && version !== 43) throw brokenTiff(`version ${version}`);
   // A TIFF has 42 and then the offset of the first directory in 4 bytes, at 4. A BigTIFF has 43, the size of offsets
-  // (8), a zero, and the offset in 8 bytes, at 8. So the offset is at `offsetBytes` in both.
+  // (8), a zero, and the offset in 8 bytes, at 8. So the position of the offset is `offsetBytes` in both.
   const layout: Layout = { little, offsetBytes: version === 43 ? 8 : 4, read };
   if (version === 43 && head.length < 16) throw brokenTiff('no header');
   const entries = readDirectory(layout, readOffset(layout, head, layout.offsetBytes));
@@ -94,8 +94,8 @@ export function readTiffTags(read: ReadAt): TiffTags {
 }
 
 /**
- * A directory is a count (2 bytes, in a BigTIFF 8) and then that many entries of 12 bytes (20): tag in 2 bytes, type
- * in 2, count of values in 4 (8), and the values themselves or their offset in 4 (8).
+ * A directory has a count (2 bytes, or 8 in a BigTIFF) and then that many entries of 12 (20) bytes: tag in 2 bytes, type
+ * in 2, number of values in 4 (8), and the values or their offset in 4 (8).
  *
  * The offset of the next directory, after the entries, is not read.
  */
@@ -113,7 +113,7 @@ function readDirectory(layout: Layout, start: number): ReadonlyMap<number, Entry
   const entries = new Map<number, Entry>();
   for (let at = 0; at < table.length; at += entryBytes) {
     const tag = little ? table.readUInt16LE(at) : table.readUInt16BE(at);
-    // Of a tag that is there twice, readers take the first.
+    // If a tag is repeated, readers use the first one.
     if (wanted.has(tag) && !entries.has(tag))
       entries.set(tag, readEntry(layout, table.subarray(at, at + entryBytes), tag));
   }
@@ -121,8 +121,8 @@ function readDirectory(layout: Layout, start: number): ReadonlyMap<number, Entry
 }
 
 /**
- * Values that fit into the last field of the entry are stored there, at its start; otherwise the field is their
- * offset. Both checks come before the read, so a tag cannot ask for more than `maxValues` × 8 bytes.
+ * Values that fit into the last field of the entry are stored at its start. Otherwise the field is their offset. The type
+ * and the count are checked before the read, so a tag can request at most `maxValues` × 8 bytes.
  */
 function readEntry(layout: Layout, entry: Buffer, tag: number): Entry {
   const { little, offsetBytes, read } = layout;
@@ -139,7 +139,7 @@ function readEntry(layout: Layout, entry: Buffer, tag: number): Entry {
   return { type, count, bytes };
 }
 
-/** @throws ImageProblem `broken` if the offset is beyond what a number holds exactly, and so beyond any file */
+/** Reads an offset or a count. @throws ImageProblem `broken` if it is above the largest exact integer, and so beyond any file */
 function readOffset({ little, offsetBytes }: Layout, bytes: Buffer, at: number): number {
   if (offsetBytes === 4) return little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
   const offset = little ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at);
@@ -147,7 +147,7 @@ function readOffset({ little, offsetBytes }: Layout, bytes: Buffer, at: number):
   return Number(offset);
 }
 
-/** Empty for a tag that is not there, so that callers use the default of the standard. */
+/** Returns an empty list for a missing tag, so that callers use the default of the standard. */
 function toNumbers(entry: Entry | undefined, little: boolean): readonly number[] {
   const type = entry && valueTypes[entry.type];
   if (!entry || !type) return [];
@@ -156,7 +156,7 @@ function toNumbers(entry: Entry | undefined, little: boolean): readonly number[]
   return Array.from({ length: count }, (_, index) => type.get(view, index * type.size, little));
 }
 
-/** ASCII values end in a zero byte, which some writers repeat as padding. */
+/** ASCII values end with a zero byte. Some writers pad them with more. */
 function toText(entry: Entry | undefined): string | undefined {
   return entry?.type === asciiType ? entry.bytes.toString('latin1').replace(/\0+$/, '') : undefined;
 }

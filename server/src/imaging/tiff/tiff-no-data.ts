@@ -3,15 +3,15 @@ import { openVipsFile, type RawImage } from '../pyramid/raw-image.ts';
 import { writePng } from '../write-png.ts';
 import type { TiffHeader } from './tiff-header.ts';
 
-/** How many bytes of the decoded image are read at once. */
+/** Number of bytes of the decoded image that are read at once. */
 const bandBytes = 4 * 1024 * 1024;
 
 /**
- * Writes a decoded image into a PNG with 8 bits a channel, in which the pixels without data are transparent.
+ * Writes a decoded image into a PNG with 8 bits per channel. Pixels without data are transparent.
  *
- * @param decodedPath a `.v` file of libvips with 8 or 16 bits a channel
- * The decoded pixels come from a file, band by band, because each of them is compared with the value for no data here.
+ * Reads the decoded pixels from a file, band by band, to compare each of them with the value for no data.
  *
+ * @param decodedPath a `.v` file of libvips with 8 or 16 bits per channel
  */
 export async function writeWithoutData(
   decodedPath: string,
@@ -26,7 +26,7 @@ export async function writeWithoutData(
   return { width, height };
 }
 
-/** Without a value for no data, -1 is used, which no sample equals. */
+/** Without a value for no data, it is -1, which no sample has. */
 function* readRows(image: RawImage, bytesPerSample: 1 | 2, noData: readonly number[]): Generator<Buffer> {
   const { width, height, channels } = image;
   const rowBytes = width * channels * bytesPerSample;
@@ -37,7 +37,7 @@ function* readRows(image: RawImage, bytesPerSample: 1 | 2, noData: readonly numb
       const rows = Math.min(bandRows, height - first);
       const bytes = Buffer.alloc(rows * rowBytes);
       readSync(file, bytes, 0, bytes.length, image.offset + first * rowBytes);
-      // libvips writes samples as the processor has them.
+      // libvips writes samples in the byte order of the processor.
       const samples =
         bytesPerSample === 2 ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) : bytes;
       yield toRows(samples, image, noData);
@@ -48,9 +48,9 @@ function* readRows(image: RawImage, bytesPerSample: 1 | 2, noData: readonly numb
 }
 
 /**
- * Rows of RGBA, each after the byte of its filter.
- * 16-bit samples are compared as they are and written as their high byte. Where there is a fourth channel, its alpha
- * is kept for pixels that have data.
+ * Converts samples to rows of RGBA, each after the byte of its filter.
+ * 16-bit samples are compared with all their bits and written as their high byte. If there is a fourth channel, pixels
+ * with data keep its alpha.
  */
 function toRows(
   samples: Uint8Array | Uint16Array,
@@ -62,7 +62,7 @@ function toRows(
   const rows = Buffer.alloc(pixels * 4 + pixels / width);
   let to = 0;
   for (let at = 0, pixel = 0; at < samples.length; at += channels, pixel++) {
-    // The byte before each row is its filter type, 0, as `Buffer.alloc` has left it.
+    // The byte before each row is its filter type: 0, from `Buffer.alloc`.
     if (pixel % width === 0) to++;
     const r = samples[at] ?? 0;
     const g = samples[at + 1] ?? 0;

@@ -9,22 +9,22 @@ const geoKey = {
   projectedSystem: 3072,
   projectedCitation: 3073,
 } as const;
-/** GTModelTypeGeoKey. 3, geocentric coordinates, makes no sense for a plan. */
+/** GTModelTypeGeoKey. 3, geocentric coordinates, is useless for a plan. */
 const modelTypes = { projected: 1, geographic: 2 } as const;
 /** GTRasterTypeGeoKey: RasterPixelIsPoint. The default, 1, is RasterPixelIsArea. */
 const pixelIsPoint = 2;
-/** As a code: the system is described by other keys, not by EPSG. Those are not read, except the text of ArcGIS. */
+/** This code means that other keys, not EPSG, define the system. They are not read, except the text of ArcGIS. */
 const userDefined = 32_767;
-/** Column, row and level in the raster, then x, y and z in the system: I, J, K, X, Y, Z. */
+/** Column, row and level in the raster, then x, y and z in the coordinate system: I, J, K, X, Y, Z. */
 const valuesATiePoint = 6;
 const maxTiePoints = 1000;
 
-/** From a pixel, counted from the corner of the image, to the coordinates of the system. */
+/** Converts pixels, from the top left corner of the image, to coordinates of the system. */
 type ToGround = (x: number, y: number) => readonly [east: number, north: number];
 
 /**
- * The position in a GeoTIFF: by its ModelTransformation, by its ModelPixelScale and a tie point, or by tie points.
- * Heights and their keys are ignored.
+ * Reads the position of a GeoTIFF: from its ModelTransformation, from its ModelPixelScale and a tie point, or from tie
+ * points. Heights and their keys are ignored.
  */
 export function readTiffPosition(tags: TiffTags, width: number, height: number): FilePosition {
   const keys = readGeoKeys(tags);
@@ -37,7 +37,7 @@ export function readTiffPosition(tags: TiffTags, width: number, height: number):
   }
   const system = findSystem(keys);
   if ('problem' in system) return system;
-  // If a pixel is a point, whole numbers are the centers of pixels; otherwise they are corners.
+  // If a pixel is a point, integers are the centers of pixels. Otherwise they are corners.
   const offset = keys.get(geoKey.rasterType) === pixelIsPoint ? 0.5 : 0;
   const toGround = findTransformation(matrix, scale, tiePoints, offset);
   const points = toGround ? samplePoints(toGround, width, height) : listTiePoints(tiePoints, offset);
@@ -51,10 +51,10 @@ export function readTiffPosition(tags: TiffTags, width: number, height: number):
 }
 
 /**
- * ModelTransformation is a matrix of 4 × 4 row by row; of the first two rows, the columns for x, y and the shift
- * count. A scale with one tie point describes an image that is north-up: rows go down, hence the minus.
+ * ModelTransformation is a 4 × 4 matrix, row by row. Only the first two rows are used, and in them the columns for x, y
+ * and the shift. A scale with one tie point means a north-up image: rows go down, hence the minus.
  *
- * @returns undefined if only tie points are given, which `listTiePoints` takes as they are
+ * @returns undefined if there are only tie points, which `listTiePoints` reads
  */
 function findTransformation(
   matrix: readonly number[],
@@ -68,11 +68,11 @@ function findTransformation(
   }
   if (tiePoints.length < valuesATiePoint || !(scaleX > 0) || scaleY === 0) return undefined;
   const [column = 0, row = 0, , east = 0, north = 0] = tiePoints;
-  // A negative scale, which some programs write, means the same as a positive one.
+  // Some programs write a negative scale, which means the same as a positive one.
   return (x, y) => [east + (x - offset - column) * scaleX, north - (y - offset - row) * Math.abs(scaleY)];
 }
 
-/** The middles of the edges too: a straight edge in one system is curved in another. */
+/** Includes the centers of the edges, because a straight edge in one system is curved in another. */
 function samplePoints(toGround: ToGround, width: number, height: number): GroundPoint[] {
   const shares = [
     [0, 0],
@@ -91,7 +91,7 @@ function samplePoints(toGround: ToGround, width: number, height: number): Ground
   });
 }
 
-/** Tie points without a scale: control points that were set by hand. The fit of the placement averages their errors. */
+/** Reads tie points without a scale: manual control points. The fit of the placement averages their errors. */
 function listTiePoints(values: readonly number[], offset: number): GroundPoint[] {
   return Array.from({ length: Math.floor(values.length / valuesATiePoint) }, (_, index) => {
     const [column = 0, row = 0, , east = 0, north = 0] = values.slice(
@@ -103,9 +103,9 @@ function listTiePoints(values: readonly number[], offset: number): GroundPoint[]
 }
 
 /**
- * The keys whose value is in the directory itself, and those that are texts.
- * The directory is a list of 16-bit numbers: a head of four (version, revision, minor revision, number of keys), then
- * four for each key (its id, the tag that has its value or 0, how many values, and the value or its index in that
+ * Reads the keys with a value in the directory itself, and those with a text.
+ * The directory is a list of 16-bit numbers: a header of four (version, revision, minor revision, number of keys), then
+ * four for each key (its id, the tag that has its value or 0, the number of values, and the value or its index in that
  * tag).
  */
 function readGeoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
@@ -120,7 +120,7 @@ function readGeoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
   return keys;
 }
 
-/** A code outweighs the text. What is neither becomes a system without code and text, which the caller refuses. */
+/** A code has priority over the text. A system with neither is rejected by the caller. */
 function findSystem(
   keys: ReadonlyMap<number, number | string>,
 ): FileSystemOfCoordinates | { readonly problem: string } {
@@ -131,7 +131,7 @@ function findSystem(
   const code = keys.get(isProjected ? geoKey.projectedSystem : geoKey.geodeticSystem);
   const known = typeof code === 'number' && code > 0 && code !== userDefined ? code : undefined;
   const citation = keys.get(geoKey.projectedCitation);
-  // ArcGIS writes the whole system into the citation.
+  // ArcGIS writes the definition of the system into the citation.
   const wkt = /ESRI PE String = (.*)/s.exec(String(citation ?? ''))?.[1]?.replace(/\|+$/, '');
   return { code: known, wkt: known === undefined ? wkt : undefined, inDegrees: false };
 }

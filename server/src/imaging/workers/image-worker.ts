@@ -1,4 +1,4 @@
-// Entry of the child processes that image-workers.ts starts.
+// Entry point of the child processes that image-workers.ts starts.
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { serveTasks } from '../../workers/serve-tasks.ts';
@@ -7,5 +7,5 @@ import { imageTasks } from './image-tasks.ts';
 sharp.cache(false);
 sharp.concurrency(2);
 serveTasks(imageTasks);
-// A child ends by being killed, so it would never write what it has compiled.
+// Children are killed, so they would never write their compile cache on exit.
 setImmediate(flushCompileCache);

@@ -2,17 +2,17 @@ import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../..
 import { imageSubject } from '../image-problem.ts';
 import type { ImageTasks } from './image-tasks.ts';
 
-/** Child processes that do all that touches pixels: libvips is never loaded into the server itself. */
+/** Child processes for all work on pixels. The server process itself never loads libvips. */
 export type ImageWorkers = WorkerPool<ImageTasks>;
 
-/** Tasks that may take all the time that they are allowed. */
+/** Tasks that may take as long as their timeout. */
 const slowTasks: readonly string[] = ['drawSvg', 'drawPdf', 'inspectPdf', 'drawTiff'];
 
 /**
- * Image workers; none is started before its first task. Close them with `close()`.
+ * Creates image workers. Each process starts with its first task. Close them with `close()`.
  *
- * SVGs, PDFs and TIFFs are drawn by their own pool, of the same size: one may take all the time it is allowed, where a PNG or JPEG
- * takes no more than its pixels do, and none of those is to wait behind it.
+ * SVGs, PDFs and TIFFs have a separate pool of the same size: one of them may take until its timeout, and PNGs and JPEGs,
+ * whose time depends only on their pixels, must not wait for it.
  */
 export function createImageWorkers(options: WorkerPoolOptions = {}): ImageWorkers {
   const entry = new URL('./image-worker.ts', import.meta.url);

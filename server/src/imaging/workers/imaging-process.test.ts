@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-/** A separate process that imports imaging as a server does, without the sharp of this test. */
+/** The start of scripts that run in a separate process, which imports imaging like the server, without sharp. */
 const preamble = `
   const { createImageWorkers } = await import('${new URL('./image-workers.ts', import.meta.url)}');
   const { inspectImage } = await import('${new URL('../decode/inspect-image.ts', import.meta.url)}');
@@ -48,23 +48,20 @@ async function isRunning(pid: number): Promise<boolean> {
   return stat !== undefined && !stat.includes(') Z ');
 }
 
-/** How long a process has computed, in hundredths of a second. */
+/** Returns the CPU time of a process in user mode, in hundredths of a second. */
 async function readCpuTicks(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
   return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12]); // utime of proc(5)
 }
 
-test(
-  'an upload whose decoder is killed by another’s hand is decoded by the next one',
-  linuxOnly,
-  async () => {
-    const path = await samples.save(
-      'plan.png',
-      await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
-        .png()
-        .toBuffer(),
-    );
-    const facts = await runProcess(`
+test('if something else kills the decoder of an upload, another one decodes it', linuxOnly, async () => {
+  const path = await samples.save(
+    'plan.png',
+    await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer(),
+  );
+  const facts = await runProcess(`
     const { readFileSync } = await import('node:fs');
     const { setTimeout: wait } = await import('node:timers/promises');
     const inspecting = inspectImage(workers, ${JSON.stringify(path)});
@@ -77,12 +74,11 @@ test(
     console.log(JSON.stringify(await inspecting));
     await workers.close();
   `);
-    assert.deepEqual(facts, { format: 'png', mediaType: 'image/png', width: 4000, height: 4000 });
-  },
-);
+  assert.deepEqual(facts, { format: 'png', mediaType: 'image/png', width: 4000, height: 4000 });
+});
 
 test(
-  '108 megapixels of baseline JPEG are decoded in constant memory, none of it in the parent',
+  'a baseline JPEG of 108 megapixels is decoded in constant memory, and not in the parent process',
   linuxOnly,
   async () => {
     const create = { width: 12_000, height: 9000, channels: 3, background: '#456' } as const;
@@ -98,7 +94,7 @@ test(
     console.log(JSON.stringify({ width: facts.width, peak, sharp, grown: (readRssBytes(process.pid) - before) / 2 ** 20 }));
     await workers.close();
   `);
-    // The shape is that of the script's last line.
+    // The last lines of the script print this shape.
     const {
       width,
       peak,
@@ -112,7 +108,7 @@ test(
   },
 );
 
-test('a PNG does not wait for the SVG before it', async () => {
+test('a PNG does not wait for an earlier SVG', async () => {
   const bomb = await samples.save('slow.svg', buildUseBomb(9));
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#456' } });
   const path = await samples.save('quick.png', await dot.png().toBuffer());
@@ -125,7 +121,7 @@ test('a PNG does not wait for the SVG before it', async () => {
   assert.equal(finished, 'png');
 });
 
-test('idle workers do not keep their process alive', async () => {
+test('idle workers do not keep their parent process running', async () => {
   const path = await samples.save(
     'dot.png',
     await sharp({ create: { width: 1, height: 1, channels: 3, background: '#456' } })
@@ -138,7 +134,7 @@ test('idle workers do not keep their process alive', async () => {
   );
 });
 
-test('a worker dies with its process, even in the middle of an image', linuxOnly, async () => {
+test('a worker exits when its parent process dies, even while it decodes', linuxOnly, async () => {
   const path = await samples.save('bomb.svg', buildUseBomb(6));
   const parent = startProcess(`await inspectImage(workers, ${JSON.stringify(path)});`);
   const pid = parent.pid ?? 0;

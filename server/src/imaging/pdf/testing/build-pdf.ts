@@ -5,7 +5,7 @@ export interface PdfPage {
   readonly content: string;
 }
 
-/** Builds a PDF with a font `F1`. @param extra objects that are added as they are, from number 1000 on */
+/** Builds a PDF with a font `F1`. @param extra objects to add unchanged, with numbers from 1000 */
 export function buildPdf(pages: readonly PdfPage[], catalog = '', extra: readonly string[] = []): Buffer {
   const first = 4;
   const objects = new Map<number, string>();
@@ -38,7 +38,7 @@ export function buildPdf(pages: readonly PdfPage[], catalog = '', extra: readonl
   return Buffer.from(parts.join(''), 'latin1');
 }
 
-/** A floor plan of walls, doors, hatches and labels. */
+/** Draws a floor plan with walls, doors, hatches and labels. */
 export function drawPlanPage(width = 842, height = 595): PdfPage {
   const lines: string[] = ['1 w 0 0 0 RG'];
   for (let column = 0; column < 8; column++) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buildPdf } from './build-pdf.ts';
 
-/** The padding of passwords (ISO 32000-1, algorithm 2). */
+/** Padding for passwords (ISO 32000-1, algorithm 2). */
 const padding = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 
 function pad(password: string): Buffer {
@@ -32,7 +32,7 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   }) as Buffer;
 }
 
-/** A PDF with one empty page that only opens with its password (revision 2, RC4 with 40 bits). */
+/** Builds a PDF with one empty page that opens only with its password (revision 2, RC4 with 40 bits). */
 export function buildEncryptedPdf(password: string): Buffer {
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(-4);

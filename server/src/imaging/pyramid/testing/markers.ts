@@ -10,7 +10,7 @@ export interface Marker {
 
 const markerPlaces = 25;
 
-/** Points spread over bounds; east of the antimeridian lng continues past 180. */
+/** Returns points that are spread over bounds. East of the antimeridian, lng is above 180. */
 export function spreadMarkers({
   topLeftLat,
   topLeftLng,
@@ -30,7 +30,7 @@ interface MarkerImage {
   readonly radius: number;
 }
 
-/** Dark discs on white where the markers are, by the share of the bounds in the Mercator plane. */
+/** Draws dark discs on white at the markers, positioned in the bounds in the Mercator plane. */
 export function drawMarkers(
   markers: readonly Marker[],
   bounds: GeoBounds,
@@ -45,7 +45,7 @@ export function drawMarkers(
   return drawDiscs(discs, image);
 }
 
-/** Dark discs on white around points of the image. */
+/** Draws dark discs on white around points of the image. */
 export function drawDiscs(
   discs: readonly { readonly x: number; readonly y: number }[],
   { width, height, radius }: MarkerImage,
@@ -65,7 +65,7 @@ export function drawDiscs(
     .toBuffer();
 }
 
-/** How far the darkness around a marker is from where the marker belongs, in pixels. */
+/** Returns the distance of the center of mass of dark pixels from the position of a marker, in pixels. */
 export async function measureError(
   drawn: DrawnPyramid,
   zoom: number,

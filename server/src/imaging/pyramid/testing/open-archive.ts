@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PMTiles, type Source } from 'pmtiles';
 
-/** A PMTiles archive on disk, as the reader that others use sees it. */
+/** A PMTiles archive on disk, opened with the reference reader. */
 export interface OpenedArchive {
   readonly tiles: PMTiles;
   readonly close: () => Promise<void>;

@@ -12,13 +12,13 @@ import type { DrawPyramidResult } from '../draw-pyramid.ts';
 import type { TileType } from '../encode-tile.ts';
 import { openArchive } from './open-archive.ts';
 
-/** The tiles of one archive as pixels. */
+/** The tiles of an archive as pixels. */
 export interface DrawnPyramid {
   readonly result: DrawPyramidResult;
   readonly progress: readonly number[];
-  /** RGBA of a tile; `undefined` where there is none. */
+  /** Returns RGBA of a tile; `undefined` if it does not exist. */
   readonly readTile: (zoom: number, column: number, row: number) => Promise<Buffer | undefined>;
-  /** RGBA of a rectangle of the world at a zoom, transparent where no tiles are; `left` may pass the world's east. */
+  /** Returns RGBA of a rectangle of the world at a zoom, transparent without tiles. `left` may exceed the world width. */
   readonly readPixels: (
     zoom: number,
     left: number,
@@ -39,11 +39,11 @@ interface PyramidRequest {
   readonly tileType?: TileType;
 }
 
-/** Draws pyramids in a child process, as the server does. */
+/** Draws pyramids in a child process, like the server. */
 export interface PyramidStudio {
   readonly folder: string;
   readonly draw: (request: PyramidRequest) => Promise<DrawnPyramid>;
-  /** What is in the folder, scratch and all. */
+  /** Lists all files in the folder, including scratch files. */
   readonly listFiles: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
@@ -108,9 +108,9 @@ function paste(tile: Buffer, left: number, top: number, to: Buffer, width: numbe
   }
 }
 
-/** Bounds around a point, `metres` wide on the ground, for an image of the given proportion (height / width). */
-export function boundsAround(lat: number, lng: number, metres: number, proportion: number): GeoBounds {
-  const width = metres / worldWidthMeters(lat);
+/** Returns bounds around a point, `meters` wide on the ground, for an image with the given proportion (height / width). */
+export function boundsAround(lat: number, lng: number, meters: number, proportion: number): GeoBounds {
+  const width = meters / worldWidthMeters(lat);
   const y = mercatorY(lat);
   return {
     topLeftLat: latAtY(y - (width * proportion) / 2),

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32, Tommy Ettinger). */
+/** Creates a generator of numbers from 0 to 1, which are the same for the same seed (mulberry32, Tommy Ettinger). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

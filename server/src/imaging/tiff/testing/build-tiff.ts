@@ -1,4 +1,4 @@
-/** An entry of a directory: the tag, its type, how many values it declares, and its value or the offset of its values. */
+/** A directory entry: the tag, its type, its declared number of values, and its value or the offset of its values. */
 export interface TiffEntry {
   readonly tag: number;
   readonly type: number;
@@ -8,7 +8,7 @@ export interface TiffEntry {
 
 const long = 4;
 
-/** The entries of a gray image with 8 bits a pixel in one strip. */
+/** Returns the entries of a gray image with 8 bits per pixel in one strip. */
 export function grayEntries(width: number, height: number, stripOffset: number): TiffEntry[] {
   const values: readonly (readonly [tag: number, value: number])[] = [
     [256, width],
@@ -24,7 +24,7 @@ export function grayEntries(width: number, height: number, stripOffset: number):
   return values.map(([tag, value]) => ({ tag, type: long, count: 1, value }));
 }
 
-/** A little-endian TIFF of one directory, followed by `data`. @param nextDirectory the offset of the next one; 0 for none */
+/** Builds a little-endian TIFF with one directory, then `data`. @param nextDirectory the offset of the next one; 0 for none */
 export function buildTiff(entries: readonly TiffEntry[], data = Buffer.alloc(0), nextDirectory = 0): Buffer {
   const directory = Buffer.alloc(2 + entries.length * 12 + 4);
   directory.writeUInt16LE(entries.length);
@@ -39,12 +39,12 @@ export function buildTiff(entries: readonly TiffEntry[], data = Buffer.alloc(0),
   return Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), directory, data]);
 }
 
-/** The offset of the data after a directory with that many entries. */
+/** Returns the offset of the data after a directory with that many entries. */
 export function dataOffset(entries: number): number {
   return 8 + 2 + entries * 12 + 4;
 }
 
-/** A gray GeoTIFF of 40 × 30 pixels of a meter in UTM, zone 30 north, with its top left corner at a place in Dundee. */
+/** Builds a gray GeoTIFF of 40 × 30 pixels of one meter in UTM zone 30 north, with its top left corner in Dundee. */
 export function buildGeoTiff(): Buffer {
   const numbers = [1, 1, 0, 0, 0, 0, 501_300, 6_257_000, 0];
   const doubles = Buffer.alloc(numbers.length * 8);

@@ -10,7 +10,7 @@ const tableAddress = 700_000;
 const colorsAddress = 720_000;
 const maxColors = 40;
 
-/** Pixels in runs, of so many colors. */
+/** Draws runs of pixels with the given number of colors. */
 function drawRuns(count: number, colors: number, random: () => number): Int32Array {
   const pixels = new Int32Array(kernel.memory.buffer, fromAddress, count);
   let color = 0;
@@ -21,7 +21,7 @@ function drawRuns(count: number, colors: number, random: () => number): Int32Arr
   return pixels;
 }
 
-test('colors are numbered in the order in which they appear, up to the most that are wanted', () => {
+test('colors are numbered in order of appearance, up to a maximum', () => {
   const count = 4096;
   for (const colors of [1, 2, 30, 39, 40, 500]) {
     const pixels = drawRuns(count, colors, createRandom(colors));
@@ -35,7 +35,7 @@ test('colors are numbered in the order in which they appear, up to the most that
   }
 });
 
-test('indices are narrowed to bytes, and pairs of them are packed', () => {
+test('indices are narrowed to bytes and packed in pairs', () => {
   const count = 256;
   const random = createRandom(3);
   for (const bits of [1, 2, 4]) {

@@ -4,23 +4,23 @@ import { copyTile, type TileView } from './tile-view.ts';
 
 /** A tile as a palette and rows of indices into it. */
 export interface IndexedTile {
-  /** Pixels as they are in memory: RGBA. */
+  /** Pixels in their memory format: RGBA. */
   readonly palette: Int32Array<ArrayBuffer>;
-  /** 1, 2, 4 or 8: the least number of bits that can number the palette. */
+  /** The smallest of 1, 2, 4 and 8 bits that can index the palette. */
   readonly bitDepth: number;
   /**
-   * Row after row, the leftmost pixel in the high bits. A row of 256 pixels is a whole number of bytes at every bit depth. They
-   * are valid until the next call.
+   * Row by row, the leftmost pixel in the high bits. A row of 256 pixels has a whole number of bytes at every bit depth. Valid
+   * until the next call.
    */
   readonly packed: Uint8Array<ArrayBuffer>;
 }
 
 const tilePixels = tilePx * tilePx;
-/** The most that a PNG palette can have. */
+/** The maximum size of a PNG palette. */
 const maxPalette = 256;
-/** A tile with more is not a line drawing; blending a few lines and fills makes hundreds. */
+/** A tile with more colors is not a line drawing. Blending a few lines and fills creates hundreds. */
 const maxColors = 4096;
-/** The size of the kernel's hash table: twice as many numbers as there can be colors, so that probes stay short. */
+/** The size of the kernel's hash table: twice as many 16-bit slots as colors, so that probes are short. */
 const slotBytes = 2 * 2 * maxColors;
 
 interface Indexer {
@@ -32,9 +32,7 @@ interface Indexer {
   readonly slots: number;
 }
 
-/**
- * One for each thread: a tile is done before the next one starts, so nothing is allocated for each tile.
- */
+/** One per thread, so that nothing is allocated per tile: a tile is finished before the next one starts. */
 let indexer: Indexer | undefined;
 
 function createIndexer(): Indexer {
@@ -62,11 +60,11 @@ function createIndexer(): Indexer {
 }
 
 /**
- * Finds the colors of a tile: exact, or if there are more than 256, with each channel off by at most 1, or else by at most 2.
+ * Finds the colors of a tile. They are exact, or if there are more than 256, each channel is off by at most 1, or else 2.
  *
- * @returns `undefined` if even that leaves too many
+ * @returns `undefined` if there are still more than 256 colors, or more than 4096 exact ones
  */
-export function indexColours(view: TileView): IndexedTile | undefined {
+export function indexColors(view: TileView): IndexedTile | undefined {
   indexer ??= createIndexer();
   const { kernel, pixels, colors, colorIndices, indices, slots } = indexer;
   copyTile(view, pixels);
@@ -84,7 +82,7 @@ export function indexColours(view: TileView): IndexedTile | undefined {
     return packIndices(indexer, colors.slice(0, count));
   }
   for (const step of [2, 4]) {
-    const merged = mergeColours(colors.subarray(0, count), step);
+    const merged = mergeColors(colors.subarray(0, count), step);
     if (!merged) continue;
     for (let i = 0; i < tilePixels; i++) indices[i] = merged.entryOf[colorIndices[i] ?? 0] ?? 0;
     return packIndices(indexer, merged.palette);
@@ -103,19 +101,19 @@ function packIndices({ kernel, indices }: Indexer, palette: Int32Array<ArrayBuff
 }
 
 /**
- * Returns the palette of the colors, rounded to `step`, and which of its entries each becomes, or `undefined` if more than 256
- * colors are left.
+ * Returns the palette of the colors rounded to `step`, and the entry of each color, or `undefined` if there are more than 256
+ * entries.
  */
-function mergeColours(colors: Int32Array<ArrayBuffer>, step: number) {
+function mergeColors(colors: Int32Array<ArrayBuffer>, step: number) {
   const entries = new Map<number, number>();
   const entryOf = new Uint8Array(colors.length);
   for (const [index, color] of colors.entries()) {
-    const coarse = coarsen(color, step);
-    let entry = entries.get(coarse);
+    const rounded = roundChannels(color, step);
+    let entry = entries.get(rounded);
     if (entry === undefined) {
       if (entries.size === maxPalette) return undefined;
       entry = entries.size;
-      entries.set(coarse, entry);
+      entries.set(rounded, entry);
     }
     entryOf[index] = entry;
   }
@@ -123,14 +121,14 @@ function mergeColours(colors: Int32Array<ArrayBuffer>, step: number) {
 }
 
 /**
- * Rounds each of four bytes to a multiple of `step`, a power of 2, but keeps 255.
- * 255 is kept, because opaque and white are the values whose change would be visible.
+ * Rounds each of four bytes to a multiple of `step`, a power of 2.
+ * 255 is not changed, because a change of opaque or white would be visible.
  */
-function coarsen(colour: number, step: number): number {
-  let coarse = 0;
+function roundChannels(color: number, step: number): number {
+  let rounded = 0;
   for (let shift = 0; shift < 32; shift += 8) {
-    const channel = (colour >>> shift) & 0xff;
-    coarse |= Math.min(255, (channel + step / 2) & -step) << shift;
+    const channel = (color >>> shift) & 0xff;
+    rounded |= Math.min(255, (channel + step / 2) & -step) << shift;
   }
-  return coarse;
+  return rounded;
 }

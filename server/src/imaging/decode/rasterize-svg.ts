@@ -13,32 +13,32 @@ interface DrawSvgPayload {
 }
 
 interface OpenedSvg {
-  /** Draws the SVG at `size`; nothing has been drawn yet. */
+  /** Draws the SVG at `size`, lazily. */
   readonly pipeline: Sharp;
   readonly size: PixelSize;
 }
 
 /**
- * CSS pixels an inch: with any other density librsvg draws lengths in mm, pt or in at another size beside user
- * units, and so another picture than a browser does. The size asked for is reached by scaling instead.
+ * CSS pixels per inch. With any other density, librsvg draws lengths in mm, pt or in at another scale than user units,
+ * unlike a browser. So the requested size is reached by scaling.
  */
 const cssDensity = 96;
-/** libvips counts pixels at 72 an inch. */
+/** libvips has 72 pixels per inch. */
 const pixelsPerCssPixel = cssDensity / 72;
 
 const svgOptions: SharpOptions = { density: cssDensity, sequentialRead: true, limitInputPixels: maxPixels };
 
 /**
- * Draws a whole SVG as its tiles will be cut from it, and keeps nothing.
+ * Draws a whole SVG in the size that its tiles are drawn from, and keeps nothing.
  *
- * @returns the rasterised size
- * @throws ImageProblem as `readSvgText`, or `broken` for what the renderer does not take
+ * @returns the rasterized size
+ * @throws ImageProblem as `readSvgText`; `broken` or `too-large` if the renderer fails
  */
 export async function drawSvg({ path }: DrawSvgPayload): Promise<PixelSize> {
   const bytes = await readFile(path);
   try {
     const { pipeline, size } = await openSvg(bytes);
-    // Encoded without compression to nowhere: drawn in full, part by part, and never held.
+    // Encoding without compression to the null device draws all of it, part by part, and keeps nothing in memory.
     await pipeline.png({ compressionLevel: 0 }).toFile(devNull);
     return size;
   } catch (error) {
@@ -47,10 +47,10 @@ export async function drawSvg({ path }: DrawSvgPayload): Promise<PixelSize> {
 }
 
 /**
- * Opens an SVG to be drawn with its longer side at `svgLongerSidePx` pixels. It is drawn from memory, with no address of its own,
- * so that references have nothing to resolve against: librsvg then follows only those into the document itself and `data:` URLs.
+ * Opens an SVG to draw it with a longer side of `svgLongerSidePx` pixels. It is drawn from memory and has no base URL to
+ * resolve references against, so librsvg follows only references into the document and `data:` URLs.
  *
- * @throws ImageProblem as `readSvgText`; Error for what the renderer does not take
+ * @throws ImageProblem as `readSvgText`; Error if the renderer fails
  */
 export async function openSvg(bytes: Uint8Array): Promise<OpenedSvg> {
   const text = readSvgText(bytes);
@@ -66,10 +66,10 @@ export async function openSvg(bytes: Uint8Array): Promise<OpenedSvg> {
   return openUnsizedSvg(text);
 }
 
-/** For a root whose size is in a stylesheet or nowhere: librsvg says how large it is, or how large what it draws. */
+/** For a root with its size in a stylesheet, or without a size: librsvg returns the size of the root or of its contents. */
 async function openUnsizedSvg(text: string): Promise<OpenedSvg> {
   const svg = toRenderer(text);
-  // The limit would look at the size the SVG gives itself, in whatever unit. What is drawn is bounded by the longer side.
+  // The limit would check the size that the SVG declares, in any unit. The longer side bounds the drawn size.
   const options: SharpOptions = { ...svgOptions, limitInputPixels: Number.MAX_SAFE_INTEGER };
   const natural = await sharp(svg, options).metadata();
   const scale = svgLongerSidePx / Math.max(natural.width, natural.height);
@@ -80,12 +80,12 @@ async function openUnsizedSvg(text: string): Promise<OpenedSvg> {
   return { pipeline: sharp(svg, options).resize({ ...size, fit: 'fill' }), size };
 }
 
-/** libvips knows an SVG by the letters "<svg" near its start; a root under a prefix gets them in a comment. */
+/** libvips detects an SVG by "<svg" near its start. For a root with a prefix, a comment contains it. */
 function toRenderer(text: string): Buffer {
   return Buffer.from(text.startsWith('<svg') ? text : `<!--<svg-->${text}`);
 }
 
-/** The limit of libxml2 for one text or one attribute, such as an embedded picture. */
+/** libxml2 limits each text and each attribute, such as an embedded picture. */
 const oversizedPart =
   'One part of this SVG, such as an embedded picture, is over 10 MB. Make it smaller, or export the plan as a PNG.';
 
