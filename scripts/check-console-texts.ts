@@ -1,6 +1,6 @@
 /**
- * Checks that every text of the console is in its catalogue and not in a component, and that the router lists every page with
- * exactly the parts of the catalogue that the page and its imports read.
+ * Checks that every text of the console is in its catalog and not in a component, and that the router lists every page with
+ * exactly the parts of the catalog that the page and its imports read.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -109,12 +109,12 @@ function checkParts(): void {
   }
 }
 
-/** Maps each area of the catalogue, such as `maps`, to the part that contains it. */
+/** Maps each area of the catalog, such as `maps`, to the part that contains it. */
 function readAreas(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of ['start', 'floor', 'editing', 'calendar', 'department']) {
     const file = files.get(join(source, 'strings', 'parts', `${part}.ts`));
-    if (!file) throw new Error(`the catalogue has no part ${part}`);
+    if (!file) throw new Error(`the catalog has no part ${part}`);
     for (const [, area = ''] of file.text.matchAll(/\b(\w+): \w+Strings\b/g)) found.set(area, part);
   }
   for (const area of ['app', 'actions', 'copy', 'errors', 'unsaved']) found.set(area, 'start');
@@ -158,7 +158,7 @@ function readPages() {
   return pages;
 }
 
-/** Returns a file and everything it imports; with `isLazy`, also what it loads later. The catalogue is left out. */
+/** Returns a file and everything it imports; with `isLazy`, also what it loads later. The catalog is left out. */
 function reachable(file: string, isLazy: boolean, seen = new Set<string>()): Set<string> {
   if (!files.has(file) || seen.has(file) || /\/strings(\/|\.ts$)/.test(file)) return seen;
   seen.add(file);

@@ -1,6 +1,6 @@
 /**
  * Generates files from the code: `docs/openapi.json` from the route schemas, `sdk/src/api.ts` from that, `docs/errors.md` from
- * the error catalogue, and `docs/import-types.md` from the categories of building import. With `--check` it writes nothing and
+ * the error catalog, and `docs/import-types.md` from the categories of building import. With `--check` it writes nothing and
  * fails if a committed file is out of date.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { buildApp } from '../server/src/app.ts';
 import { describeCategories } from '../server/src/building-import/describe-categories.ts';
 import { readConfig } from '../server/src/config.ts';
 import { closeContext, openContext } from '../server/src/deps.ts';
-import { errorCatalogue } from '../server/src/errors.ts';
+import { errorCatalog } from '../server/src/errors.ts';
 
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -51,7 +51,7 @@ async function writeApiTypes(description: string): Promise<string> {
 }
 
 function describeErrors(): string {
-  const rows = Object.entries(errorCatalogue).map(
+  const rows = Object.entries(errorCatalog).map(
     ([name, { status, when }]) => `| \`${name}\` | ${status} | ${when} |`,
   );
   return `# Errors

@@ -116,7 +116,7 @@ describe('the console in other languages', () => {
       assert.deepEqual(problems, []);
     });
 
-    test(`signing in and the shared map are in ${language}, on paper too`, async () => {
+    test(`the sign-in page and the shared map are in ${language}, also in print`, async () => {
       const { mapId } = await prepare();
       const page = await muster().openPage({ locale });
       await page.goto('/sign-in');
@@ -136,7 +136,7 @@ describe('the console in other languages', () => {
         .waitFor();
     });
 
-    test(`dates and numbers are written as in ${language}`, async () => {
+    test(`dates and numbers have the format of ${language}`, async () => {
       const { mapId } = await prepare();
       const plan = await planOf(400, 300);
       await addFloor(muster().send, mapId, {
@@ -155,7 +155,7 @@ describe('the console in other languages', () => {
       await page.getByRole('checkbox', { name: words.weekday, exact: true }).waitFor();
     });
 
-    test(`a person chooses English in place of ${language}, on this device`, async () => {
+    test(`a user can choose English instead of ${language}, on this device`, async () => {
       const page = await muster().openSignedIn('/settings', admin, { locale });
       await page.getByRole('heading', { name: words.settings }).waitFor();
       await page.getByLabel(words.languageField).selectOption('English');

@@ -50,7 +50,7 @@ describe('a plan that contains its position', { skip }, () => {
     ['GTiff', 'image/tiff'],
     ['PDF', 'application/pdf'],
   ] as const) {
-    test(`is shown there before it is saved, dropped on Import, as a map and as a floor: ${format}`, async () => {
+    test(`is shown at its position before it is saved, when dropped on Import, as a map and as a floor: ${format}`, async () => {
       const { file, places } = await makePlan(format, mimeType);
       const page = await muster().openSignedIn('/import', editor);
       await page.getByLabel('Files of the building').setInputFiles(file);

@@ -113,7 +113,9 @@ describe('unsaved input', () => {
   ];
 
   for (const form of forms) {
-    test(`${form.name}: every way out asks first, and staying keeps it`, { timeout: 300_000 }, async () => {
+    test(`${form.name}: every way to leave asks first, and staying keeps the input`, {
+      timeout: 300_000,
+    }, async () => {
       const page = await open(form);
       const field = await form.enter(page, 'Half a thought');
       for (const leave of form.leave) {
@@ -129,7 +131,7 @@ describe('unsaved input', () => {
       assert.equal(await field.inputValue(), 'Half a thought');
     });
 
-    test(`${form.name}: outlives the end of the session, and is saved after signing in again`, {
+    test(`${form.name}: the input survives the end of the session, and is saved after signing in again`, {
       timeout: 300_000,
     }, async () => {
       const page = await open(form);

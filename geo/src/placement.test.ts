@@ -23,7 +23,7 @@ describe('a placement fitted to exact points', () => {
         ['projective', 4],
         ['projective', 5],
       ] as const) {
-        test(`${name}, ${degrees}°, ${kind} of ${count} points: every pixel to a thousandth, both ways`, () => {
+        test(`${name}, ${degrees}°, ${kind} of ${count} points: every pixel is exact to a thousandth, in both directions`, () => {
           const place = turned(lat, lng, degrees, metersPerPixel);
           const placement = fitPlacement(
             pixels.slice(0, count).map(([x, y]) => place(x, y)),

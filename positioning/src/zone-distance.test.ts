@@ -50,7 +50,7 @@ describe('the distance of a zone', () => {
     ['at 70° N across the antimeridian', { lat: 70, lng: -180 }],
   ];
   for (const [name, place] of places)
-    test(`${name} it is within 0.1 % of the shortest geodesic to its edge, up to 10 km`, () => {
+    test(`${name}, it is within 0.1% of the shortest geodesic to its edge, up to 10 km`, () => {
       const random = seededRandom(2);
       for (let i = 0; i < 60; i++) {
         const size = 3 + random() * 400;

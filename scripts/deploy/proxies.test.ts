@@ -24,7 +24,9 @@ for (const [name, start] of [
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ] as const)
-  describe(`${name} as in deploy/`, { skip: isLeftOut('proxies') && 'without proxies' }, () => {
+  describe(`${name} with the configuration in deploy/`, {
+    skip: isLeftOut('proxies') && 'without proxies',
+  }, () => {
     let folder: string;
     let server: ServerProcess;
     let proxy: RunningProxy;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createCacheMemory } from './cache-memory.ts';
 import { createLruCache } from './concurrency/lru-cache.ts';
 
-test('floors get what the other caches do not use, and at least half', () => {
+test('floors get the memory that the other caches do not use, and at least half', () => {
   const memory = createCacheMemory(1_600_000);
   const limits: number[] = [];
   const floors = memory.shareOfFloors(() => limits.push(floors.maxBytes()));

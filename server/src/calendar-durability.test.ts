@@ -54,7 +54,7 @@ for (const [turn, engine] of engines.entries()) {
   describe(`durability of calendars (${engine})`, () => {
     const random = createRandom(seed + turn);
 
-    test(`after ${kills} kills while series are saved, edited and deleted, each change is there whole or not at all, and what was acknowledged is there`, async () => {
+    test(`after ${kills} kills while series are saved, edited and deleted, each change is complete or absent, and every acknowledged change is kept`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-calendar-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {

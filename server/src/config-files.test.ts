@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 
-test('a setting may be in a file, which must exist and must not be empty', () => {
+test('a setting can be in a file, which must exist and must not be empty', () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-config-'));
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { ConfigError, readConfig } from './config.ts';
 
-test('an empty environment means an embedded service that is only reachable from this machine', () => {
+test('without settings, the service uses SQLite and is reachable only from this machine', () => {
   const config = readConfig({});
   assert.equal(config.host, '127.0.0.1');
   assert.equal(config.baseUrl, 'http://localhost:8080');
@@ -62,7 +62,7 @@ const badSettings = {
   MUSTER_METRICS_TOKEN: 'short secret',
 };
 
-test('all invalid keys are named at once, and no secret is printed', () => {
+test('all invalid settings are named in one error, and no secret is printed', () => {
   assert.throws(
     () => readConfig(badSettings),
     (error: unknown) => {
@@ -114,7 +114,7 @@ test('URLs to which paths are appended must not have ?, # or a user', () => {
       );
 });
 
-test('trusted proxies are addresses and ranges with which a server can be built', () => {
+test('trusted proxies are addresses and ranges that Fastify accepts', () => {
   for (const value of [
     '10.0.0.0/99',
     '10.0.0.0/0',
@@ -190,7 +190,7 @@ test('pages of other origins are allowed only if each origin is written as brows
     assert.throws(() => readConfig({ MUSTER_ALLOWED_ORIGINS: bad }), /MUSTER_ALLOWED_ORIGINS.*origins/, bad);
 });
 
-test('calendar feeds are enabled, with our product id, and keys are newest first', () => {
+test('calendar feeds are enabled by default, with our product id, and keys are listed newest first', () => {
   assert.deepEqual(readConfig({}).ical, {
     feedEnabled: true,
     productId: '-//Muster//Calendar//EN',

@@ -79,7 +79,7 @@ export interface LimitsConfig {
   readonly streams: number;
   /** The limit for one caller, or for an address without a token; `0` for no limit. */
   readonly requestsPerMinute: number;
-  /** If more memory is in use, costly requests are rejected. */
+  /** If more memory is in use, expensive requests are rejected. */
   readonly memoryMegabytes: number;
   /** The maximum size of an uploaded background. */
   readonly backgroundMegabytes: number;

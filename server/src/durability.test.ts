@@ -53,7 +53,7 @@ type Random = (limit: number) => number;
 
 for (const engine of engines) {
   describe(`durability (${engine})`, () => {
-    test(`what was acknowledged is there after ${rounds} kills in the middle of saving, and nothing answers 500`, async () => {
+    test(`after ${rounds} kills during saves, every acknowledged write is kept, and no response is a 500`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {

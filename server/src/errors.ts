@@ -2,7 +2,7 @@
  * All errors that a response can have. The names are part of the API: clients switch on them, so the meaning of a
  * name never changes. `docs/errors.md` is generated from this table.
  */
-export const errorCatalogue = {
+export const errorCatalog = {
   InvalidRequest: {
     status: 400,
     when: 'A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.',
@@ -63,7 +63,7 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, { status: number; when: string }>;
 
-export type ErrorName = keyof typeof errorCatalogue;
+export type ErrorName = keyof typeof errorCatalog;
 
 /** An error in one field of a request. */
 export interface FieldProblem {
@@ -75,7 +75,7 @@ export interface FieldProblem {
 
 export interface ErrorDetails {
   /**
-   * Overrides the status of the catalogue: 412 for a `Conflict` with `If-Match`, 408 for an `InvalidRequest` that
+   * Overrides the status of the catalog: 412 for a `Conflict` with `If-Match`, 408 for an `InvalidRequest` that
    * stalls.
    */
   readonly statusCode?: number;
@@ -98,14 +98,14 @@ export class MusterError extends Error {
     super(message, { cause: details.cause });
     this.name = 'MusterError';
     this.errorName = errorName;
-    this.statusCode = details.statusCode ?? errorCatalogue[errorName].status;
+    this.statusCode = details.statusCode ?? errorCatalog[errorName].status;
     this.headers = details.headers ?? {};
     this.errors = details.errors ?? [];
   }
 }
 
 /**
- * Creates an error of the catalogue. Throw it where the reason is known.
+ * Creates an error of the catalog. Throw it where the reason is known.
  *
  * @param message names the field and what was expected. It is sent to the caller, so it must not contain anything
  *   internal

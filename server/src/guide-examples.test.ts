@@ -57,7 +57,7 @@ for (const page of listGuides()) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('works line by line, and prints what it says', async () => {
+    test('work line by line, and print the documented output', async () => {
       const desk = join(folder, 'desk');
       await layOutFiles(desk);
       const filled = { [writtenAddress]: server.baseUrl, ...(await blanks[page]?.(server)) };
@@ -73,7 +73,7 @@ for (const page of listGuides()) {
       }
     });
 
-    test('leaves no placeholder that is not filled in', async () => {
+    test('have no placeholder without a value', async () => {
       const filled = { ...(await blanks[page]?.(server)) };
       for (const { text, line } of commands)
         assert.doesNotMatch(fillIn(text, filled), /…|<\w[\w -]*>/, `${page}, line ${line}`);
@@ -81,7 +81,7 @@ for (const page of listGuides()) {
   });
 }
 
-test('the README and the guides have blocks that are run', () => {
+test('the README and the guides have commands and responses to test', () => {
   const run = listGuides().flatMap(readBlocks);
   assert.ok(run.length >= 10, `${run.length} blocks`);
 });

@@ -24,7 +24,7 @@ const atOnce = 8;
 const route = '/api/v4/CustomMaps/ResolveCoordinate';
 
 onSqlite('a hot route', (server) => {
-  test(`answers ${requests} damaged and valid requests as Fastify does`, async () => {
+  test(`responds to ${requests} damaged and valid requests in the same way as Fastify`, async () => {
     const world = await addWorld(server());
     const running = await start(server().ctx);
     const pairs = Array.from({ length: atOnce }, () => [
@@ -83,7 +83,7 @@ onSqlite('a hot route', (server) => {
     assert.equal(metrics.find('muster_cache_lookups_total', { cache: 'floors', outcome: 'hit' }), 2);
   });
 
-  test('logs a request once if its client was gone before its turn', async () => {
+  test('logs a request once if its client disconnected before its turn', async () => {
     const [{ token, place }] = (await addWorld(server())) as [ResolveCaller];
     const running = await start(server().ctx);
     const { server: http } = running.app;

@@ -18,7 +18,7 @@ onEveryEngine('scheduled work', (server) => {
     return { seen, ctx: { ...ctx, log, sharedClock: { ...ctx.sharedClock, isSettled }, ...changed } };
   }
 
-  test('running work is finished at the end, and no work is started after it', async () => {
+  test('running work is finished on stop, and no work starts afterward', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     try {
       const { ctx, seen } = watched();
@@ -42,7 +42,7 @@ onEveryEngine('scheduled work', (server) => {
     }
   });
 
-  test('a failure is logged with the name of the work, unless the end caused it', async () => {
+  test('a failure is logged with the name of the work, unless the stop caused it', async () => {
     const gone = () => Promise.reject(new Error('the database is closed'));
     const query = { select: () => query, where: () => query, executeTakeFirst: gone };
     const db = { selectFrom: () => query } as unknown as Context['db'];

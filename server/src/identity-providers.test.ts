@@ -171,7 +171,7 @@ for (const [name, { token, roles }] of Object.entries(providers))
     });
   });
 
-test('a department is a number or a string with one; without a default, a token without one is rejected with its claims', async () => {
+test('a department is a number or a string with one; without a default, a token without one is rejected with an error that lists its claims', async () => {
   const { MUSTER_AUTH_DEFAULT_DEPARTMENT: _, ...recipe } = await readRecipe('Keycloak');
   const server = await startTestServer('sqlite', {
     ...recipe,

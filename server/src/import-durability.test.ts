@@ -36,8 +36,8 @@ function building(): string {
 }
 
 for (const engine of engines) {
-  describe(`imports that are killed (${engine})`, () => {
-    test(`a server that is killed ${kills} times while it imports has all of a building or nothing`, async () => {
+  describe(`kills during imports (${engine})`, () => {
+    test(`a server that is killed ${kills} times during imports has imported the whole building or nothing`, async () => {
       await inFolder(engine, async (environment) => {
         const random = seededRandom(20_261_122);
         let server = await startServerProcess(environment);
@@ -70,7 +70,7 @@ for (const engine of engines) {
       });
     });
 
-    test(`a server that is killed ${kills} times while it undoes an import has all of it or nothing`, async () => {
+    test(`a server that is killed ${kills} times during an undo has the whole building or nothing`, async () => {
       await inFolder(engine, async (environment) => {
         const random = seededRandom(20_261_125);
         let server = await startServerProcess(environment);
@@ -99,7 +99,7 @@ for (const engine of engines) {
       });
     });
 
-    test(`muster import that is killed ${kills} times has imported all of a building or nothing`, async () => {
+    test(`muster import that is killed ${kills} times has imported the whole building or nothing`, async () => {
       await inFolder(engine, async (environment, folder) => {
         const random = seededRandom(7);
         const file = join(folder, 'building.geojson');

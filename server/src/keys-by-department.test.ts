@@ -46,7 +46,7 @@ async function addOldRows(server: TestServer) {
 
 onEveryEngine('keys that begin with the department', (server, engine) => {
   const skip = engine === 'postgres' && hasPartitions;
-  test('users, sessions, share links and changes from before still work', {
+  test('users, sessions, share links and changes from before the upgrade still work', {
     skip,
   }, async () => {
     const { db } = server().ctx;

@@ -64,7 +64,7 @@ async function useEverything(send: Send, open: Send): Promise<void> {
   await ok('POST', '/api/v4/Trash/DeleteForever', { ids: [mapId] });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of any shape
 async function useCalendar(ok: (...request: Parameters<Send>) => Promise<any>, open: Send): Promise<void> {
   const times = { Start: '2026-01-02T09:00:00', End: '2026-01-02T10:00:00' };
   const saved = await ok('POST', `${calendar}/SaveCalendarItem`, {
@@ -83,7 +83,7 @@ async function useCalendar(ok: (...request: Parameters<Send>) => Promise<any>, o
   await ok('POST', '/api/v4/Trash/Restore', { ids: [String(id)] });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of any shape
 async function usePeople(ok: (...request: Parameters<Send>) => Promise<any>, open: Send): Promise<void> {
   const users = '/api/v4/Users';
   const fields = { name: 'Ada', role: 'admin' };

@@ -40,7 +40,7 @@ test('path style is the default with an endpoint, with or without escapes', () =
   });
 });
 
-test('an invalid URL is rejected with what was expected', () => {
+test('an invalid URL is rejected with an error that says what was expected', () => {
   const refusals: [string, RegExp][] = [
     ['', /expected file:PATH or s3:/],
     ['/srv/blobs', /expected file:PATH or s3:/],

@@ -12,7 +12,7 @@ test('a URL with one host stays the same', () => {
     assert.deepEqual(listHosts(url), [url]);
 });
 
-test('each of several hosts has its own URL, with all options except the one that pg does not know', () => {
+test('each of several hosts has a separate URL, with all options except the one that pg does not know', () => {
   const hosts = 'db-1:5432,db-2:5433,[::1]';
   for (const [options, kept] of [
     ['', ''],

@@ -70,7 +70,7 @@ onSqlite('the headers of every kind of response', (server) => {
   };
 
   for (const baseUrl of ['http://muster.example', 'https://muster.example'])
-    test(`of ${new URL(baseUrl).protocol}//`, async () => {
+    test(`are as documented over ${new URL(baseUrl).protocol}//`, async () => {
       const urls = await addresses();
       const { ctx } = server();
       const app = buildApp({ ...ctx, config: { ...ctx.config, baseUrl } });

@@ -19,8 +19,8 @@ const secret = 'a secret that this test shares with the server it starts';
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 
 for (const engine of engines) {
-  describe(`restores that are killed (${engine})`, () => {
-    test(`a server that is killed ${kills} times while it restores a building has all of it or nothing`, async () => {
+  describe(`kills during restores (${engine})`, () => {
+    test(`a server that is killed ${kills} times during restores has restored the whole building or nothing`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-restore-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {

@@ -53,8 +53,8 @@ function createKillPoints(random: () => number): KillPoint[] {
 }
 
 for (const [turn, engine] of engines.entries()) {
-  describe(`tiles and kills (${engine})`, () => {
-    test('after kills of server and worker at each stage of drawing, every map ends ready or failed and no file is left over', async () => {
+  describe(`kills while tiles are drawn (${engine})`, () => {
+    test('after kills of server and worker at each stage of drawing, every map ends up ready or failed, and no file is left over', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-tile-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {

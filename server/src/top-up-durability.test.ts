@@ -30,7 +30,7 @@ interface Item {
 
 for (const [turn, engine] of engines.entries()) {
   describe(`durability of the top-up (${engine})`, () => {
-    test(`after ${kills} kills while a series is topped up, each step is there whole or not at all, and the next start continues`, async () => {
+    test(`after ${kills} kills while a series is topped up, each step is complete or absent, and the next start continues`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-top-up-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {

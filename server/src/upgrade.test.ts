@@ -49,7 +49,7 @@ for (const engine of engines)
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Opens the database as it is, without the migrations of a start. */
+    /** Opens the database without the migrations of a start. */
     const open = () =>
       new Kysely<{ kysely_migration: { name: string; timestamp: string } }>({
         dialect: database
@@ -68,7 +68,7 @@ for (const engine of engines)
       assert.ok((await readMigrations()).length < known.length, 'it is older');
       server = await startServerProcess(environment);
       assert.deepEqual(await readMigrations(), known);
-      const recorded = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as FixtureAnswer[]; // by make-upgrade-fixture.ts
+      const recorded = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as FixtureAnswer[]; // written by make-upgrade-fixture.ts
       assert.ok(recorded.length > 10);
       const now = await readAnswers(server.baseUrl, recorded);
       for (const [index, { path, status, answer }] of recorded.entries()) {

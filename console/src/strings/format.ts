@@ -12,7 +12,7 @@ type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 /** A text for each form of number that the language has (CLDR plural categories); `{count}` is the number. */
 export type CountedText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** Puts the values into a text of the catalogue. A value that is missing is an error of the types. */
+/** Puts the values into a text of the catalog. A value that is missing is an error of the types. */
 export function format<const Text extends string>(text: Text, values: Values<Placeholder<Text>>): string {
   return fill(text, values);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageOf, localeOf } from './language.ts';
 
-test('the language is the first one of the browser that there is a catalogue for', () => {
+test('the language is the first one of the browser that there is a catalog for', () => {
   for (const [tags, language] of [
     [['de-AT', 'en'], 'de'],
     [['fr-CA', 'es-MX', 'en'], 'es'],

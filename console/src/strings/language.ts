@@ -29,7 +29,7 @@ export function chooseLanguage(choice: LanguageChoice): void {
   }
 }
 
-/** The first language of the browser that there is a catalogue for, else English. */
+/** The first language of the browser that there is a catalog for, else English. */
 export function languageOf(browserLanguages: readonly string[]): Language {
   for (const tag of browserLanguages) {
     const found = languages.find((language) => language === primaryOf(tag));

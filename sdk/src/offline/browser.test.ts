@@ -117,7 +117,7 @@ describe('offline store in Chromium', () => {
     await context.close();
   });
 
-  test(`a page is closed ${kills} times during a sync: the store never has a mixed floor and ends equal to the server`, async () => {
+  test(`if a page is closed ${kills} times during a sync, the store never mixes versions of a floor and finally equals the server`, async () => {
     const random = seededRandom(seed);
     const send = backend.sendAs(2);
     const { mapId, floors } = await addBuilding(send, 4, await createNoisyImage());

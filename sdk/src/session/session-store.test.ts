@@ -25,7 +25,7 @@ const failures: Record<string, () => Promise<never>> = {
 };
 
 for (const [name, fail] of Object.entries(failures)) {
-  test(`tokens that the store cannot save (${name}) are used, and no refresh token twice`, async () => {
+  test(`tokens that the store cannot save (${name}) are used, and no refresh token is used twice`, async () => {
     const service = createStubService();
     const reported: StoreFailure[] = [];
     let aheadMs = 0;
@@ -86,7 +86,7 @@ for (const [name, fail] of Object.entries(failures)) {
     assert.deepEqual(reported, [{ operation: 'read', error: locked }]);
   });
 
-  test(`with a store that always fails (${name}) people can sign in and out`, async () => {
+  test(`with a store that always fails (${name}), users can sign in and out`, async () => {
     const service = createStubService({
       tokens: () =>
         json({ access_token: issueJwt('eve'), refresh_token: 'e1', expires_in: 3600, token_type: 'Bearer' }),

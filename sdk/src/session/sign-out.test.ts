@@ -64,7 +64,7 @@ for (const [name, call] of Object.entries({
   'from a service that fails': () => new Response(null, { status: 500 }),
   'from a service that does not know the address': () => new Response('<h1>?</h1>', { status: 404 }),
 })) {
-  test(`signing out ${name} signs out`, async () => {
+  test(`signing out ${name} still ends the session`, async () => {
     const service = createStubService({ call });
     const client = createMusterClient({ baseUrl, store: createMemoryStore(tokensWith(hourMs)), ...service });
     await client.signOut();

@@ -13,7 +13,7 @@ function boxOf(west: number, south: number, east: number, north: number): { ring
   return shapeOf([west, south], [east, south], [east, north], [west, north], [west, south]);
 }
 
-test('leaves a margin of 5 % of the longer side on every side', () => {
+test('leaves a margin of 5% of the longer side on every side', () => {
   const bounds = findBuildingBounds([boxOf(10, 0, 10.02, 0.01)]);
   assert.ok(bounds);
   for (const [edge, expected] of [

@@ -73,7 +73,7 @@ test('reports only rooms that share more than a tenth of the smaller one', async
   assert.deepEqual(kindsOf(await warningsOf([...rooms, courtyard, within])), []);
 });
 
-test('reports the same shape twice as a duplicate, whatever its first vertex and direction', async () => {
+test('reports a repeated shape as a duplicate, regardless of its first vertex and direction', async () => {
   const [a, b, c, d] = box(0, 0) as [Ring[0], Ring[0], Ring[0], Ring[0]]; // the first four of five
   const again: Place = { name: 'Again', rings: [[c, b, a, d, c]] };
   assert.deepEqual(kindsOf(await warningsOf([...rooms, again])), [['duplicate', 1, ['Again']]]);

@@ -47,7 +47,7 @@ test('finds no floor in a name that contains the letters of a floor by chance', 
     assert.equal(readFloorName(file), undefined, file);
 });
 
-test('puts files that say nothing above the others in their order, or from 0 up', () => {
+test('puts files with no floor in their names above the others in their order, or from 0 up', () => {
   const numbersOf = (files: string[]) => nameFloors(files, nothingSaid).map(({ floorNumber }) => floorNumber);
   assert.deepEqual(numbersOf(['north.geojson', 'level-4.geojson', 'south.geojson']), [5, 4, 6]);
   assert.deepEqual(numbersOf(['north.geojson', 'south.geojson']), [0, 1]);

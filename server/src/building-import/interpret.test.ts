@@ -62,7 +62,7 @@ test('splits a file into floors by a level property, with lists and ranges on se
   assert.deepEqual(result.needed, []);
 });
 
-test('puts several levels on one floor only if the user chooses so', async () => {
+test('puts several levels on one floor only if the user asks for it', async () => {
   const words = features({ name: 'A', level: 'Alpha' }, { name: 'B', level: 'Beta' });
   const undecided = await interpret({ 'mill.geojson': words });
   assert.deepEqual(undecided.needed, ['levels']);
@@ -82,7 +82,7 @@ test('puts several levels on one floor only if the user chooses so', async () =>
   assert.deepEqual((await interpret(files, { levelProperty: 'level' })).needed, []);
 });
 
-test('counts features without a level instead of putting them on some floor', async () => {
+test('counts features without a level instead of putting them on an arbitrary floor', async () => {
   const result = await interpret({
     'mill.geojson': features({ name: 'A', level: 1 }, { name: 'B', level: 2 }, { name: 'C' }),
   });

@@ -23,7 +23,7 @@ function refuses(files: SourceFile[], message: RegExp): Promise<void> {
   });
 }
 
-test('recognizes files by their bytes, whatever their names', async () => {
+test('recognizes files by their bytes, regardless of their names', async () => {
   const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'testing', 'fixtures', name));
   const cases: [content: string | Uint8Array, format: string][] = [
     [geojson, 'geojson'],
@@ -40,7 +40,7 @@ test('recognizes files by their bytes, whatever their names', async () => {
     assert.equal((await readSource([file('upload.bin', content)])).format, format);
 });
 
-test('names files that cannot be read, and says what to do instead', async () => {
+test('rejects unsupported files with an error that names their format and says what to do instead', async () => {
   const compound = (stream: string) =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),

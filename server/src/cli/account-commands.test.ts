@@ -45,7 +45,7 @@ onSqlite('account commands', (server) => {
     assert.match(wrong.stderr, /--role must be one of viewer, editor, admin/);
   });
 
-  test('muster user create prints a password that signs in, once and nowhere else', async () => {
+  test('muster user create prints a password once, and the user can sign in with it', async () => {
     const options = ['--name', 'Ada', '--department-name', 'Harbour', '--time-zone', 'America/New_York'];
     const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));
     assert.equal(code, 0, stderr);
@@ -68,7 +68,7 @@ onSqlite('account commands', (server) => {
     assert.equal(department?.time_zone, 'America/New_York');
   });
 
-  test('muster user create --password-stdin takes the password it is given, and does not print it', async () => {
+  test('muster user create --password-stdin reads the password from stdin, and does not print it', async () => {
     const password = 'a pass phrase, typed ';
     const args = create('stdin@station.example', '--password-stdin');
     const { code, stdout, stderr } = await runMuster(server(), args, `${password}\n`);
@@ -77,7 +77,7 @@ onSqlite('account commands', (server) => {
     assert.equal((await signIn(server(), 'stdin@station.example', password)).status, 200);
   });
 
-  test('muster user create says what is wrong, and fails', async () => {
+  test('muster user create fails with a message that says what is wrong', async () => {
     assert.equal((await runMuster(server(), create('twice@station.example'))).code, 0);
     const cases: [string[], string, RegExp][] = [
       [create('twice@station.example'), '', /already a user/],
@@ -105,7 +105,7 @@ onSqlite('account commands', (server) => {
     }
   });
 
-  test('muster token prints nothing but a token that the running server accepts', async () => {
+  test('muster token prints only a token, which the running server accepts', async () => {
     const options = ['--user', 'dispatch', '--role', 'editor', '--hours', '0.5'];
     const { code, stdout, stderr } = await runMuster(server(), ['token', '--department', '6', ...options]);
     assert.equal(code, 0, stderr);
@@ -118,12 +118,12 @@ onSqlite('account commands', (server) => {
     assert.equal((await send('DELETE', '/api/v4/CustomMaps/DeleteCustomMap/none')).status, 404);
   });
 
-  test('muster token allows only reading without --role', async () => {
+  test('without --role, muster token creates a token that can only read', async () => {
     const { stdout } = await runMuster(server(), ['token', '--department', '6']);
     assert.equal(decodeJwt(stdout.trim()).role, 'viewer');
   });
 
-  test('muster token explains its options', async () => {
+  test('muster token prints its usage if an option is invalid', async () => {
     const wrong = [
       [],
       ['--department', '0'],
@@ -143,7 +143,7 @@ onSqlite('account commands', (server) => {
     }
   });
 
-  test('a disabled user cannot sign in, and can again when enabled', async () => {
+  test('a disabled user cannot sign in until the user is enabled again', async () => {
     const made = await runMuster(server(), create('in-out@station.example'));
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
     const disabled = await runMuster(server(), ['user', 'disable', '--email', 'In-Out@station.example']);
@@ -156,7 +156,7 @@ onSqlite('account commands', (server) => {
     assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 200);
   });
 
-  test('muster user disable ends what the user is signed in with, also for when the user is enabled again', async () => {
+  test('muster user disable ends the sessions of the user, which stay ended when the user is enabled again', async () => {
     const made = await runMuster(server(), create('gone@station.example'));
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
     const { body } = await signIn(server(), 'gone@station.example', password);
@@ -166,7 +166,7 @@ onSqlite('account commands', (server) => {
     assert.equal((await signIn(server(), 'gone@station.example', password)).status, 200);
   });
 
-  test('muster user password replaces the password, prints it once, and ends what the user is signed in with', async () => {
+  test('muster user password replaces the password, prints the new one once, and ends the sessions of the user', async () => {
     const address = 'reset@station.example';
     const made = await runMuster(server(), create(address));
     const old = made.stdout.trim().split(' ').at(-1) ?? '';
@@ -192,7 +192,7 @@ onSqlite('account commands', (server) => {
     );
   });
 
-  test('muster user password --password-stdin takes the password it is given, and does not print it', async () => {
+  test('muster user password --password-stdin reads the password from stdin, and does not print it', async () => {
     const address = 'chosen@station.example';
     await runMuster(server(), create(address));
     const args = ['user', 'password', '--email', address, '--password-stdin'];
@@ -213,7 +213,7 @@ onSqlite('account commands', (server) => {
     assert.match(nobody.stderr, /no user with the email address nobody@station\.example/);
   });
 
-  test('disabling an unknown user says so', async () => {
+  test('disabling an unknown user fails with an error that says so', async () => {
     const { code, stderr } = await runMuster(server(), [
       'user',
       'disable',

@@ -40,7 +40,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 onEveryEngine('commands in the audit log', (server) => {
-  test('every command that writes leaves an entry with its name and the account on the server', async () => {
+  test('every command that writes adds an entry with its name and the account on the server', async () => {
     const run = (words: string, input?: string) =>
       runMuster(environmentOf(server()), words.split(' '), input);
     const email = 'al@station.example';
@@ -84,8 +84,8 @@ onEveryEngine('commands in the audit log', (server) => {
   });
 });
 
-onSqlite('a restored backup', (server) => {
-  test('says in the log of every department which one it was', async () => {
+onSqlite('a restore of a backup', (server) => {
+  test('is recorded in the audit log of every department, with the time of the backup', async () => {
     await entriesOf(clientOf(server(), 4), {});
     const backup = join(folder, 'backup');
     await runMuster(environmentOf(server()), ['backup', backup]);

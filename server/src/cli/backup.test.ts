@@ -36,9 +36,9 @@ function runMuster(args: readonly string[], settings: Record<string, string>) {
 const sendTo = async ({ baseUrl }: ServerProcess): Promise<Send> =>
   clientAt(baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
 
-describe('a backup while 50 writers write', { skip: !engines.includes('sqlite') && 'SQLite only' }, () => {
+describe('a backup while 50 clients write', { skip: !engines.includes('sqlite') && 'SQLite only' }, () => {
   for (let round = 1; round <= rounds; round += 1)
-    test(`has every write from before it began, and every file, round ${round}`, {
+    test(`contains every write from before its start, and every file, round ${round}`, {
       timeout: 300_000,
     }, async () => {
       const data = join(folder, `data-${round}`);
@@ -155,13 +155,13 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
     assert.equal((await readdir(join(backup(), 'database'))).length, 1);
   });
 
-  test('nothing is restored over a database', async () => {
+  test('a restore does not overwrite an existing database', async () => {
     const { code, stderr } = await runMuster(['restore', backup()], settings());
     assert.equal(code, 2);
     assert.match(stderr, /there is already a database at .*muster\.sqlite/);
   });
 
-  test('a folder that is not a backup, and a backup that was changed, are refused before anything is written', async () => {
+  test('a folder that is not a backup, and a backup that was changed, are rejected before anything is written', async () => {
     const target = { MUSTER_DATA_DIR: join(folder, 'target') };
     const damaged = join(folder, 'damaged');
     const manifest = JSON.parse(await readFile(join(backup(), 'manifest.json'), 'utf8'));
@@ -194,7 +194,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
     }
   });
 
-  test('secrets are in it, and only its owner may read them', async () => {
+  test('a backup contains the secrets, and a restore brings them back', async () => {
     const target = { MUSTER_DATA_DIR: join(folder, 'elsewhere') };
     assert.equal((await runMuster(['restore', backup()], target)).code, 0);
     for (const name of ['auth-secret', 'feed-key']) {
@@ -206,7 +206,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
     assert.equal((await runMuster(['token', '--department', '1'], target)).code, 0);
   });
 
-  test('the folder is needed', async () => {
+  test('the error for missing or extra arguments prints the usage', async () => {
     for (const args of [['backup'], ['restore', 'a', 'b'], ['backup', 'a', '--']])
       assert.match((await runMuster(args, settings())).stderr, /expected .*\nusage: muster/);
   });

@@ -25,7 +25,7 @@ function examine(settings: Record<string, string>): Promise<{ code: number; stdo
   });
 }
 
-test('beside a service that runs, everything is well', async () => {
+test('with a running service, every check succeeds', async () => {
   const data = join(folder, 'running');
   const server = await startServerProcess({ MUSTER_DATA_DIR: data });
   try {
@@ -54,14 +54,14 @@ test('all invalid settings are listed, and nothing else is checked', async () =>
   );
 });
 
-test('an empty folder is not a failure, and stays empty', async () => {
+test('a data folder that does not exist is not a failure, and is not created', async () => {
   const data = join(folder, 'none');
   const { code, stdout } = await examine({ MUSTER_DATA_DIR: data, MUSTER_PORT: '0' });
   assert.deepEqual([code, /0 failures/.test(stdout)], [0, true], stdout);
   await assert.rejects(stat(data), { code: 'ENOENT' });
 });
 
-test('what is wrong with an installation is named, with what to do', async () => {
+test('every problem of an installation is reported, with what to do about it', async () => {
   const good = join(folder, 'good');
   const server = await startServerProcess({ MUSTER_DATA_DIR: good });
   const data = join(folder, 'bad');
@@ -93,7 +93,7 @@ test('what is wrong with an installation is named, with what to do', async () =>
     assert.match(stdout, line);
 });
 
-test('a damaged database is found', async () => {
+test('a damaged database is reported', async () => {
   const data = join(folder, 'damaged');
   const server = await startServerProcess({ MUSTER_DATA_DIR: data });
   await server.kill('SIGTERM');
@@ -105,7 +105,7 @@ test('a damaged database is found', async () => {
   assert.match(stdout, /FAILURE {2}database: .*(?:damaged|malformed)/);
 });
 
-test('PostgreSQL is asked for its version and its time', {
+test('the version and the time of PostgreSQL are checked', {
   skip: !engines.includes('postgres'),
 }, async () => {
   const database = await createDatabaseFor('postgres');

@@ -73,7 +73,7 @@ test('muster --version prints the version of the package', async () => {
   assert.deepEqual(await runMuster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('a command that is invalid is named beside those that are', async () => {
+test('the error for an unknown command names it and lists the valid commands', async () => {
   for (const [args, named] of [
     [['frobnicate', '--now'], 'frobnicate;'],
     [['user', 'delete', '--email', 'x@y'], 'user delete;'],
@@ -88,7 +88,7 @@ test('a command that is invalid is named beside those that are', async () => {
   }
 });
 
-test('migrate takes no arguments, and does nothing when it gets some', async () => {
+test('migrate rejects unknown arguments, and then does nothing', async () => {
   for (const args of ['now', '--dry-run']) {
     const { code, stderr } = await runMuster(['migrate', args]);
     assert.equal(code, 2);
@@ -111,7 +111,7 @@ test('the error for a data folder that is a file names the setting', async () =>
   await rm(file);
 });
 
-test('a setting that nothing reads is a warning with the one that was probably meant', async () => {
+test('a setting that nothing reads causes a warning that names the one that was probably meant', async () => {
   assert.equal((await runMuster(['migrate'])).code, 0);
   const { code, stdout, stderr } = await runMuster(['token', '--department', '1'], {
     MUSTER_DATABSE_URL: 'x',

@@ -67,7 +67,7 @@ onEveryEngine('muster import of any format', (server) => {
     assert.match(wrong.stderr, /--control-point 0,0=91,0: expected X,Y=LATITUDE,LONGITUDE/);
   });
 
-  test('a venue becomes a map a building, named by the source, with floor numbers from its ordinals', async () => {
+  test('a venue becomes one map per building, named by the source, with floor numbers from its ordinals', async () => {
     const { code, stdout, stderr } = await runImport(server(), 'venue.zip', '--department', '1');
     assert.equal(code, 0, stderr);
     assert.match(stderr, /^imdf: 2 buildings, 8 floors, 400 zones\n/);
@@ -85,7 +85,7 @@ onEveryEngine('muster import of any format', (server) => {
     assert.deepEqual([body.state, body.files[0].name], ['committed', 'venue.zip']);
   });
 
-  test('a folder is a source too, and --map updates the maps that are there', async () => {
+  test('a folder can also be a source, and --map updates existing maps', async () => {
     const first = await runImport(server(), 'venue.zip', '--department', '2', '--json');
     const ids = JSON.parse(first.stdout).made.maps.map(
       ({ customMapId }: { customMapId: string }) => customMapId,
@@ -115,7 +115,7 @@ onEveryEngine('muster import of any format', (server) => {
     assert.deepEqual((await send('GET', '/api/v4/Imports/GetImports')).body, []);
   });
 
-  test('an unreadable file is named, and nothing is left behind', async () => {
+  test('a file that cannot be read is rejected with an error that names its format, and nothing is left behind', async () => {
     const { code, stdout, stderr } = await runImport(server(), 'plan.dwg', '--department', '4');
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /DWG/);

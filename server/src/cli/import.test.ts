@@ -34,7 +34,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs `muster import` on the data folder and database of a server that is running. */
+/** Runs `muster import` on the data folder and database of a running server. */
 function runImport({ ctx }: TestServer, files: readonly string[], ...options: string[]): Promise<Outcome> {
   const { dataDir, database } = ctx.config;
   const url = database.engine === 'postgres' ? database.url : `sqlite:${database.path}`;
@@ -56,7 +56,7 @@ async function runCommand(
 }
 
 onSqlite('muster import', (server) => {
-  test('loads a building beside a running server, which answers for it at once', async () => {
+  test('imports a building while the server is running, and points in it resolve immediately', async () => {
     const options = ['--department', '1', '--name', 'Mill House'];
     const { code, stdout, stderr } = await runImport(
       server(),
@@ -115,7 +115,7 @@ onSqlite('muster import', (server) => {
     assert.equal(answer.body.zoneName, zoneName);
   });
 
-  test('--where keeps features out of the zones, values of one property being alternatives', async () => {
+  test('--where selects the features that become zones, and several values of one property are alternatives', async () => {
     const where = ['--where', 'type:stairs', '--where', 'type:hallway'];
     const { code, stdout, stderr } = await runImport(
       server(),
@@ -134,7 +134,7 @@ onSqlite('muster import', (server) => {
     assert.deepEqual([...types].sort(), [1, 2]);
   });
 
-  test('what fails says why, exits with an error, and leaves nothing', async () => {
+  test('a failed import says why, exits with an error, and leaves nothing behind', async () => {
     const cases: [files: string[], options: string[], message: RegExp][] = [
       [['mill-floor-gf', 'broken'], [], /broken\.geojson: it is not valid JSON/],
       [['mill-floor-gf', 'missing'], [], /missing\.geojson: the file does not exist/],
@@ -170,7 +170,7 @@ onSqlite('muster import', (server) => {
   });
 });
 
-test('muster import explains its options, and touches nothing then', async () => {
+test('muster import prints its usage if an option is invalid, and creates nothing', async () => {
   const good = ['--department', '1', '--name', 'X'];
   const cases: [files: string[], options: string[], message: RegExp][] = [
     [[], good, /no files/],

@@ -8,7 +8,7 @@ import { parseMetrics } from '../testing/parse-metrics.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 
 for (const workers of [1, 2])
-  test(`with ${workers} HTTP processes, both ways to the metrics count the requests of all`, async () => {
+  test(`with ${workers} HTTP processes, both metrics endpoints count the requests of all processes`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-metrics-'));
     const token = 'a-token-for-the-metrics';
     const port = await findFreePort();

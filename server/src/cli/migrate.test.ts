@@ -31,7 +31,7 @@ function migrate(args: readonly string[], environment: Record<string, string> = 
   });
 }
 
-test('--partitions is refused where it cannot be done', async () => {
+test('--partitions is rejected with an invalid number, and on SQLite', async () => {
   for (const [value, message] of [
     ['1', /from 2 to 1024/],
     ['eight', /from 2 to 1024/],
@@ -43,7 +43,7 @@ test('--partitions is refused where it cannot be done', async () => {
   }
 });
 
-/** What the database knows about keys, without the partitions' own. */
+/** Returns the keys and indexes of the database, except those of the partitions. */
 async function readKeys({ ctx }: TestServer): Promise<unknown> {
   const { rows } = await sql`
     select conrelid::regclass::text as table, conname, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -63,7 +63,9 @@ async function readAll(send: Send, mapId: string): Promise<string[]> {
 }
 
 const skip = !engines.includes('postgres') || hasPartitions;
-test('--partitions splits a database in use, with all rows, keys and indexes, once', { skip }, async () => {
+test('--partitions splits a database with data, keeps all rows, keys and indexes, and works only once', {
+  skip,
+}, async () => {
   const server = await startTestServer('postgres');
   try {
     const { database } = server.ctx.config;

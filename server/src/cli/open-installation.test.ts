@@ -34,7 +34,7 @@ function runMuster(args: readonly string[], environment: Record<string, string> 
     const child = execFile(process.execPath, [main, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
-    // A service that starts is stopped again.
+    // Stops a service that has started.
     child.stdout?.on('data', (text: string) => text.includes('Muster serves') && child.kill('SIGTERM'));
   });
 }
@@ -50,7 +50,7 @@ const createUser = [
   'admin',
 ];
 
-/** Everything that a service wrote, with its write-ahead log still beside the database. */
+/** Copies files of a running service, while its write-ahead log is still next to the database. */
 async function copyRunningDatabase(names: readonly string[]): Promise<void> {
   const ctx = await openContext(
     readConfig({ MUSTER_DATA_DIR: join(folder, 'other'), MUSTER_LOG_LEVEL: 'silent' }),
@@ -60,7 +60,7 @@ async function copyRunningDatabase(names: readonly string[]): Promise<void> {
   await closeContext(ctx);
 }
 
-test('commands that need data make none: they say where they looked, and how to name it', async () => {
+test('commands that need a database do not create one: the error says where they looked, and how to set the location', async () => {
   for (const args of [
     createUser,
     ['user', 'password', '--email', 'ada@station.example'],
@@ -82,7 +82,7 @@ test('commands that need data make none: they say where they looked, and how to 
 
 const withPostgres = { skip: !engines.includes('postgres') };
 test(
-  'the same holds for an empty PostgreSQL database, until muster migrate has made its tables',
+  'commands also reject an empty PostgreSQL database, until muster migrate has created its tables',
   withPostgres,
   async () => {
     const database = await createDatabaseFor('postgres');
@@ -111,7 +111,7 @@ async function removeTables(url: string): Promise<void> {
 
 const secrets = ['auth-secret', 'feed-key'];
 
-test('a copy of a running database needs its write-ahead log, unless a person says otherwise', async () => {
+test('a copy of a running database is rejected without its write-ahead log, except with --accept-missing-log', async () => {
   await copyRunningDatabase(['muster.sqlite', ...secrets]);
   for (const args of [['serve'], ['migrate'], createUser]) {
     const { code, stderr } = await runMuster(args);
@@ -126,7 +126,7 @@ test('a copy of a running database needs its write-ahead log, unless a person sa
   assert.equal((await runMuster(createUser)).code, 0, 'the file is complete now');
 });
 
-test('a copy with the log, and one of a service that was stopped, are complete', async () => {
+test('a copy with the log, and a copy from a stopped service, are accepted', async () => {
   await copyRunningDatabase(['muster.sqlite', 'muster.sqlite-wal', ...secrets]);
   const { code, stderr } = await runMuster(createUser);
   assert.deepEqual([code, stderr], [0, '']);
@@ -137,7 +137,7 @@ test('a copy with the log, and one of a service that was stopped, are complete',
   assert.equal((await runMuster(createUser)).code, 0);
 });
 
-test('a database of an earlier version has no log after a stop, and is complete', async () => {
+test('a database of an earlier version is accepted without a log', async () => {
   await copyRunningDatabase(['muster.sqlite', ...secrets]);
   const database = new DatabaseSync(join(dataDir, 'muster.sqlite'));
   database.exec('pragma user_version = 0');
@@ -160,7 +160,7 @@ test('a service that was killed starts again', async () => {
   assert.equal((await runMuster(['sweep'])).code, 0);
 });
 
-test('a database file that is only part of a database is rejected, and stays as it is', async () => {
+test('a database file that is only part of a database is rejected and not changed', async () => {
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'muster.sqlite'), emptySqliteFile());
   for (const args of [['serve'], ['migrate'], createUser]) {
@@ -174,7 +174,7 @@ test('a database file that is only part of a database is rejected, and stays as 
   assert.deepEqual(await readdir(dataDir), ['muster.sqlite']);
 });
 
-test('a data folder with images and without a database is rejected: the images would be removed', async () => {
+test('a data folder with images but no database is rejected, because the images would be removed', async () => {
   await mkdir(join(dataDir, 'blobs', 'images'), { recursive: true });
   assert.equal((await runMuster(['migrate'])).code, 0, 'empty folders are no data');
   for (const name of ['muster.sqlite', 'muster.sqlite-wal', 'muster.sqlite-shm'])
@@ -185,7 +185,7 @@ test('a data folder with images and without a database is rejected: the images w
   assert.match(stderr, /^there is no database at .*, but there are images or tiles in .*blobs\n/);
 });
 
-test('lost secrets stop a start, unless new ones are asked for', async () => {
+test('a start fails if secrets are missing, unless new ones are requested', async () => {
   assert.equal((await runMuster(['migrate'])).code, 0);
   assert.equal((await runMuster(createUser)).code, 0);
   await addFeed();
@@ -224,7 +224,7 @@ async function addFeed(): Promise<void> {
   await closeContext(ctx);
 }
 
-/** What a copy of `muster.sqlite` alone was: a first page, and every table in the write-ahead log. */
+/** Returns what a copy of only `muster.sqlite` contains: a first page, because all tables are in the write-ahead log. */
 function emptySqliteFile(): Uint8Array {
   const database = new DatabaseSync(join(folder, 'empty.sqlite'));
   database.exec('pragma journal_mode = wal');

@@ -6,8 +6,8 @@ import { onSqlite } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { refresh, runMuster, signIn } from './run-muster.test-support.ts';
 
-onSqlite('commands of people and API tokens', (server) => {
-  test('muster user invite prints a link by which someone becomes a user', async () => {
+onSqlite('commands for people and API tokens', (server) => {
+  test('muster user invite prints a link with which a person becomes a user', async () => {
     const words = [
       'user',
       'invite',
@@ -52,7 +52,7 @@ onSqlite('commands of people and API tokens', (server) => {
     assert.match(forced.stderr, /--force works only with user disable/);
   });
 
-  test('the last administrator is disabled, or gets another role, only with --force', async () => {
+  test('the last administrator can be disabled or get another role only with --force', async () => {
     const email = 'last@station.example';
     const user = ['--department', '7', '--email', email, '--role', 'admin'];
     await runMuster(server(), ['user', 'create', ...user]);
@@ -70,7 +70,7 @@ onSqlite('commands of people and API tokens', (server) => {
     assert.equal((await runMuster(server(), ['user', 'disable', '--email', email, '--force'])).code, 0);
   });
 
-  test('muster token create prints a token that list shows and revoke ends', async () => {
+  test('muster token create prints a token, which muster token list shows and muster token revoke ends', async () => {
     const token = (...words: string[]) =>
       runMuster(server(), ['token', words[0] ?? '', '--department', '9', ...words.slice(1)]);
     const made = await token('create', '--name', 'Screen', '--permissions', 'maps:read, calendar:read');

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs `muster` as a separate process, on the data folder and database of a server that is running. */
+/** Runs `muster` as a separate process, on the data folder and database of a running server. */
 export async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
   const { dataDir, database } = server.ctx.config;
   const child = spawn(process.execPath, [main, ...args], {

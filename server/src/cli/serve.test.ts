@@ -19,7 +19,7 @@ import { waitFor, waitForValue } from '../testing/wait-for.ts';
 const secret = 'a secret that this test shares with the server it starts';
 
 for (const workers of [1, 2]) {
-  test(`with ${workers} HTTP processes the service answers, shows every change within half a second, and ends on SIGTERM`, {
+  test(`with ${workers} HTTP processes, the service responds, shows every change within half a second, and exits on SIGTERM`, {
     timeout: 120_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
@@ -51,7 +51,7 @@ for (const workers of [1, 2]) {
   });
 }
 
-test('a start keeps its compiled modules in the data folder for the next one, once there is a data folder', async () => {
+test('the service caches its compiled modules in the data folder for the next start, once the folder exists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
   const dataDir = join(folder, 'data');
   const startAndStop = async () => {
@@ -72,7 +72,7 @@ test('a start keeps its compiled modules in the data folder for the next one, on
   }
 });
 
-/** Waits until ten answers in a row show a change that was just saved; after half a second each must. */
+/** Waits until ten responses in a row show a change that was just saved. After half a second, every response must show it. */
 async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
   const savedAt = performance.now();
   for (let inARow = 0; inARow < 10; ) {
@@ -82,7 +82,7 @@ async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a start with a bad setting ends immediately and names it', async () => {
+test('a start with an invalid setting fails immediately with an error that names it', async () => {
   await assert.rejects(
     startServerProcess({ MUSTER_WORKERS: 'many' }),
     /MUSTER_WORKERS=many: expected a whole number/,
@@ -102,7 +102,7 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
 
 for (const workers of ['1', '2']) {
   test(
-    `a first start with ${workers} HTTP processes on a port that is taken ends, says what to do once, and makes nothing`,
+    `a first start with ${workers} HTTP processes on a port in use fails, says once what to do, and creates nothing`,
     {
       timeout: 120_000,
     },
@@ -135,7 +135,7 @@ for (const workers of ['1', '2']) {
   );
 }
 
-test('a first start prints how to sign in before it says that it serves', { timeout: 120_000 }, () =>
+test('a first start prints how to sign in before it says that it is ready', { timeout: 120_000 }, () =>
   inFolder(async (folder) => {
     const env = childEnvironment({
       MUSTER_DATA_DIR: folder,
@@ -153,14 +153,14 @@ test('a first start prints how to sign in before it says that it serves', { time
   }),
 );
 
-/** The processes that one has started. */
+/** Returns the ids of the processes that a process has started. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return rows.flatMap(([child = 0, parent]) => (parent === pid ? child : []));
 }
 
-/** A connection that was handed to a process just as it was killed is never answered, so each request has a limit. */
+/** A request on a connection that was passed to a process just before its kill never gets a response, so it has a timeout. */
 async function isServing(baseUrl: string): Promise<boolean> {
   return fetch(`${baseUrl}/health`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
@@ -169,7 +169,7 @@ async function isServing(baseUrl: string): Promise<boolean> {
 }
 
 test(
-  'HTTP processes that are killed are replaced, also after a while in which none could start',
+  'HTTP processes that are killed are replaced, even after a while in which none could start',
   {
     timeout: 120_000,
   },
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'HTTP processes that cannot start end the first process too, which prints the reason once',
+  'if HTTP processes cannot start, the first process also exits, and prints the reason once',
   {
     timeout: 120_000,
   },

@@ -4,10 +4,10 @@ import { createTextStore, joinPieces, writeJsonList } from './write-json-list.ts
 
 const around = { before: '{"Data":', after: ',"Status":"success"}' };
 
-/** As JSON.stringify writes it. */
+/** Returns the same list as JSON.stringify. */
 const join = (texts: readonly string[]) => `{"Data":[${texts.join(',')}],"Status":"success"}`;
 
-test('lists of any length, with texts of any length and script, are written byte by byte as JSON.stringify does', async () => {
+test('lists of any length, with texts of any length and script, are written exactly as JSON.stringify writes them', async () => {
   const long = JSON.stringify('ä€😀'.repeat(100_000));
   for (const texts of [
     [],
@@ -24,7 +24,7 @@ test('lists of any length, with texts of any length and script, are written byte
   }
 });
 
-test('without anything around it, a list is an array', async () => {
+test('without surrounding text, a list is written as an array', async () => {
   const storeText = createTextStore();
   assert.equal(String(await writeJsonList([storeText('1'), storeText('2')])), '[1,2]');
   assert.equal(String(await writeJsonList([])), '[]');

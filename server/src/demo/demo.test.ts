@@ -63,7 +63,7 @@ function curlLines(banner: string): string[] {
 
 for (const engine of engines) {
   describe(`demo (${engine})`, () => {
-    test('if two first starts run at once, one creates the demo and the other waits for it', () =>
+    test('if two first starts run at the same time, one creates the demo and the other waits for it', () =>
       onFreshServer(engine, async (server) => {
         const second = await openContext(server.ctx.config);
         try {
@@ -193,7 +193,7 @@ function countRows(dataDir: string, table: 'floors' | 'users' | 'maps'): number 
 }
 
 for (const floors of [1, 3]) {
-  test(`a first start that is killed at floor ${floors} leaves a database that the next one fills`, async () => {
+  test(`after a first start that is killed at floor ${floors}, the next start completes the demo`, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'muster-demo-'));
     try {
       await killAtFloor(dataDir, floors);

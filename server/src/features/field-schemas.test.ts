@@ -23,7 +23,7 @@ const schema = Type.Object({
 const right = { name: 'Room 12', type: 1 };
 const explain = (fields: object, isText = false) => explainProblems(schema, { ...right, ...fields }, isText);
 
-describe('errors of fields', () => {
+describe('field errors', () => {
   const messages: readonly (readonly [rule: string, fields: object, message: string])[] = [
     ['missing', { name: undefined }, 'name is required: a string of 1 to 10 characters, not only whitespace'],
     ['empty', { name: '' }, 'name must not be empty'],

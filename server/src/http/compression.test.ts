@@ -37,7 +37,7 @@ describe('compressed JSON', () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
   for (const path of ['/rooms', '/tagged', '/cached']) {
-    test(`${path} is sent in the coding that the client prefers, with its own tag`, async () => {
+    test(`${path} is sent in the coding that the client prefers, with the tag of that coding`, async () => {
       for (const [accepted, coding] of [
         ['gzip, br', 'br'],
         ['gzip', 'gzip'],
@@ -52,7 +52,7 @@ describe('compressed JSON', () => {
       }
     });
 
-    test(`${path} is sent as it is to a client that does not ask for less`, async () => {
+    test(`${path} is sent uncompressed to a client that accepts no available coding`, async () => {
       for (const accepted of ['', 'identity', 'gzip;q=0', 'zstd']) {
         const { headers, bytes } = await get(path, { 'accept-encoding': accepted });
         assert.equal(headers['content-encoding'], undefined);

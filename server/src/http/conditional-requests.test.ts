@@ -6,7 +6,7 @@ import { getEntityTag, matchEntityTag, matchValidators, sendNotModified } from '
 const now = { tag: 'abc', lastModified: Date.parse('1994-11-06T08:49:37Z') };
 const match = (headers: Record<string, string>) => matchValidators(headers, now, 'gzip');
 
-test('each coding has its own ETag', () => {
+test('each coding has a different ETag', () => {
   const tags = (['identity', 'gzip', 'br'] as const).map((coding) => getEntityTag('abc', coding));
   assert.deepEqual(tags, ['"abc"', '"abc-gzip"', '"abc-br"']);
 });

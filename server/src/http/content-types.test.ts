@@ -30,7 +30,7 @@ onSqlite('content types', (server) => {
     const accepted = Object.keys(operation.requestBody?.content ?? { 'application/json': {} });
     const address = path.replace(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000');
 
-    test(`${operation.operationId} rejects a body that it does not read with a 415 that names what it reads`, async () => {
+    test(`${operation.operationId} rejects a body of another media type with a 415 that names the accepted types`, async () => {
       const send = clientOf(server());
       for (const [type, body] of Object.entries(bodies)) {
         if (accepted.includes(type.split(';')[0] ?? '')) continue;
@@ -41,7 +41,7 @@ onSqlite('content types', (server) => {
       }
     });
 
-    test(`${operation.operationId} answers an empty body of every type`, async () => {
+    test(`${operation.operationId} responds to an empty body of every media type`, async () => {
       const send = clientOf(server());
       for (const type of Object.keys(bodies)) {
         const { status } = await send(method, address, '', { 'content-type': type });

@@ -81,7 +81,7 @@ describe('deadlines', () => {
     assert.match(await exchange(`${post}{"a":11}`), /^HTTP\/1\.1 200 /);
   });
 
-  test('an upload has its own deadline', async () => {
+  test('an upload has a separate deadline', async () => {
     assert.match(await exchange('GET /upload HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 200 /);
   });
 });

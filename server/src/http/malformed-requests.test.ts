@@ -36,7 +36,7 @@ describe('malformed requests', () => {
     ['with a stray percent sign', '100%'],
     ['of 5,000 characters', long],
   ]) {
-    test(`an id ${name} is one that is not there, after the checks that come before`, async () => {
+    test(`an id ${name} is not found, after the other checks`, async () => {
       const path = `/api/v4/CustomMaps/GetCustomMap/${id}`;
       const known = await clientOf(server)('GET', path);
       assert.deepEqual([known.status, known.body.error], [404, 'CustomMapNotFound']);
@@ -44,7 +44,7 @@ describe('malformed requests', () => {
       assert.deepEqual([unknown.status, unknown.body.error], [401, 'Unauthorized']);
     });
 
-    test(`a secret ${name} gets the same response as every other that opens nothing`, async () => {
+    test(`a secret ${name} gets the same response as any invalid secret`, async () => {
       const anonymous = clientOf(server, 1, null);
       for (const [path, ordinary] of [
         ['/api/v4/Share/', 'x'],
@@ -89,7 +89,7 @@ describe('malformed requests', () => {
       417,
     ],
   ] as const) {
-    test(`${name} gets the error body of all endpoints, and the connection is closed`, async () => {
+    test(`${name} gets an error in the format of all endpoints, and the connection is closed`, async () => {
       const [head = '', body = ''] = (await exchange(server, sent)).split('\r\n\r\n');
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${statusCode} `));
       assert.match(head, /^content-type: application\/json/im);

@@ -10,7 +10,7 @@ import { onEveryEngine } from '../testing/test-server.ts';
 const base = '/api/v4/CustomMaps';
 
 onEveryEngine('validation', (server) => {
-  test('all errors in a body are reported at once, with the first as the message', async () => {
+  test('all errors in a body are reported together, with the first as the message', async () => {
     const body = { ...zoneJson, name: '', zoneType: 12, color: 'red' };
     const response = await clientOf(server())('POST', `${base}/SaveZone/x`, body);
     assertError(response, 400, 'InvalidRequest', /^name must not be empty/);
@@ -18,7 +18,7 @@ onEveryEngine('validation', (server) => {
     assert.deepEqual(fields, ['name', 'zoneType', 'color']);
   });
 
-  test('all errors in a form are reported at once, including a missing file', async () => {
+  test('all errors in a form are reported together, including a missing file', async () => {
     const form = formOf({ ...mapForm, name: undefined, minZoom: '1x' });
     const response = await clientOf(server())('POST', `${base}/SaveCustomMap`, form);
     assertError(response, 400, 'InvalidRequest', /^name is required/);

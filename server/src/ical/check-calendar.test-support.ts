@@ -10,7 +10,7 @@ interface Component {
   readonly properties: ContentLine[];
 }
 
-/** The properties that our files have, by component, and no others: one that came in through a text is found. */
+/** All properties that our files may have, by component. Any other one is an error, because a text may have injected it. */
 const grammar: Readonly<
   Record<
     ComponentName,
@@ -55,8 +55,8 @@ const grammar: Readonly<
 };
 
 /**
- * Checks a whole .ics file of ours, octet by octet and without the writer's help, against RFC 5545 and what Muster promises
- * beyond it: one VCALENDAR of VEVENTs with known properties only, without METHOD and RRULE, each UID once.
+ * Checks a complete .ics file of ours, octet by octet and without code of the writer, against RFC 5545 and what Muster
+ * guarantees in addition: one VCALENDAR with VEVENTs that have only known properties, no METHOD and RRULE, and each UID once.
  *
  * @throws AssertionError naming the line of the file and the rule that it breaks
  */
@@ -131,6 +131,6 @@ function checkTimes(
   if (!end) return;
   if (start.parameters.get('VALUE') !== end.parameters.get('VALUE'))
     refuse(end.number, 'DTEND is of another type than DTSTART');
-  // Both of the same fixed length, most significant digits first.
+  // Both have the same fixed length, with the most significant digits first.
   if (end.value <= start.value) refuse(end.number, 'DTEND is not later than DTSTART');
 }

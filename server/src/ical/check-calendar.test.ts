@@ -20,7 +20,7 @@ const events = [
 const head = { productId: '-//Muster//Calendar//EN', feed: { name: 'Feed', refreshInterval: 'PT1H' } };
 const file = [...writeCalendar(head, events)].join('');
 
-/** A mistake, put into the file by replacing the first such text, and what is to be said of it. */
+/** A mistake: the first occurrence of a text in the file is replaced, which must result in the error. */
 type Mistake = readonly [what: string, from: string, to: string, complaint: RegExp];
 
 const mistakes: readonly Mistake[] = [
@@ -94,25 +94,25 @@ const mistakes: readonly Mistake[] = [
   ['no end', 'END:VCALENDAR\r\n', '', /no END:VCALENDAR/],
 ];
 
-test('a file of ours is accepted', () => {
+test('a file that the service writes is accepted', () => {
   checkCalendar(Buffer.from(file));
 });
 
 for (const [what, from, to, complaint] of mistakes) {
-  test(`${what} is refused`, () => {
+  test(`${what} is rejected`, () => {
     const mistaken = file.replace(from, () => to);
     assert.notEqual(mistaken, file);
     assert.throws(() => checkCalendar(Buffer.from(mistaken)), { name: 'AssertionError', message: complaint });
   });
 }
 
-test('a fold within a character is refused', () => {
+test('a fold within a character is rejected', () => {
   const whole = Buffer.from(file);
   const inside = whole.indexOf('Ü') + 1;
   const split = Buffer.concat([whole.subarray(0, inside), Buffer.from('\r\n '), whole.subarray(inside)]);
   assert.throws(() => checkCalendar(split), /a character is split/);
 });
 
-test('nothing at all is refused', () => {
+test('an empty file is rejected', () => {
   assert.throws(() => checkCalendar(new Uint8Array()), /end with CRLF/);
 });

@@ -4,7 +4,7 @@ type ValueCheck = (value: string) => string | null;
 
 interface PropertyRule {
   readonly check: ValueCheck;
-  /** The parameters it may have, and what they may say. */
+  /** The parameters that it may have, and their valid values. */
   readonly parameters?: Readonly<Record<string, RegExp>>;
 }
 
@@ -32,7 +32,7 @@ function existing(iso: string): string | null {
   return isReal && !iso.startsWith('0000') ? null : 'is no time that exists';
 }
 
-// RFC 3986: the scheme, then reserved and unreserved characters and whole percent-encodings.
+// RFC 3986: the scheme, then reserved and unreserved characters and complete percent-encodings.
 const uri: ValueCheck = (value) =>
   /^[a-z][a-z0-9+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$/.test(value) && URL.canParse(value)
     ? null
@@ -58,7 +58,7 @@ const rules: Readonly<Record<string, PropertyRule>> = {
   'LAST-MODIFIED': { check: instant },
   DTSTART: { check: instant, parameters: dateOrInstant },
   DTEND: { check: instant, parameters: dateOrInstant },
-  // Beside a DATE it is in days (3.8.2.5).
+  // With a DATE, it is in days (3.8.2.5).
   DURATION: { check: matching(/^P[1-9]\d*[DW]$/) },
   TRANSP: { check: matching(/^(?:OPAQUE|TRANSPARENT)$/) },
   SEQUENCE: { check: matching(/^\d{1,10}$/) },

@@ -15,7 +15,7 @@ test('75 octets are one line, 76 are two', () => {
   assert.equal(foldLine(`${'ü'.repeat(37)}xy`), `${'ü'.repeat(37)}x\r\n y\r\n`);
 });
 
-test('lines are as full as they can be, the space of the fold counted', () => {
+test('lines are as long as allowed, including the space of the fold', () => {
   assert.deepEqual(octetsOf(foldLine('x'.repeat(75 + 74 + 74))), [75, 75, 75]);
   assert.deepEqual(octetsOf(foldLine('x'.repeat(75 + 74 + 75))), [75, 75, 75, 2]);
 });
@@ -32,9 +32,9 @@ test('no character is split, wherever the fold falls', () => {
   }
 });
 
-test('no escape is split, wherever the fold falls and however many follow one another', () => {
+test('no escape is split, wherever the fold falls and regardless of how many follow each other', () => {
   const splitEscape = /(?<!\\)(?:\\\\)*\\\r\n |(?<!\^)(?:\^\^)*\^\r\n /;
-  assert.match('a\\\r\n n', splitEscape); // it does find one
+  assert.match('a\\\r\n n', splitEscape); // the pattern finds a split escape
   for (const written of ['\\n', '\\\\', '\\,', '^n', '^^', "^'"]) {
     for (const filler of ['x', 'ü']) {
       for (let before = 0; before < 80; before++) {

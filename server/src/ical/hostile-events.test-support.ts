@@ -3,7 +3,7 @@ import type { CalendarEvent } from './calendar-event.ts';
 
 const seed = 20_260_102;
 
-// What could end a line, a value, a parameter, an escape or a component, be split by a fold, or not be a character at all.
+// Texts that could end a line, a value, a parameter, an escape or a component, be split by a fold, or are not characters.
 const pieces = [
   ...['\r\n', '\r', '\n', '\n\n', '\r\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f', '\x1c', '\x1e'],
   ...['\0', '\x1b', '\x7f', '\x9c', '\t', ' ', '  ', '\u00a0', '\ufeff', '\u202e', '\ufffe', '\ufffd'],
@@ -102,21 +102,21 @@ const event: fc.Arbitrary<CalendarEvent> = fc.record({
   updatedOn: instant,
 });
 
-/** Draws events with hostile text in every field, always the same ones; only that their UIDs differ is granted. */
+/** Returns random events with hostile text in every field, the same in every run. Only their UIDs are sure to differ. */
 export function drawHostileEvents(count: number): CalendarEvent[] {
   return fc
     .sample(event, { numRuns: count, seed })
     .map((drawn, i) => ({ ...drawn, uid: `${i}-${drawn.uid}` }));
 }
 
-/** Draws texts to try on a file's head. */
+/** Returns random hostile texts for the head of a file. */
 export function drawHostileTexts(count: number): string[] {
   return fc.sample(hostileText, { numRuns: count, seed });
 }
 
 /**
- * What a reader is to get for a text that was written as a TEXT or between the quotes of a parameter: every line break as LF,
- * and U+FFFD for other control characters but the tab and for lone surrogates.
+ * Returns what a reader must get for a text that was written as a TEXT or between the quotes of a parameter: LF for every
+ * line break, and U+FFFD for lone surrogates and for other control characters except the tab.
  */
 export function expectReadBack(written: string): string {
   const lines = written.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);

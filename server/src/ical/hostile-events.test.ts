@@ -13,16 +13,16 @@ const plainHead = { productId: '-//Muster//Calendar//EN', feed: null };
 const feedHead = { ...plainHead, feed: { name: 'Fire department', refreshInterval: 'PT1H' } };
 const whole = [...writeCalendar(feedHead, events)].join('');
 
-/** A text of white space alone is not written. */
+/** A text with only white space is not written. */
 const textOrNull = (text: string | null) => (text?.trim() ? expectReadBack(text) : null);
 
-/** The property's value, or null where there is none. */
+/** Returns the value of the property, or null if there is none. */
 function readText(component: ICAL.Component, name: string): string | null {
   const value = component.getFirstPropertyValue(name);
   return value === null ? null : String(value);
 }
 
-/** A time as ical.js has parsed it; its own way to write one gives years before 1000 fewer digits. */
+/** Returns a time as ical.js has parsed it, because ical.js writes years before 1000 with fewer digits. */
 function readTime(component: ICAL.Component, name: string): unknown {
   return component.getFirstProperty(name)?.toJSON()[3] ?? null;
 }
@@ -31,7 +31,7 @@ function readAttendee(property: ICAL.Property) {
   const uri = String(property.getFirstValue());
   return {
     name: property.getParameter('cn') ?? null,
-    // What the percent-encoding of an address decodes to.
+    // The address without percent-encoding.
     email: uri.startsWith('mailto:') ? decodeURIComponent(uri.slice('mailto:'.length)) : uri,
   };
 }
@@ -48,7 +48,7 @@ function expectAttendee({ name, email }: Attendee) {
 
 const second = (instant: string) => `${instant.slice(0, 19)}Z`;
 
-/** DTSTART, DTEND and DURATION as ical.js is to read them. */
+/** Returns DTSTART, DTEND and DURATION as ical.js must read them. */
 function expectTimes({ time }: CalendarEvent) {
   if (!time.isAllDay) {
     const [start, end] = [second(time.startsAt), second(time.endsAt)];
@@ -82,14 +82,14 @@ function readAlarm(component: ICAL.Component | null) {
 }
 
 describe('2,000 events with hostile text in every field', () => {
-  test('each is a valid file of exactly one event', () => {
+  test('each makes a valid file with exactly one event', () => {
     for (const [i, event] of events.entries()) {
       const file = [...writeCalendar(plainHead, [event])].join('');
       assert.doesNotThrow(() => checkCalendar(Buffer.from(file)), `event ${i}: ${JSON.stringify(event)}`);
     }
   });
 
-  test('all are a valid file together, of exactly as many events', () => {
+  test('all together make a valid file with the same number of events', () => {
     checkCalendar(Buffer.from(whole));
     assert.equal(whole.split('\r\nBEGIN:VEVENT\r\n').length - 1, events.length);
   });
@@ -140,7 +140,7 @@ describe('2,000 events with hostile text in every field', () => {
     const skip = parse
       ? false
       : `${name} is not installed (apt-get install --no-install-recommends ${packages})`;
-    test(`${name} does complain of a mistake`, { skip }, () => {
+    test(`${name} reports a mistake`, { skip }, () => {
       if (!parse) return;
       const file = [...writeCalendar(plainHead, [sampleEvent()])].join('');
       assert.equal(parseStrictly(parse, file).length, 1);
@@ -148,7 +148,7 @@ describe('2,000 events with hostile text in every field', () => {
       assert.throws(() => parseStrictly(parse, mistaken), /ended with 1/);
     });
 
-    test(`${name} reads every value back and complains of nothing`, { skip }, (t) => {
+    test(`${name} reads every value back and reports no mistake`, { skip }, (t) => {
       if (!parse) return;
       t.diagnostic(`${name} was found`);
       const parsed = parseStrictly(parse, whole);
@@ -175,7 +175,7 @@ describe('2,000 events with hostile text in every field', () => {
   }
 });
 
-test('no product id and no feed name makes a file invalid', () => {
+test('no product id or feed name makes a file invalid', () => {
   const texts = drawHostileTexts(500);
   for (const text of texts) {
     const head = { productId: `-//${text}`, feed: { name: text, refreshInterval: 'PT1H' } };
@@ -183,7 +183,7 @@ test('no product id and no feed name makes a file invalid', () => {
     assert.doesNotThrow(() => checkCalendar(Buffer.from(file)), JSON.stringify(text));
     const calendar = new ICAL.Component(ICAL.parse(file));
     assert.equal(readText(calendar, 'prodid'), expectReadBack(`-//${text}`));
-    // NAME is newer than what ical.js knows the type of: it leaves the escapes in.
+    // ical.js does not know the type of NAME, which is newer, and keeps the escapes.
     const name = readText(calendar, 'name')?.replace(/\\(.)/g, (_, escaped) =>
       escaped === 'n' ? '\n' : escaped,
     );

@@ -11,7 +11,7 @@ export interface ContentLine {
 
 const maxOctets = 75;
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
-// iana-token and x-name of RFC 5545, 3.1; a quoted or a bare parameter value, of which ours have only one each.
+// iana-token and x-name of RFC 5545, 3.1, and a parameter value with or without quotes. Our parameters have one value each.
 const nameStart = /^[A-Z0-9-]+/;
 const parameterStart = /^;([A-Z0-9-]+)=(?:"([^"]*)"|([^";:,]*))(?=[;:])/u;
 
@@ -21,8 +21,8 @@ export function refuse(line: number, rule: string): never {
 }
 
 /**
- * Reads a file octet by octet into its content lines: CRLF and nothing else ends a line, no line has more than 75 octets or
- * part of a character, and no fold falls within an escape.
+ * Reads the content lines of a file octet by octet: only CRLF ends a line, no line has more than 75 octets or a part of a
+ * character, and no fold splits an escape.
  *
  * @throws AssertionError naming the line and the rule
  */
@@ -44,7 +44,7 @@ export function readContentLines(bytes: Uint8Array): ContentLine[] {
   return lines;
 }
 
-/** The lines of a file without their CRLFs. */
+/** Returns the lines of a file without their CRLFs. */
 function splitLines(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;
@@ -70,7 +70,7 @@ function decodeLine(octets: Uint8Array, number: number): string {
   } catch {
     refuse(number, 'not UTF-8: a character is split, or an octet is invalid');
   }
-  // Not all of these are forbidden, but there are readers that end a line at each.
+  // Not all of these are forbidden, but each of them ends a line in some readers.
   if (/[[\p{Cc}--\t]\u2028\u2029]/v.test(text)) refuse(number, 'a control character or line separator');
   return text;
 }

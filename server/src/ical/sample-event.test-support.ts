@@ -1,6 +1,6 @@
 import type { Attendee, CalendarEvent } from './calendar-event.ts';
 
-/** A plain event of an hour, with what is given put in place. */
+/** Returns a plain event of an hour; `changes` overrides its fields. */
 export function sampleEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     uid: '7c9e6679@muster.example',

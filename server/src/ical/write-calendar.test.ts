@@ -16,7 +16,7 @@ function* sampleEvents(count: number, onDraw: () => void = () => {}): Generator<
   }
 }
 
-test('a feed carries its name and how often to fetch it, in the new way and in the old', () => {
+test('a feed contains its name and how often to fetch it, in the new and the old properties', () => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -31,25 +31,25 @@ test('a feed carries its name and how often to fetch it, in the new way and in t
   assert.equal(writeCalendarStart({ productId, feed }), lines.join('\r\n'));
 });
 
-test('a file that is not for subscribing has no name and no refresh interval', () => {
+test('a file that is not a feed has no name and no refresh interval', () => {
   const start = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Muster//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n';
   assert.equal(writeCalendarStart({ productId, feed: null }), start);
 });
 
-test('a calendar without events is a whole file', () => {
+test('a calendar without events is a complete file', () => {
   const chunks = [...writeCalendar({ productId, feed }, [])];
   assert.equal(chunks.join(''), writeCalendarStart({ productId, feed }) + writeCalendarEnd());
   checkCalendar(Buffer.from(chunks.join('')));
 });
 
-test('a product id or name cannot start its own line', () => {
+test('a product id or name cannot start a new line', () => {
   const hostile = { productId: 'x\r\nMETHOD:REQUEST', feed: { ...feed, name: 'y\nBEGIN:VEVENT' } };
   const start = writeCalendarStart(hostile);
   assert.doesNotMatch(start, /^METHOD|^BEGIN:VEVENT/m);
   checkCalendar(Buffer.from(start + writeCalendarEnd()));
 });
 
-test('a refresh interval that is not a positive duration is refused', () => {
+test('a refresh interval that is not a positive duration is rejected', () => {
   for (const refreshInterval of ['PT1H', 'P1D', 'P2W', 'P1DT12H', 'PT1H30M'])
     assert.ok(
       writeCalendarStart({ productId, feed: { ...feed, refreshInterval } }).includes(refreshInterval),
@@ -68,14 +68,14 @@ test('a refresh interval that is not a positive duration is refused', () => {
     assert.throws(() => writeCalendarStart({ productId, feed: { ...feed, refreshInterval } }), RangeError);
 });
 
-test('the chunks together are the start, every event once and in order, and the end', () => {
+test('the chunks contain the start, every event once and in order, and the end', () => {
   const whole = [...writeCalendar({ productId, feed }, sampleEvents(1000))].join('');
   const events = Array.from(sampleEvents(1000), writeEvent);
   assert.equal(whole, writeCalendarStart({ productId, feed }) + events.join('') + writeCalendarEnd());
   checkCalendar(Buffer.from(whole));
 });
 
-test('chunks are of about 64 Ki characters, and events are drawn only as chunks are taken', () => {
+test('chunks have about 64 Ki characters, and events are read only when a chunk is needed', () => {
   let drawn = 0;
   const chunks = writeCalendar(
     { productId, feed },

@@ -4,13 +4,13 @@ import type { CalendarEvent } from './calendar-event.ts';
 import { sampleAttendee, sampleEvent } from './sample-event.test-support.ts';
 import { writeEvent } from './write-event.ts';
 
-/** The unfolded lines of the event that begin with the name. */
+/** Returns the unfolded lines of the event with this property name. */
 function linesOf(event: Partial<CalendarEvent>, name: string): string[] {
   const lines = writeEvent(sampleEvent(event)).replaceAll('\r\n ', '').split('\r\n');
   return lines.filter((line) => /^[A-Z-]+/.exec(line)?.[0] === name);
 }
 
-test('an event with everything is written to the byte as expected, twice', () => {
+test('an event with all fields is written exactly as expected, twice', () => {
   const event = sampleEvent({
     description: 'Bring ropes, helmets; gloves.\nMeet at C:\\north',
     location: 'Station 3',
@@ -69,13 +69,13 @@ describe('times', () => {
     }
   });
 
-  test('an event to the last day there is has its days counted, since no day after it can be written', () => {
+  test('an event until the last possible day has a duration in days, because no later day can be written', () => {
     assert.deepEqual(linesOf(days('9999-12-30', '9999-12-31'), 'DURATION'), ['DURATION:P2D']);
     assert.deepEqual(linesOf(days('9999-12-31', '9999-12-31'), 'DURATION'), ['DURATION:P1D']);
     assert.deepEqual(linesOf(days('9999-12-30', '9999-12-31'), 'DTEND'), []);
   });
 
-  test('an event of no length, to the second, has no DTEND; one of a second has', () => {
+  test('an event that is shorter than a second has no DTEND, and an event of one second has one', () => {
     const noon = '2026-03-01T12:00:00.000Z';
     assert.deepEqual(linesOf(span(noon, noon), 'DTEND'), []);
     assert.deepEqual(linesOf(span(noon, '2026-03-01T12:00:00.999Z'), 'DTEND'), []);
@@ -83,7 +83,7 @@ describe('times', () => {
     assert.deepEqual(linesOf(span(noon, '2026-03-01T12:00:01Z'), 'DTEND'), ['DTEND:20260301T120001Z']);
   });
 
-  test('days whose last is before their first are the first day alone', () => {
+  test('an all-day event whose last day is before its first has only the first day', () => {
     assert.deepEqual(linesOf(days('2026-03-05', '2026-03-01'), 'DTEND'), ['DTEND;VALUE=DATE:20260306']);
   });
 
@@ -93,7 +93,7 @@ describe('times', () => {
     assert.deepEqual(linesOf(event, 'DTEND'), ['DTEND:99991231T235959Z']);
   });
 
-  test('a time of another form is refused, whatever it tries to bring in', () => {
+  test('a time in another format is rejected, including one that tries to inject a line', () => {
     const good = '2026-03-01T09:00:00.000Z';
     const bad = [
       '2026-03-01T09:00:00+01:00',
@@ -121,7 +121,7 @@ describe('times', () => {
 describe('texts', () => {
   const summaryOf = (title: string) => linesOf({ title }, 'SUMMARY');
 
-  test('every line break, also of readers that know more of them than the standard, is written as \\n', () => {
+  test('every line break, including those that only some readers recognize, is written as \\n', () => {
     for (const lineBreak of ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])
       assert.deepEqual(summaryOf(`a${lineBreak}b`), ['SUMMARY:a\\nb'], JSON.stringify(lineBreak));
     assert.deepEqual(summaryOf('a\r\r\nb'), ['SUMMARY:a\\n\\nb']);
@@ -133,19 +133,19 @@ describe('texts', () => {
     assert.deepEqual(summaryOf('a\tb\u00a0c:"d"=e^f'), ['SUMMARY:a\tb\u00a0c:"d"=e^f']);
   });
 
-  test('what is empty or blank is left out, except that a reminder always says something', () => {
+  test('empty and blank texts are left out, except that a reminder always has a text', () => {
     const event = { title: ' \n', description: '', location: '\t', reminderMinutes: 5 };
     for (const name of ['SUMMARY', 'LOCATION']) assert.deepEqual(linesOf(event, name), [], name);
     assert.deepEqual(linesOf(event, 'DESCRIPTION'), ['DESCRIPTION:Reminder']);
   });
 
-  test('a UID cannot start its own line', () => {
+  test('a UID cannot start a new line', () => {
     assert.deepEqual(linesOf({ uid: 'a\r\nEND:VEVENT,' }, 'UID'), ['UID:a\\nEND:VEVENT\\,']);
   });
 });
 
 describe('reminders', () => {
-  test('are as many minutes before the start; 0 is at the start, and without a reminder there is no alarm', () => {
+  test('are the given number of minutes before the start; 0 is at the start, and without a reminder there is no alarm', () => {
     assert.deepEqual(linesOf({ reminderMinutes: 1440 }, 'TRIGGER'), ['TRIGGER:-PT1440M']);
     assert.deepEqual(linesOf({ reminderMinutes: 0 }, 'TRIGGER'), ['TRIGGER:-PT0M']);
     assert.deepEqual(linesOf({ reminderMinutes: null }, 'BEGIN'), ['BEGIN:VEVENT']);
@@ -156,7 +156,7 @@ describe('attendees', () => {
   const lineOf = (changes: Parameters<typeof sampleAttendee>[0]) =>
     linesOf({ attendees: [sampleAttendee(changes)] }, 'ATTENDEE')[0];
 
-  test('a name stays between its quotes, by RFC 6868', () => {
+  test('a name is escaped according to RFC 6868 and cannot end its quotes', () => {
     const escapes = [
       ['Frank "Red" Miller', "Frank ^'Red^' Miller"],
       ['a^b^n', 'a^^b^^n'],
@@ -171,7 +171,7 @@ describe('attendees', () => {
     assert.equal(lineOf({ name: ' ' }), 'ATTENDEE:mailto:ann@department.example');
   });
 
-  test('an address becomes a URI, percent-encoded where it has to be; text that is not an address is left out', () => {
+  test('an address becomes a URI, percent-encoded if necessary; a blank address becomes invalid:nomail', () => {
     const uris = [
       ['ann+drill@x.example', 'mailto:ann+drill@x.example'],
       ["o'hara@x.example", "mailto:o'hara@x.example"],
@@ -192,7 +192,7 @@ describe('attendees', () => {
     }
   });
 
-  test('an answer is known by the usual words, in any case; others are left out', () => {
+  test('a status is recognized by the usual words, in any case; others are left out', () => {
     const answers = [
       ['accepted', 'ACCEPTED'],
       ['Yes', 'ACCEPTED'],

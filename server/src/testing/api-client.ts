@@ -3,7 +3,7 @@ import { type TestServer, tokenFor } from './test-server.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and assert what they find
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and assert what they find
   readonly body: any;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import type { Answer } from './api-client.ts';
 /**
  * Asserts that a response is an error in the format of all errors: these three fields, and `errors` if several fields are wrong.
  *
- * @param error its name in the catalogue
+ * @param error its name in `errorCatalog`
  */
 export function assertError(response: Answer, status: number, error: string, message?: RegExp): void {
   assert.equal(response.status, status, response.text);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 export interface ReceivedEvent {
   readonly id: string | undefined;
   readonly event: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape, and assert what they find
+  // biome-ignore lint/suspicious/noExplicitAny: tests read events of any shape, and assert what they find
   readonly data: any;
 }
 

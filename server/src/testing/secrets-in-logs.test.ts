@@ -6,7 +6,7 @@ const feedToken = 'c3VwZXIgc2VjcmV0IGZlZWQgdG9rZW4';
 const password = 'correct horse battery';
 
 for (const leaked of ['header', 'body', 'address'] as const)
-  test(`a test fails if a secret of a request's ${leaked} is in the log`, async () => {
+  test(`a test fails if a secret from the ${leaked} of a request is in the log`, async () => {
     const server = await startTestServer('sqlite');
     const token = (await tokenFor(server, 1)).replace('eyJ', 'e'); // must be found as a whole, not by its prefix
     const request = { headers: { authorization: `Bearer ${token}` } };

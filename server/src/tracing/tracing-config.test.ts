@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../config.ts';
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
 const tracingOf = (environment: Record<string, string>) => readConfig(environment).tracing;
 
-test('traces are made if an endpoint or an exporter is named, and not if they are disabled', () => {
+test('traces are recorded if an endpoint or an exporter is set, and not if they are disabled', () => {
   assert.equal(tracingOf({}), undefined);
   assert.equal(tracingOf({ OTEL_SERVICE_NAME: 'maps' }), undefined);
   assert.equal(tracingOf(endpoint)?.exporter, 'otlp');
@@ -17,7 +17,7 @@ test('traces are made if an endpoint or an exporter is named, and not if they ar
   assert.ok(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: 'false' }));
 });
 
-test('the standard variables say which traces are kept and when they are sent', () => {
+test('the standard variables define which traces are kept and when they are sent', () => {
   const tracing = tracingOf({
     ...endpoint,
     OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
@@ -38,7 +38,7 @@ test('the standard variables say which traces are kept and when they are sent', 
   });
 });
 
-test('unsupported values are refused at the start, without printing a password', () => {
+test('unsupported values are rejected at the start, without printing a password', () => {
   const mistakes: readonly Record<string, string>[] = [
     { OTEL_TRACES_EXPORTER: 'zipkin' },
     { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },

@@ -48,7 +48,7 @@ for (const engine of engines)
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** The span of a request, once it has arrived with all that was below it. */
+    /** Waits for the span of a request, which arrives after all spans below it. */
     const spanOf = (name: string) =>
       waitForValue(name, () => receiver.spans.find((span) => span.name === name && span.kind === 2));
     const below = (parent: ReceivedSpan) =>
@@ -77,7 +77,7 @@ for (const engine of engines)
       assert.deepEqual([path, headers?.['x-collector-key']], ['/v1/traces', 'a-key-of-the-collector']);
     });
 
-    test('an upload has its statements and its file below it, and its tiles are a separate trace', async () => {
+    test('the trace of an upload contains its statements and its file, and its tiles are a separate trace', async () => {
       const { floorId } = await addMapWithFloor(send);
       await addZone(send, floorId);
       const request = await spanOf('POST /api/v4/CustomMaps/SaveCustomMap');
@@ -92,7 +92,7 @@ for (const engine of engines)
       assert.ok(receiver.spans.some(({ name }) => name === 'work number changes'));
     });
 
-    test('a secret in an address is not in its span', async () => {
+    test('a secret in a URL is not in the span', async () => {
       const answer = await send('GET', '/api/v4/Share/1.an-unguessable-token?x=another-secret');
       assert.equal(answer.status, 404);
       const request = await spanOf('GET /api/v4/Share/:token');
@@ -105,7 +105,7 @@ for (const engine of engines)
     });
   });
 
-test('requests to an S3 server and to the issuer carry the trace, and a collector that is away stops nothing', async () => {
+test('requests to an S3 server and to the issuer contain the trace id, and an unreachable collector does no harm', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-tracing-'));
   const seen: { url: string; traceparent: unknown }[] = [];
   const other = await startEmptyServer(seen);
@@ -142,13 +142,13 @@ test('requests to an S3 server and to the issuer carry the trace, and a collecto
   assert.equal(server.child.exitCode, 0);
 });
 
-/** Its key would have to be fetched from the issuer. */
+/** Returns a token whose key would have to be fetched from the issuer. */
 function unsignedToken(): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return `${encode({ alg: 'RS256', kid: 'unknown' })}.${encode({ sub: 'ada' })}.c2lnbmF0dXJl`;
 }
 
-/** Answers 404 to everything. */
+/** Starts a server that responds 404 to everything. */
 async function startEmptyServer(seen: { url: string; traceparent: unknown }[]): Promise<Server> {
   const server = createServer(({ url = '', headers }, response) => {
     seen.push({ url, traceparent: headers.traceparent });

@@ -47,7 +47,7 @@ test('one warm child runs one task after another and reports their progress', as
   assert.equal(await pool.run('pid', {}, sampleBounds), first);
 });
 
-test('a child yields to its parent from its start, before it has loaded its code', async () => {
+test('a child has a lower priority than its parent from its start, before it has loaded its code', async () => {
   const child = forkWorker({ entry, subject, env: {}, maxHeapMegabytes: 64 });
   try {
     assert.equal(child.ready, false);

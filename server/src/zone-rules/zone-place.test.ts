@@ -38,7 +38,7 @@ describe('a zone outside its map', () => {
     assert.doesNotMatch(warnAboutPlace(box(10, 20, 11, 21), dundee) ?? '', /swapped/);
   });
 
-  test('bounds across the antimeridian contain what is on both sides of it', () => {
+  test('bounds across the antimeridian contain zones on both sides of it', () => {
     assert.equal(warnAboutPlace(box(179.5, 0, 180, 0.5), pacific), undefined);
     assert.equal(warnAboutPlace(box(-180, 0, -179.5, 0.5), pacific), undefined);
     assert.equal(

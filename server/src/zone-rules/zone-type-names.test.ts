@@ -36,7 +36,7 @@ test('names that plans use are known with any separators, in singular and plural
   }
 });
 
-test('what is not a zone type is not taken for one: a door is not an emergency exit', () => {
+test('other values are not mistaken for a zone type: a door is not an emergency exit', () => {
   for (const value of [
     'door',
     'wall',

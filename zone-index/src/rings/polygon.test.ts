@@ -208,7 +208,7 @@ test('a stored polygon is read even if its holes leave no area', () => {
   assert.throws(() => parseStoredPolygonFeature(feature([square(0, 0, 4).slice(1)])), PolygonError);
 });
 
-test(`${maxVertices} vertices are accepted, one more in whichever ring is refused`, () => {
+test(`${maxVertices} vertices are accepted, and one more is rejected in any ring`, () => {
   const round = Array.from({ length: maxVertices - 3 }, (_, i) => {
     const angle = (i / maxVertices) * 2 * Math.PI;
     return [Math.cos(angle), Math.sin(angle)];

@@ -68,7 +68,7 @@ describe('tiles of the offline store in MapLibre', () => {
     drawOnPage(page, createSource(tileUrlTemplate.replace(/\{z\}.*$/, 'tilejson.json')), view);
 
   for (const [i, { name, middleLng, ...bounds }] of places.entries()) {
-    test(`without a network a map and a floor ${name} look like the server’s, to the pixel`, async () => {
+    test(`without a network, a map and a floor ${name} look exactly like the server’s, to the pixel`, async () => {
       const send = backend.sendAs(i + 1);
       const plan = (await drawPlan(900, 700)).image;
       const photo = (await drawPhoto(900, 700)).image;

@@ -114,7 +114,7 @@ describe('positions offline', () => {
     assert.equal(differences, 0);
   }
 
-  test(`${positions} seeded positions give the JSON of the server, in Node`, async () => {
+  test(`${positions} seeded positions give the same JSON as the server, in Node`, async () => {
     const buildings = await openOfflineBuildings(createFolderStorage(folder));
     await compare(pickFixes(), async (some) => {
       const answers = [];
@@ -123,7 +123,7 @@ describe('positions offline', () => {
     });
   });
 
-  test(`${positions} seeded positions give the JSON of the server, in Chromium`, async () => {
+  test(`${positions} seeded positions give the same JSON as the server, in Chromium`, async () => {
     const page = await browser.openPage();
     const token = await tokenFor(backend.server, departmentId);
     assert.deepEqual((await callPage(page, 'sync', 'positions', token)).problems, []);

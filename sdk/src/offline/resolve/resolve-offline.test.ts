@@ -107,7 +107,7 @@ describe('resolving offline', () => {
     ['the demo building', 1],
     ['a generated building with crooked walls', 2],
   ] as const)
-    test(`${points} points of ${name} resolve offline as online, in Node and in Chromium`, async () => {
+    test(`${points} points in ${name} resolve the same offline as online, in Node and in Chromium`, async () => {
       if (departmentId === 1) await createDemo(backend.server.ctx);
       else await importGenerated(departmentId);
       const send = backend.sendAs(departmentId);

@@ -31,7 +31,7 @@ async function storeContent(name: string, length: number) {
 }
 
 test('the checksum is the CRC-32 of zlib, whole and piece by piece', () => {
-  assert.equal(addToChecksum(0, new TextEncoder().encode('123456789')), 0xcbf43926); // the check value of the CRC catalogue
+  assert.equal(addToChecksum(0, new TextEncoder().encode('123456789')), 0xcbf43926); // the check value of the CRC catalog
   for (const length of [0, 1, 255, 4096]) {
     const bytes = someBytes(length);
     assert.equal(addToChecksum(0, bytes), crc32(bytes));

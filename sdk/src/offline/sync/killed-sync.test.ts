@@ -45,7 +45,7 @@ describe('syncs that are killed', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test(`a sync is killed ${kills} times while the server changes: the store never has a mixed floor and ends equal to the server`, async () => {
+  test(`if a sync is killed ${kills} times while the server changes, the store never mixes versions of a floor and finally equals the server`, async () => {
     const random = seededRandom(seed);
     const send = backend.sendAs(1);
     const buildings = await addBuildings(send);

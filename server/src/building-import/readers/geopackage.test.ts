@@ -41,7 +41,7 @@ function makeFile(
 const table = (name: string, more = '') =>
   `CREATE TABLE "${name}" (fid INTEGER PRIMARY KEY, geom BLOB, name TEXT ${more});`;
 
-test('makes levels from tables with the names of floors, and gives rows their own ids', async () => {
+test('makes levels from tables that are named after floors, and ids from the tables and rows', async () => {
   const { features, levels } = await makeFile(table('level_1') + table('level_2'), ['level_1', 'level_2']);
   assert.deepEqual(
     levels.map(({ ordinal }) => ordinal),

@@ -22,7 +22,7 @@ async function interpret(content: string) {
   return interpretSource(await readSource([{ name: 'a.kml', bytes: strToU8(kml(content)) }]));
 }
 
-test('makes levels from folders with the names of floors', async () => {
+test('makes levels from folders that are named after floors', async () => {
   const content =
     folder('Basement', placemark('Cellar', 10)) +
     folder('Level 2', folder('Rooms', placemark('Hall', 10.001)));

@@ -73,7 +73,7 @@ onEveryEngine('audit log', (server) => {
     assert.deepEqual([floor?.action, floor?.before?.name, floor?.before?.zoneCount], ['deleted', 'Roof', 1]);
   });
 
-  test('pages follow each other without gaps, and there is a last one', async () => {
+  test('pages follow each other without gaps up to a last one', async () => {
     const send = clientOf(server(), 3);
     const { floorId } = await addMapWithFloor(send);
     for (let room = 0; room < 5; room++) await addZone(send, floorId);

@@ -6,7 +6,7 @@ import { registerFeedFormat } from './calendar-feed.ts';
 
 import { addItem, retitleItem, subscribe } from './feed.test-support.ts';
 
-onEveryEngine('feeds of a server that was restarted', (server) => {
+onEveryEngine('feeds after a restart', (server) => {
   const withProductId = (productId: string) => {
     const { ctx } = server();
     return { ...ctx, config: { ...ctx.config, ical: { ...ctx.config.ical, productId } } };
@@ -22,7 +22,7 @@ onEveryEngine('feeds of a server that was restarted', (server) => {
     return { statusCode, body, modified: String(answered['last-modified']) };
   }
 
-  test('a client that sends only a date gets a new format, and the old one when it returns', async () => {
+  test('a client that sends only a date gets the new body after every change of the format, including a change back', async () => {
     const item = await addItem(server().ctx, 1, { title: 'Drill' });
     const url = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let held = await askAnew(url, '-//One//EN');

@@ -43,7 +43,7 @@ test('without bounds the window contains everything', () => {
   assert.deepEqual(resolveWindow({}, 'Europe/Berlin', noon), { window: {} });
 });
 
-test('a day that does not exist and an end before the start are named', () => {
+test('the error names a day that does not exist and an end before the start', () => {
   assert.deepEqual(resolveWindow({ from: '2026-02-30' }, 'UTC', noon), { badBound: 'from' });
   assert.deepEqual(resolveWindow({ to: '2026-02-29' }, 'UTC', noon), { badBound: 'to' });
   assert.deepEqual(resolveWindow({ from: '1d', to: '-1d' }, 'UTC', noon), { badBound: 'to' });

@@ -6,7 +6,7 @@ import type { CalendarEntry } from './calendar.schema.ts';
 import { addItem, base, itemOf, listAll, listSeries, remove, update } from './calendar.test-support.ts';
 import { at, createSeries, idsOf, titlesOf, weekly } from './edits/series.test-support.ts';
 
-onEveryEngine('calendars that many use at once', (server) => {
+onEveryEngine('concurrent use of calendars', (server) => {
   const addWeekly = createSeries(server);
 
   test('of many concurrent edits based on the same state, exactly one succeeds', async () => {

@@ -41,7 +41,7 @@ onEveryEngine('If-Match on calendar series', (server) => {
     });
   }
 
-  test('an edit of one instance succeeds if only other instances have changed, and fails if it has', async () => {
+  test('an edit of one instance succeeds if only other instances have changed, and fails if this one has changed', async () => {
     const { send, ids } = await addWeekly();
     const headers = { 'if-match': await readTag(send, at(ids, 2)) };
     await update(send, at(ids, 4), { Title: 'By hand' });

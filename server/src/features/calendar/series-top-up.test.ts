@@ -93,7 +93,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.deepEqual([row.is_complete, row.slot_count], [1, 800]);
   });
 
-  test('new instances follow the last edit of the series, even after it was cut in two', async () => {
+  test('new instances follow the last edit of the series, even after it was split in two', async () => {
     const { send, first, items, list } = await addDaily();
     const id = items[10]?.CalendarItemId ?? assert.fail();
     const later = { Title: 'Later', Start: items[10]?.Start.replace('T09', 'T11') };
@@ -119,7 +119,7 @@ onEveryEngine('topping up series', (server, engine) => {
     assert.equal(ahead.length, 730);
   });
 
-  test('a series that is saved with a start long ago has instances today without a run', async () => {
+  test('a series that is saved with a start long ago has today’s instances without a run', async () => {
     const { items } = await addDaily({ Start: '2015-01-01T09:00:00' });
     assertEveryDay(items, '2015-01-01T09:00:00.000Z');
     const ahead = items.filter(({ Start }) => Date.parse(Start) > server().ctx.clock.now());

@@ -69,7 +69,7 @@ for (const engine of engines) {
         servers[1] = await startServerProcess(environment);
         restarted.resolve();
         await Promise.all(writing);
-        await waitUntilDrawn(sendTo(0)); // tiles move versions too
+        await waitUntilDrawn(sendTo(0)); // new tiles also increase versions
         const expected = await readVersions(sendTo(0));
         progress.isOver = true;
         const all = await readStream(sendTo(1));

@@ -188,7 +188,7 @@ onEveryEngine('changes', (server, engine) => {
     }
   });
 
-  test('a department gets only its own changes, with its own sequence numbers', async () => {
+  test('a department gets only its own changes, with separate sequence numbers', async () => {
     const [one, other] = [clientOf(server(), 4), clientOf(server(), 5)];
     const mine = await addMapWithFloor(one);
     const theirs = await addMapWithFloor(other);

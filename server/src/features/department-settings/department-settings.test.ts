@@ -67,7 +67,7 @@ onEveryEngine('departments', (server) => {
     assert.equal((await clientOf(server(), 9)('GET', `${base}/GetDepartment`)).body.name, 'Department 9');
   });
 
-  test('invalid fields are rejected by name and change nothing', async () => {
+  test('invalid fields are rejected with an error that names them, and change nothing', async () => {
     const send = clientOf(server(), 10);
     const before = await send('GET', `${base}/GetDepartment`);
     for (const [bad, field] of [

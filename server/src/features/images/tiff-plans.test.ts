@@ -84,7 +84,7 @@ onEveryEngine(
       assert.equal((await send('GET', new URL(saved.body.originalImageUrl).pathname)).status, 404);
     });
 
-    test('a GeoTIFF of a floor is placed at its own position, and an empty placement stretches it', {
+    test('a GeoTIFF of a floor is placed at the position in the file, and an empty placement stretches it', {
       skip,
     }, async () => {
       const send = clientOf(server());

@@ -26,7 +26,7 @@ async function blobsOf(ctx: Context): Promise<string[]> {
 }
 
 onEveryEngine(
-  'imports that are running',
+  'running imports',
   (server) => {
     let send: Send;
     before(() => {
@@ -68,7 +68,7 @@ onEveryEngine(
       assert.equal((await settled(send, importId)).state, 'committed');
     });
 
-    test('deletes an import with its files, and keeps what it made', async () => {
+    test('deletes an import with its files, and keeps the maps that it created', async () => {
       const own = clientOf(server(), 7);
       const before = await blobsOf(server().ctx);
       const { importId } = await readFiles(own, { 'rooms.geojson': building });
@@ -101,7 +101,7 @@ onEveryEngine(
 );
 
 onEveryEngine('imports while no job runs', (server) => {
-  test('makes nothing if the target map is deleted in the meantime, and the import can be tried again', async () => {
+  test('creates nothing if the target map is deleted in the meantime, and the import can be tried again', async () => {
     const send = clientOf(server());
     const { ctx } = server();
     const { customMapId } = await addMap(send);
@@ -124,7 +124,7 @@ onEveryEngine('imports while no job runs', (server) => {
     }
   });
 
-  test('lets only one of two processes make the same import, and the other leaves nothing behind', async () => {
+  test('lets only one of two processes run the same import, and the other leaves nothing behind', async () => {
     const send = clientOf(server(), 8);
     const { ctx } = server();
     const sent = await sendFiles(send, { 'rooms.geojson': building });
@@ -144,7 +144,7 @@ onEveryEngine('imports while no job runs', (server) => {
     await withdrawJobs(ctx.db, 8, [importId]);
   });
 
-  test('fails with a reason if reading the files ends the process that reads them', async () => {
+  test('fails with a reason if the process that reads the files crashes', async () => {
     const send = clientOf(server());
     const { body } = await sendFiles(send, { 'rooms.geojson': building });
     const problem = new ImportProblem('memory', 'These files need more memory');

@@ -13,9 +13,9 @@ const building = roomsFile([
 ]);
 
 onEveryEngine(
-  'imports that are undone',
+  'undo of imports',
   (server) => {
-    test('leaves nothing of the map in the database after an undo, including its share links', async () => {
+    test('removes everything of the map from the database, including its share links', async () => {
       const { ctx } = server();
       const send = clientOf(server());
       const { importId, made } = await importFile(send, building);

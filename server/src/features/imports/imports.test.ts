@@ -126,7 +126,7 @@ onEveryEngine(
       await waitFor('the file is closed', async () => (await opened()).length === 0);
     });
 
-    test('gives another preview for other choices', async () => {
+    test('updates the preview when the choices change', async () => {
       const found = await readFiles(send, { 'mill.geojson': building });
       const { status, body, text } = await send('POST', `${imports}/UpdateImport/${found.importId}`, {
         oneFloor: true,
@@ -155,7 +155,7 @@ onEveryEngine(
       assert.equal(await count(), before);
     });
 
-    test('keeps and lists on undo what was edited since', async () => {
+    test('on undo, keeps and lists everything that was edited since', async () => {
       const made = await importFile(send, building);
       const [{ customMapId, floors }] = made.made.maps;
       const [ground, upper] = floors;
@@ -185,7 +185,7 @@ onEveryEngine(
 );
 
 onEveryEngine(
-  'imports into maps that are there',
+  'imports into existing maps',
   (server) => {
     let send: Send;
     before(() => {
@@ -246,7 +246,7 @@ onEveryEngine(
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
     });
 
-    test('deletes zones that the source no longer has if that is chosen, and restores them on undo', async () => {
+    test('deletes zones that are no longer in the source if the user asks for it, and restores them on undo', async () => {
       const first = await importFile(send, building);
       const [{ customMapId, floors }] = first.made.maps;
       const [ground] = floors;

@@ -27,7 +27,7 @@ test('start and end may be the same day, even if only the start has a time', () 
   assert.ok(eventOverOn('2026-05-01T18:00', '2026-05-01', 'UTC'));
 });
 
-test('an end before its start and a day that does not exist are rejected by the name of the field', () => {
+test('an end before its start and a day that does not exist are rejected with an error that names the field', () => {
   const refusal = (field: string) => (error: unknown) =>
     error instanceof MusterError && error.message.startsWith(field);
   assert.throws(() => eventOverOn('2026-05-02', '2026-05-01', 'UTC'), refusal('eventEndDate'));

@@ -13,7 +13,7 @@ const base = '/api/v4/CustomMaps';
 const lastDay = '2099-06-12';
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'UTC'] as const;
 
-onEveryEngine('ends of events', (server) => {
+onEveryEngine('end of events', (server) => {
   const moveTo = async (departmentId: number, timeZone: string) => {
     const fields = { name: 'Dundee', timeZone };
     const answer = await clientOf(server(), departmentId)(

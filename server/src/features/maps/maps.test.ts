@@ -168,7 +168,7 @@ onEveryEngine('custom maps', (server) => {
     assert.equal(await mapVersion(server(), customMapId), 4);
   });
 
-  test('deleting a map permanently deletes its floors, their images and its own', async () => {
+  test('deleting a map permanently deletes its image, its floors and their images', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     const floor = await addFloor(send, map.customMapId);

@@ -79,7 +79,7 @@ for (const [name, options] of [
   ['ogc.pdf', ['-of', 'PDF', '-co', 'GEO_ENCODING=OGC_BP']],
 ] as const) {
   for (const rotationDeg of [0, 17, 45, 190]) {
-    test(`25 markers of a file are where GDAL has them, to 0.05 px of the tiles: ${name} at ${rotationDeg}°`, {
+    test(`25 markers in a file are drawn where GDAL places them, to 0.05 px of the tiles: ${name} at ${rotationDeg}°`, {
       skip,
     }, async (t) => {
       const path = join(studio.folder, name);

@@ -101,7 +101,9 @@ for (const [name, options] of [
 }
 
 for (const degreesTurned of [17, 45, 190]) {
-  test(`a GeoTIFF that is turned by ${degreesTurned}° (ModelTransformation)`, { skip }, async (t) => {
+  test(`a GeoTIFF that is rotated by ${degreesTurned}° with a ModelTransformation is placed where GDAL places it`, {
+    skip,
+  }, async (t) => {
     const radians = (degreesTurned * Math.PI) / 180;
     const [cos, sin] = [0.1 * Math.cos(radians), 0.1 * Math.sin(radians)];
     const transform = [600_000, cos, -sin, 5_340_000, -sin, -cos];

@@ -24,7 +24,7 @@ for (const [name, crs, header] of [
   ['newer version', '#CRS: EPSG:3857\n', 'mapX,mapY,sourceX,sourceY,enable,dX,dY,residual'],
   ['version with WKT', `#CRS: ${wkt}\n`, 'mapX,mapY,sourceX,sourceY,enable,dX,dY,residual'],
 ] as const) {
-  test(`a file of control points in Web Mercator, ${name}`, () => {
+  test(`reads a file of control points in Web Mercator, ${name}`, () => {
     const rows = points.map(({ x, y, lat, lng }) => `${toMeters(lat, lng).join(',')},${x},${-y},1,0,0,0`);
     const disabled = '1000001,2000002,3,-4,0,0,0,0';
     const input = parsePlacementFile(`\uFEFF${crs}${header}\r\n${[...rows, disabled].join('\r\n')}\r\n`)(
@@ -38,7 +38,7 @@ for (const [name, crs, header] of [
 }
 
 for (const crs of ['EPSG:25833', 'PROJCRS["ETRS89 / UTM zone 33N",BASEGEOGCRS["ETRS89"],ID["EPSG",25833]]']) {
-  test(`a file of control points in a national grid: ${crs}`, () => {
+  test(`reads a file of control points in a national grid: ${crs}`, () => {
     // By gdaltransform: 16.3° E, 48.2° N.
     const text = `#CRS: ${crs}\nmapX,mapY,sourceX,sourceY\n596597.8307,5339346.79196,10,-20\n`;
     const [point] = parsePlacementFile(text)(image).controlPoints ?? [];
@@ -69,7 +69,7 @@ test('reads a world file in degrees', () => {
   assert.ok(Math.abs(at.lat - 48.1975) < 1e-7 && Math.abs(at.lng - 16.305) < 1e-7);
 });
 
-test('names what cannot be read', () => {
+test('rejects an invalid file with an error that says what is wrong', () => {
   for (const [text, message] of [
     ['', /must be a QGIS control point file/],
     ['1\n2\n3', /world file with six numbers/],

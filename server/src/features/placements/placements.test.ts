@@ -167,7 +167,7 @@ onEveryEngine(
       );
     });
 
-    test('an invalid placement is rejected with the name of its part', async () => {
+    test('an invalid placement is rejected with an error that names the invalid part', async () => {
       const send = clientOf(server());
       const [first, second] = controlPoints;
       for (const [placement, message] of [

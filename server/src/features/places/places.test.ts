@@ -81,7 +81,7 @@ onSqlite(
       assert.match(body.places[0].name, /^a bc{297}$/);
     });
 
-    test('a missing, blank or too long query is rejected by name, and so is an invalid place', async () => {
+    test('a missing, blank or too long query is rejected with an error that names it, and so is an invalid place', async () => {
       for (const [query, message] of [
         [{}, /^q /],
         [{ q: '' }, /^q /],
@@ -138,7 +138,7 @@ onSqlite(
       assert.ok(sent < 64 * 1024 * 1024, `${sent} bytes were taken`);
     });
 
-    test('a slow geocoder is given up after the timeout', async () => {
+    test('a request to a slow geocoder is aborted after the timeout', async () => {
       const waiting = createPlaceSearch(server().ctx, { timeoutMs: 50 });
       for (const respond of [
         () => {},

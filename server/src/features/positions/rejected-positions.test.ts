@@ -5,7 +5,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { onSqlite } from '../../testing/test-server.ts';
 import { at, base } from './positions.test-support.ts';
 
-onSqlite('positions that are refused', (server) => {
+onSqlite('rejected positions', (server) => {
   let send: Send;
   before(() => {
     send = clientOf(server());
@@ -63,7 +63,7 @@ onSqlite('positions that are refused', (server) => {
     ['a limit of 0', { limit: 0 }, /^limit must be/],
     ['a limit of 101', { limit: 101 }, /^limit must be/],
   ] as const)
-    test(`${name} is refused by name`, async () => {
+    test(`${name} is rejected with an error that names the field`, async () => {
       const answer = await resolve(fields);
       assertError(answer, 400, 'InvalidRequest');
       assert.match(answer.body.message, message);
@@ -77,7 +77,7 @@ onSqlite('positions that are refused', (server) => {
     ['a limit past 100', { limit: 101 }, /^limit must be/],
     ['no latitude', { latitude: undefined }, /^latitude is required/],
   ] as const)
-    test(`the nearest zones with ${name} are refused by name`, async () => {
+    test(`a request for the nearest zones with ${name} is rejected with an error that names the field`, async () => {
       const answer = await nearest(fields);
       assertError(answer, 400, 'InvalidRequest');
       assert.match(answer.body.message, message);

@@ -7,7 +7,7 @@ interface Floor {
   readonly byteLength: number;
 }
 
-/** A database with one version for all floors. The test answers its loads one by one. */
+/** A database with one version for all floors. The test completes its loads one by one. */
 function openSource() {
   const looks: {
     floorId: string;
@@ -23,7 +23,7 @@ function openSource() {
       looks.push({ floorId, answer: resolve, fail: reject });
       return promise;
     },
-    /** Answers the oldest pending load. */
+    /** Completes the oldest pending load. */
     land: (byteLength = 100) => looks.shift()?.answer({ version: source.version, byteLength }),
   };
   return source;
@@ -172,7 +172,7 @@ test('checks a floor again if the clock is set back', async () => {
   assert.ok(cache.find(1, 'a') instanceof Promise);
 });
 
-test('reports a failed check to all who wait, and starts a new check with the next request', async () => {
+test('reports a failed check to all requests that wait, and starts a new check with the next one', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');

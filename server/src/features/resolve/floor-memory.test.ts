@@ -52,7 +52,7 @@ function openMemory(limit: number) {
   return { ...memory, load, useByName: use, counts, setLimit };
 }
 
-test('packs floors that have not been used for long, and unpacks them when they are used', () => {
+test('packs floors that have not been used for a long time, and unpacks them when they are used', () => {
   const memory = openMemory(400);
   for (const name of ['a', 'b', 'c', 'd', 'e']) memory.load(name);
   assert.equal(memory.size(), 5);
@@ -91,7 +91,7 @@ test('packs and evicts floors immediately when the limit is lowered, but never t
   assert.equal(memory.byteLength(), 200);
 });
 
-test('packs a few floors and evicts the rest if much memory is needed at once', () => {
+test('packs a few floors and evicts the rest if a lot of memory is needed immediately', () => {
   const memory = openMemory(10_000);
   for (let i = 0; i < 100; i++) memory.load(`${i}`);
   memory.setLimit(5_000);

@@ -11,7 +11,7 @@ import { deleteZone, readActiveZones, saveZone, updateZone } from '../zones/zone
 import { always, base, nameAt, resolve, withOtherProcess } from './resolve.test-support.ts';
 import { createFloors, resolveCoordinate } from './resolve.ts';
 
-onEveryEngine('how soon a change resolves', (server) => {
+onEveryEngine('how soon a change is visible in resolves', (server) => {
   test('shows a change in the next response of the process that made it', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
@@ -36,7 +36,7 @@ onEveryEngine('how soon a change resolves', (server) => {
     assertError(await resolve(send, place, 0, 0), 404, 'CustomMapNotFound');
   });
 
-  test('never returns a result older than the last acknowledged write, under requests without pause', async () => {
+  test('never returns a result older than the last acknowledged write, under constant requests', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, place.floorId, { name: '0' });

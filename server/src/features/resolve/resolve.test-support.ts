@@ -33,7 +33,7 @@ export async function nameAt(
   return body.zoneName;
 }
 
-/** Runs work in the context of another process on the same database, with its own cache. */
+/** Runs work in the context of another process on the same database, with a separate cache. */
 export async function withOtherProcess(
   server: TestServer,
   work: (ctx: Context) => Promise<void>,

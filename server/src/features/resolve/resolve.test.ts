@@ -115,7 +115,7 @@ onEveryEngine('resolving a coordinate', (server) => {
     }
   });
 
-  test('finds a point on a slanting wall that two rooms share always in one of them', async () => {
+  test('always finds a point on a slanted wall between two rooms in one of them', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const [south, north] = [

@@ -34,7 +34,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     return floors;
   }
 
-  test('is used by a server that starts: with its zones, and with the edits since', async () => {
+  test('is used after a start of the server, together with later edits', async () => {
     const send = clientOf(server(), 31);
     const place = await addRooms(send);
     await startAndResolve(31, place);
@@ -91,7 +91,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     assert.equal(await nameOf(server(), createFloors(server().ctx), 32, place, 7), 'from the stored index');
   });
 
-  test('is kept for a floor that has not been used for long, and such a floor follows edits', async () => {
+  test('is kept for a floor that has not been used for a long time, and such a floor follows edits', async () => {
     const send = clientOf(server(), 36);
     const places = [await addRooms(send), await addRooms(send), await addRooms(send)] as const;
     for (const place of places) await startAndResolve(36, place);

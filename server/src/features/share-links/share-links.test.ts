@@ -150,7 +150,7 @@ onEveryEngine('share links', (server) => {
     assert.equal((await clientOf(server(), 1, null)('GET', `/api/v4/Share/${token}`)).status, 200);
   });
 
-  test('a link created while its map is deleted is a link or a 404, never an internal error', async () => {
+  test('creating a link while its map is deleted results in a link or a 404, never an internal error', async () => {
     for (let round = 0; round < 5; round++) {
       const { customMapId } = await addMap(send);
       const saves = Array.from({ length: 4 }, () => send('POST', `${base}/SaveShareLink/${customMapId}`, {}));
@@ -172,9 +172,9 @@ onEveryEngine('share links', (server) => {
 });
 
 onEveryEngine(
-  'what outlives a share link',
+  'URLs from an ended share link',
   (server) => {
-    test('known URLs of images and tiles still work after the link has ended, until they are replaced', async () => {
+    test('known URLs of images and tiles still work until the files are replaced', async () => {
       const send = clientOf(server());
       const { customMapId } = await addMap(send);
       const { customMapFloorId } = await addFloor(send, customMapId);

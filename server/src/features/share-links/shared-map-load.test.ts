@@ -36,7 +36,7 @@ onEveryEngine('shared map under load', (server, engine) => {
     return { app, open, written };
   };
 
-  test('a map requested by many clients at once is written once, and again after a change', async (t) => {
+  test('a map requested by many clients at the same time is written once, and again after a change', async (t) => {
     const { send, floorId, path } = await addSharedMap(200);
     const { app, open, written } = await startCounting();
     t.after(() => app.close());

@@ -44,7 +44,7 @@ onEveryEngine(
       assert.equal(await readZones(`?floor=${floorIds[1]}`), ' | room 1');
     });
 
-    test('each part has its own body with the same tag, and includes changes', async () => {
+    test('each part has a separate body with the same tag, and includes changes', async () => {
       const before = await open('GET', `${path}?floor=default`);
       const tag = before.headers.get('etag') ?? '';
       assert.equal((await open('GET', path)).headers.get('etag'), tag);

@@ -158,7 +158,7 @@ onEveryEngine('shared map', (server) => {
     assert.equal(answers[0]?.body.error, 'ShareLinkNotFound');
   });
 
-  test('a link to an event ends with the event, and works again if the event does', async () => {
+  test('a link to an event stops working when the event ends, and works again when the event is active again', async () => {
     const tomorrow = new Date(server().ctx.clock.now() + dayMs).toISOString().slice(0, 10);
     const event = { type: 3, eventEndDate: tomorrow };
     const { customMapId } = await addMap(send, event);

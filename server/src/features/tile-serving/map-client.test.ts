@@ -90,10 +90,10 @@ describe('tiles in a map client', { skip }, () => {
         saved = await save(server, await draw(1600, 1200), place);
       });
 
-      test(`has tiles as ${tileType}`, () => assert.equal(saved.tileUrlTemplate.split('.').at(-1), tileType));
+      test(`has ${tileType} tiles`, () => assert.equal(saved.tileUrlTemplate.split('.').at(-1), tileType));
 
       for (const look of looks) {
-        test(`${look.name}, the tiles show what the image shows as an overlay, and one pixel beside it they do not`, async (t) => {
+        test(`${look.name}, the tiles match the image as an overlay, and do not match it when it is shifted by one pixel`, async (t) => {
           const view = viewOf(place, saved.maxZoom, look);
           const tiles = await client.draw(tileSourceOf(saved, place), view);
           const differenceAt = async (east: number, south: number) => {

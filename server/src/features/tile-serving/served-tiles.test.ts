@@ -186,7 +186,7 @@ drawing('tiles that are served', (server) => {
   });
 });
 
-test('one range of bytes is used, and several ranges or nonsense are ignored', () => {
+test('one byte range is used, and several ranges or invalid ones are ignored', () => {
   assert.deepEqual(parseRange('bytes=0-9', 100), { first: 0, last: 9 });
   assert.deepEqual(parseRange('bytes=90-', 100), { first: 90, last: 99 });
   assert.deepEqual(parseRange('bytes=90-1000', 100), { first: 90, last: 99 });

@@ -22,7 +22,7 @@ async function findZone(send: Send, floorId: string, name: string) {
 }
 
 onEveryEngine(
-  'external ids of what is restored',
+  'external ids of restored zones and floors',
   (server) => {
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);

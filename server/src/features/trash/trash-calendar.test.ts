@@ -148,7 +148,7 @@ onEveryEngine('trash of the calendar', (server) => {
     assert.deepEqual([back?.Start, back?.RecurrenceId], [item.Start, null]);
   });
 
-  test('the part that was cut off a series becomes a separate series if the series has changed since', async () => {
+  test('the deleted end of a series becomes a separate series if the series has changed since', async () => {
     const send = newClient();
     const { before, item, id } = await deleteFrom(send, 3, 'following');
     const [first] = before;

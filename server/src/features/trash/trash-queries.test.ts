@@ -4,8 +4,8 @@ import { assertError } from '../../testing/assert-error.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import { trash } from './trash.test-support.ts';
 
-onEveryEngine('what is asked of the trash', (server) => {
-  test('an id or a filter with a NUL character, which PostgreSQL rejects in text, is named', async () => {
+onEveryEngine('requests for the trash', (server) => {
+  test('an id or a filter with a NUL character, which PostgreSQL rejects in text, gets an error that names it', async () => {
     const send = clientOf(server());
     const restored = await send('POST', `${trash}/Restore`, { ids: ['a\0'] });
     assertError(restored, 400, 'InvalidRequest', /^ids\[0\] must not contain a NUL character/);

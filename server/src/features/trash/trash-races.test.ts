@@ -9,7 +9,7 @@ import { dayMs, entriesOf, maps, remove, restore } from './trash.test-support.ts
 
 const get = async (send: Send, path: string) => (await send('GET', `${maps}/${path}`)).body;
 
-onEveryEngine('trash at the same time, and with much in it', (server) => {
+onEveryEngine('concurrent and large restores from the trash', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { actorKinds } from '../../actor.ts';
-import { type ErrorName, errorCatalogue } from '../../errors.ts';
+import { type ErrorName, errorCatalog } from '../../errors.ts';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, searchedText, timestamp, warnings } from '../field-schemas.ts';
 import { trashKinds } from './kinds.ts';
@@ -141,7 +141,7 @@ const notRestored = Type.Object(
       description: 'Its kind; null if it is not in the trash',
     }),
     name: nullable(Type.String({ description: 'Its name' })),
-    error: oneOf(Object.keys(errorCatalogue) as ErrorName[], 'Which error it is'),
+    error: oneOf(Object.keys(errorCatalog) as ErrorName[], 'Which error it is'),
     field: Type.String({ description: 'Its position in the request, such as `ids[2]`' }),
     message: Type.String({ description: 'The reason, starting with `field`' }),
   },

@@ -279,9 +279,9 @@ onEveryEngine('trash', (server) => {
 });
 
 onEveryEngine(
-  'trash that is off',
+  'disabled trash',
   (server) => {
-    test('deleted things and their files are not kept', async () => {
+    test('deleted data and its files are not kept', async () => {
       const send = clientOf(server());
       const map = await addMap(send);
       await remove(send, `DeleteCustomMap/${map.customMapId}`);

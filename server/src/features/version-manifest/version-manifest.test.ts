@@ -88,7 +88,7 @@ onEveryEngine('version manifest', (server) => {
     assert.equal(await versionsOf(customMapId), undefined);
   });
 
-  test('the tag changes with every kind of write, and stays the same otherwise, whatever the clock says', async () => {
+  test('the tag changes with every kind of write, and stays the same otherwise, regardless of the clock', async () => {
     const own = clientOf(server(), 6);
     const tag = async () => (await own('GET', path)).headers.get('etag');
     const tags = [await tag()];

@@ -190,7 +190,7 @@ onEveryEngine('search for zones', (server) => {
     ['a limit past 100', { q: 'x', limit: '101' }, /^limit must be/],
     ['a limit as NaN', { q: 'x', limit: 'NaN' }, /^limit must be/],
   ] as const)
-    test(`${name} is refused by name`, async () => {
+    test(`${name} is rejected with an error that names the field`, async () => {
       const answer = await search(send, query);
       assertError(answer, 400, 'InvalidRequest');
       assert.match(answer.body.message, message);

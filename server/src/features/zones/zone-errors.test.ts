@@ -13,7 +13,7 @@ import {
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { badFields, badPolygons, base, circle, nowhere } from './zones.test-support.ts';
 
-onEveryEngine('requests for zones that are rejected', (server) => {
+onEveryEngine('rejected requests for zones', (server) => {
   test('a write with an outdated If-Match is rejected with 412 and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
@@ -35,7 +35,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.equal((await send('DELETE', remove, undefined, { 'if-match': '*' })).status, 200);
   });
 
-  test('an invalid field is rejected with 400 by its name, on save and on update, and changes nothing', async () => {
+  test('an invalid field is rejected with a 400 that names it, on save and on update, and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId);
@@ -93,7 +93,7 @@ onEveryEngine('requests for zones that are rejected', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('holes that leave a polygon without area are rejected with the ring', async () => {
+  test('holes that leave a polygon without area are rejected with an error that names the ring', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const outer = boxRing(0, 0, 4, 4);

@@ -254,7 +254,7 @@ onEveryEngine('importing zones', (server) => {
     );
   });
 
-  test('of two identical features, the first in the file wins a point', async () => {
+  test('if two features are identical, points resolve to the first one in the file', async () => {
     const send = clientOf(server());
     const { mapId, floorId } = await addMapWithFloor(send);
     const twins = Array.from({ length: 20 }, (_, i) => feature({ name: `twin ${i}` }));

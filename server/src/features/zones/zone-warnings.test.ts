@@ -46,7 +46,7 @@ onEveryEngine('warnings about polygons', (server) => {
     assert.equal('warnings' in (await send('PUT', path, zoneJson)).body, false);
   });
 
-  test('the report of an import has the warnings of each feature, by part, however large the file is', async () => {
+  test('the report of an import has the warnings of each feature, by part, regardless of the size of the file', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const parts = [polygon(0, 0, 1, 1).coordinates, [bowTie]];

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../../errors.ts';
+import { errorCatalog } from '../../errors.ts';
 
 /** The first page of the API description. */
 export const apiOverview = `Maps, floors and zones of a department, GPS positions resolved to zone names, offline sync, and calendars.
@@ -63,7 +63,7 @@ export const errorSchema = {
   properties: {
     error: {
       type: 'string' as const,
-      enum: Object.keys(errorCatalogue),
+      enum: Object.keys(errorCatalog),
       description: 'The name of the error. Its meaning never changes.',
     },
     message: { type: 'string' as const, description: 'What was wrong and what was expected, for users.' },

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type ErrorName, errorCatalogue, MusterError } from '../../errors.ts';
+import { type ErrorName, errorCatalog, MusterError } from '../../errors.ts';
 import type { NeededPermission } from '../app-instance.ts';
 import { bodyTooLarge } from '../body-limit.ts';
 import type { LoadKind } from '../overload/load-kinds.ts';
@@ -48,12 +48,12 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
     'InternalServerError',
     'ServiceUnavailable',
   ]);
-  return (Object.keys(errorCatalogue) as ErrorName[]).filter((name) => wanted.has(name));
+  return (Object.keys(errorCatalog) as ErrorName[]).filter((name) => wanted.has(name));
 }
 
 /** The status of an error in the description: a `Conflict` is a 412 if it comes from `If-Match`. */
 export function statusOf(name: ErrorName, takesIfMatch: boolean): number {
-  return name === 'Conflict' && takesIfMatch ? 412 : errorCatalogue[name].status;
+  return name === 'Conflict' && takesIfMatch ? 412 : errorCatalog[name].status;
 }
 
 /** The messages that never vary. `server/src/api-examples.test.ts` compares them with the responses. */
@@ -87,7 +87,7 @@ export function exampleOfError(name: ErrorName, sources: ErrorSources): Example 
   if (message === undefined) return undefined;
   const statusCode = statusOf(name, sources.takesIfMatch);
   const errors = explained && explained.errors.length > 1 ? { errors: explained.errors } : {};
-  return { summary: errorCatalogue[name].when, value: { error: name, message, statusCode, ...errors } };
+  return { summary: errorCatalog[name].when, value: { error: name, message, statusCode, ...errors } };
 }
 
 function messageOf(name: ErrorName, sources: ErrorSources): string | undefined {
@@ -130,7 +130,7 @@ export function describeErrorResponse(
 ): Response {
   const headers = headersOfStatus[status];
   return {
-    description: names.map((name) => `\`${name}\`: ${errorCatalogue[name].when}`).join('\n\n'),
+    description: names.map((name) => `\`${name}\`: ${errorCatalog[name].when}`).join('\n\n'),
     ...(headers ? { headers: describeResponseHeaders(headers) } : {}),
     content: {
       'application/json': {

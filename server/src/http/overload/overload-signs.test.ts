@@ -44,7 +44,7 @@ describe('signs of overload', () => {
       await wait(0);
     }
     await waitFor('the end of the overload', () => !isOverloaded());
-    assert.deepEqual(logged, ['overloaded: costly requests are refused', 'no longer overloaded']);
+    assert.deepEqual(logged, ['overloaded: expensive requests are rejected', 'no longer overloaded']);
   });
 
   test('include too much memory', async (t) => {

@@ -32,7 +32,7 @@ export function watchOverload(app: App, bounds: OverloadBounds, log: Log): () =>
     if (isOverloaded !== was)
       log.warn(
         { delayMs, memoryBytes },
-        isOverloaded ? 'overloaded: costly requests are refused' : 'no longer overloaded',
+        isOverloaded ? 'overloaded: expensive requests are rejected' : 'no longer overloaded',
       );
   };
   app.addHook('onListen', async () => {

@@ -145,7 +145,7 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
       assert.match(text.split('HTTP/1.1 503 ')[3] ?? '', /connection: close/i);
     });
 
-    test('an overloaded server rejects costly requests and accepts others', async () => {
+    test('an overloaded server rejects expensive requests and accepts others', async () => {
       const url = await start(() => true);
       assert.equal((await send(`${url}/list`, 1)).status, 503);
       assert.equal((await send(`${url}/resolve`, 1)).status, 200);

@@ -161,7 +161,7 @@ onSqlite('uploads', (server) => {
     assert.deepEqual([status, body.error], [413, 'PayloadTooLarge']);
   });
 
-  test('bytes outside of the wanted parts of a form are not read without limit', async () => {
+  test('bytes outside the expected parts of a form are read only up to a limit', async () => {
     const beginnings = {
       preamble: '',
       'part without a name': `--${boundary}\r\nContent-Type: text/plain\r\n\r\n`,

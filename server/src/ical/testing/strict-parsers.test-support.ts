@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isLeftOut } from '../../testing/left-out.ts';
 
-/** What a parser makes of an event; null for a property that is not there. */
+/** An event as a parser has read it; null for a missing property. */
 export interface ParsedEvent {
   readonly uid: string | null;
   readonly summary: string | null;
@@ -17,11 +17,11 @@ export interface ParsedEvent {
 /** A separate program that reads .ics files strictly. */
 export interface StrictParser {
   readonly name: string;
-  /** What it comes with on Debian. */
+  /** The Debian packages that contain it. */
   readonly packages: string;
-  /** What it reads a text as, because of its known bugs; undefined if that cannot be predicted. */
+  /** Returns what it reads for a text, given its known bugs; undefined if that cannot be predicted. */
   readonly misread: (text: string) => string | undefined;
-  /** Runs its script on a file; undefined where the parser is not installed. */
+  /** Returns a function that runs its script on a file, or undefined if the parser is not installed. */
   readonly find: () => ((path: string) => ReturnType<typeof run>) | undefined;
 }
 
@@ -33,7 +33,7 @@ const scriptOf = (name: string) => join(import.meta.dirname, name);
 
 function findPython() {
   if (isLeftOut('ical-parsers')) return undefined;
-  // Debian's packages are for Debian's Python, which need not be the first on the PATH.
+  // Debian's packages are for Debian's Python, which may not be the first on the PATH.
   const python = ['/usr/bin/python3', 'python3'].find(
     (path) => run(path, '-c', 'import icalendar').status === 0,
   );
@@ -63,7 +63,7 @@ function withoutBackslash(text: string): string | undefined {
   return text.includes('\\') ? undefined : text;
 }
 
-/** libical takes white space off both ends of a value (its issue 497). */
+/** libical removes white space from both ends of a value (its issue 497). */
 function withoutOuterSpace(text: string): string {
   return text.replace(/^[ \t]+|[ \t]+$/g, '');
 }
@@ -85,9 +85,9 @@ export const strictParsers: readonly StrictParser[] = [
 ];
 
 /**
- * Reads a file by a parser that was found.
+ * Reads a file with a parser.
  *
- * @throws Error with what the parser complains of
+ * @throws Error with the message of the parser
  */
 export function parseStrictly(
   parse: NonNullable<ReturnType<StrictParser['find']>>,
@@ -117,7 +117,7 @@ function readEvent(line: string): ParsedEvent {
   };
 }
 
-/** `-`, or an `x` and hexadecimal UTF-8. */
+/** Reads `-`, or an `x` followed by hexadecimal UTF-8. */
 function readText(written: string | undefined): string | null {
   if (!written) throw new Error('the parser printed too few columns');
   return written === '-' ? null : Buffer.from(written.slice(1), 'hex').toString('utf8');

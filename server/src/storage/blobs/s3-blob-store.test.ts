@@ -69,7 +69,7 @@ test('names a server that cannot be reached in the error', async () => {
   await assert.rejects(store.open('images/a'), /S3 bucket bucket: could not open images\/a: .*ECONNREFUSED/s);
 });
 
-test('tries a busy server again', async () => {
+test('retries a request if the server is busy', async () => {
   let requests = 0;
   await withServer(
     (request, response) => {
@@ -105,7 +105,7 @@ test('does not mistake the whole object for the requested part', async () => {
   );
 });
 
-/** Connects to the real server, with a prefix of the test's own. */
+/** Connects to the real server, with a separate prefix for each test. */
 function connect(): { config: S3BlobConfig; client: S3Client } {
   const config = parseBlobUrl(url ?? '');
   assert.ok(config.kind === 's3');

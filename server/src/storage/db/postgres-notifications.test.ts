@@ -46,7 +46,7 @@ describe('notifications between processes', { skip: !engines.includes('postgres'
     assert.deepEqual(received, texts);
   });
 
-  test('notices a lost connection, reconnects, and then sends what was published meanwhile', async () => {
+  test('notices a lost connection, reconnects, and then sends what was published in the meantime', async () => {
     await closeBoth();
     await openBoth(50);
     await endConnections(database);

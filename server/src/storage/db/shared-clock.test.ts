@@ -17,7 +17,7 @@ async function clockWith(readTime: () => Promise<number>): Promise<SharedClock> 
 }
 
 for (const byMs of [dayMs, -dayMs]) {
-  test(`a jump by ${byMs} ms is followed and remembered, and leases are left alone meanwhile`, async () => {
+  test(`a jump by ${byMs} ms is followed and remembered, and leases are not touched in the meantime`, async () => {
     let offset = 0;
     const clock = await clockWith(async () => Date.now() + offset);
     assert.equal(clock.jump(), undefined);
@@ -46,7 +46,7 @@ test('continues while the time cannot be read', async () => {
 });
 
 for (const engine of engines) {
-  test(`the time of the database is that of this machine, on which it runs (${engine})`, async () => {
+  test(`the time of the database is the time of this machine, on which it runs (${engine})`, async () => {
     const server = await startTestServer(engine);
     try {
       const clock = await openSharedClock(engine, server.ctx.db);

@@ -71,7 +71,7 @@ describe('confirmed writes are on disk', () => {
     'a transaction': () => watched.transaction().execute((trx) => insert(trx, 1)),
   };
   for (const [name, write] of Object.entries(writes)) {
-    test(`${name} is answered when it is synced, and others read and write meanwhile`, async () => {
+    test(`${name} is confirmed when it is synced, and others read and write in the meantime`, async () => {
       const answered: string[] = [];
       const first = write().then(() => answered.push('first'));
       await waitFor('the first sync', () => syncs.length === 1);
@@ -229,7 +229,7 @@ describe('while another process has the write lock', () => {
       () => db.transaction().execute((trx) => trx.insertInto('notes').values({ id: 1 }).execute()),
     ],
   ] as const) {
-    test(`${name} waits for it, and reads and everything else continue`, async () => {
+    test(`${name} waits for the lock, while reads and everything else continue`, async () => {
       const written = write();
       for (let reads = 0; reads < 5; reads += 1) {
         assert.equal(await count(), 0);
@@ -240,7 +240,7 @@ describe('while another process has the write lock', () => {
       assert.equal(await count(), 1);
     });
 
-    test(`${name} that waits too long fails as busy, and keeps nothing locked`, async () => {
+    test(`${name} that waits too long fails as busy, and leaves nothing locked`, async () => {
       await assert.rejects(write, (error) => findReason(error) === 'database-busy');
       other.exec('commit');
       await add(2);
@@ -257,7 +257,7 @@ describe('a full disk', () => {
   const fill = (trx: Kysely<{ notes: { id: number } }>) =>
     sql`insert into texts values (${'x'.repeat(200_000)})`.execute(trx);
 
-  test('fails a transaction with its own error, and stores nothing of it', async () => {
+  test('fails a transaction with a specific error, and stores nothing of it', async () => {
     const full = db.transaction().execute(async (trx) => {
       await trx.insertInto('notes').values({ id: 1 }).execute();
       await fill(trx);

@@ -111,7 +111,7 @@ describe('a disk that fails once to sync the log', () => {
   });
 
   for (const mode of ['passive', 'restart'] as const)
-    test(`loses nothing that is acknowledged if the log is copied before a repair succeeds: ${mode}`, async () => {
+    test(`loses nothing that was acknowledged if the log is copied before a repair succeeds: ${mode}`, async () => {
       await openWith(true);
       await add(1);
       const reader = new DatabaseSync(path);

@@ -48,7 +48,7 @@ for (const [name, status, body, headers] of [
   ['a media type that is not described', 200, { status: 'ok' }, { 'content-type': 'text/html' }],
   ['an error without a body', 404, undefined],
   ['an error with another status', 400, notFound],
-  ['an error that is not in the catalogue', 404, { ...notFound, error: 'Lost' }],
+  ['an error that is not in the catalog', 404, { ...notFound, error: 'Lost' }],
   ['an error with the status of another one', 404, { ...notFound, error: 'InvalidPolygon' }],
   ['an error without a message', 404, { ...notFound, message: undefined }],
   ['an error with more fields', 404, { ...notFound, stack: 'x' }],

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type ErrorName, errorCatalogue } from '../../errors.ts';
+import { type ErrorName, errorCatalog } from '../../errors.ts';
 import { asObject, type JsonObject } from '../../http/openapi/openapi-document.ts';
 import { type DescribedAnswers, parseJson } from './described-answers.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
@@ -100,20 +100,20 @@ function checkErrorBody(error: JsonObject, status: number, operationId: string |
     problems.push(`unknown fields in the error: ${shown}`);
   if (isOAuth) {
     if (!oauthErrors.includes(String(error.error))) problems.push(`not an OAuth error: ${shown}`);
-  } else if (!isCatalogued(String(error.error), status)) problems.push(`not in the catalogue: ${shown}`);
+  } else if (!isInCatalog(String(error.error), status)) problems.push(`not in the catalog: ${shown}`);
   if (error.errors !== undefined && !areFieldErrors(error.errors)) problems.push(`errors is wrong: ${shown}`);
   return problems;
 }
 
-/** Statuses that an error may have in addition to the one in the catalogue. */
+/** Statuses that an error may have in addition to the one in `errorCatalog`. */
 const otherStatuses: Readonly<Record<string, readonly number[]>> = {
   Conflict: [412],
   InvalidRequest: [408, 414, 417, 431],
 };
 
-function isCatalogued(name: string, status: number): boolean {
-  if (!Object.hasOwn(errorCatalogue, name)) return false;
-  const known = errorCatalogue[name as ErrorName]; // the name was checked above
+function isInCatalog(name: string, status: number): boolean {
+  if (!Object.hasOwn(errorCatalog, name)) return false;
+  const known = errorCatalog[name as ErrorName]; // the name was checked above
   return known.status === status || (otherStatuses[name]?.includes(status) ?? false);
 }
 

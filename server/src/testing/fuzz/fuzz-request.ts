@@ -16,7 +16,7 @@ export type Delivery =
   | 'shortLength'
   /** Neither a length nor chunks are announced. */
   | 'noLength'
-  /** The head is sent as it is, with headers that contradict each other. */
+  /** The head is sent unchanged, with headers that contradict each other. */
   | 'contradictoryLength'
   /** The sizes of the chunks are wrong. */
   | 'brokenChunks';

@@ -27,7 +27,7 @@ function watchDatabase(ctx: Context) {
   return { state, ctx: { ...ctx, db } };
 }
 
-onEveryEngine('the check of API tokens', (server) => {
+onEveryEngine('verification of API tokens', (server) => {
   const prepare = async (expiresOn: string | null = null) => {
     const creator = { departmentId: 1, userId: 'ada', permissions: new Set(permissions) };
     const { token, id } = await saveApiToken(server().ctx, creator, {

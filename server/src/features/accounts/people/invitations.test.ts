@@ -148,7 +148,7 @@ onEveryEngine('invitations', (server) => {
     assert.equal((await accept(server(), token)).status, 200);
   });
 
-  test('the department in a token is part of it', async () => {
+  test('a token with another department, or without one, is invalid', async () => {
     const { token } = await invite(send);
     const [, random] = token.split('.');
     for (const wrong of [random, `2.${random}`, `01.${random}`, `1.${random}x`, `0.${random}`, 'x'])
@@ -189,7 +189,7 @@ onEveryEngine('invitations', (server) => {
 });
 
 onEveryEngine(
-  'wrong tokens of invitations',
+  'attempts with invalid invitation tokens',
   (server) => {
     test('are limited by address, together with failed sign-ins; valid tokens do not count', async () => {
       const { token } = await invite(clientOf(server()));

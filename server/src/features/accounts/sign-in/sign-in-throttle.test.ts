@@ -58,7 +58,7 @@ function signInFrom(server: TestServer, username: string, address: string) {
   return exchangeGrant(server.ctx, { grant_type: 'password', username, password }, address);
 }
 
-onEveryEngine('the throttle of signing in', (server) => {
+onEveryEngine('sign-in throttling', (server) => {
   beforeEach(() => {
     server().clockOffsetMs += 16 * minute; // failures of one test must not count in the next
   });
@@ -165,7 +165,7 @@ onEveryEngine('the throttle of signing in', (server) => {
     await assert.rejects(signInFrom(server(), email, '198.51.100.7'), isTooMany, 'it has been forgotten');
   });
 
-  test('a device that has signed in before has its own count of failures, up to 5', async () => {
+  test('a device that has signed in before has a separate count of failures, up to 5', async () => {
     const [email, other] = [await addUser(server()), await addUser(server())];
     const cookie = (await signIn(server(), email)).headers.get('set-cookie');
     assert.match(

@@ -80,7 +80,7 @@ onEveryEngine('signing out', (server) => {
     assert.equal((await tokenRows(server())).length, before.length - 1);
   });
 
-  test('an unknown token gets the same response as a revoked one, whatever the hint says', async () => {
+  test('an unknown token gets the same response as a revoked one, regardless of the hint', async () => {
     const { refresh: token } = await signIn(server(), await addUser(server()));
     const before = await tokenRows(server());
     for (const unknown of ['x', `${token}A`, token.toLowerCase(), 'a.b', 'x'.repeat(8192)])

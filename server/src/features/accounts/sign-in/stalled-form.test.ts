@@ -13,7 +13,7 @@ import { registerSignInRoutes } from './sign-in.routes.ts';
 
 onSqlite('a sign-in form that stops arriving', (server) => {
   for (const operation of ['token', 'revocation']) {
-    test(`${operation}: it gets the 408 of every other endpoint, because OAuth 2 has no code for it`, async () => {
+    test(`${operation}: the response is the same 408 as on other endpoints, because OAuth 2 has no code for it`, async () => {
       const app: App = Fastify();
       app.setValidatorCompiler(validatorCompiler);
       registerErrorHandler(app, server().ctx.log);

@@ -46,7 +46,7 @@ onEveryEngine('access of a user', (server) => {
     assert.match((await row()).password_hash, /m=19456/);
   });
 
-  test('no sign-in with the old password outlives a change of the password, whatever its timing', async () => {
+  test('no sign-in with the old password stays valid after a change of the password, regardless of the timing', async () => {
     const { ctx } = server();
     const { email, tokens } = await addUser('race@station.example');
     let old = password;

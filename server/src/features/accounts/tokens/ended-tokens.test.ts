@@ -13,7 +13,7 @@ const password = 'a password of some length';
 const readMaps = '/api/v4/CustomMaps/GetCustomMaps';
 const noFeeds = async () => {};
 
-onEveryEngine('access tokens of a user that was changed', (server) => {
+onEveryEngine('access tokens after a change of their user', (server) => {
   let number = 0;
   const addUser = async (departmentId = 1) => {
     number += 1;

@@ -198,7 +198,7 @@ onSqlite(
 );
 
 onSqlite(
-  'tokens of an issuer that does not answer',
+  'tokens of an unreachable issuer',
   (server) => {
     test('get a 503 if nothing listens at its address', async () => {
       assert.equal(await statusOf(server(), await issue(server(), rsa)), 503);

@@ -71,7 +71,7 @@ onEveryEngine('accounts', (server) => {
     assert.equal((await departmentOf(server(), 1))?.name, 'Department 1');
   });
 
-  test('of ten that add the same user at the same time, exactly one succeeds', async () => {
+  test('of ten concurrent attempts to add the same user, exactly one succeeds', async () => {
     const user = userWith({ departmentId: 10, email: 'race@station.example' });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => createUser(server().ctx, user)),
@@ -81,7 +81,7 @@ onEveryEngine('accounts', (server) => {
       if (result.status === 'rejected') refusal('Conflict', /race/)(result.reason);
   });
 
-  test('an invalid user is rejected with what was expected', async () => {
+  test('an invalid user is rejected with an error that says what was expected', async () => {
     const bad: [Partial<NewUser>, RegExp][] = [
       [{ email: 'ada' }, /email address/],
       [{ email: 'a b@c' }, /email address/],

@@ -99,7 +99,7 @@ onEveryEngine('feed bodies', (server) => {
     assert.deepEqual(text, await bytesOf(fresh.body));
   });
 
-  test('one URL can have four date ranges built at a time; another range, and other URLs, can continue', async () => {
+  test('at most four date ranges of a URL are built at the same time, which does not affect other URLs', async () => {
     const departmentId = 11;
     await addItems(ctx(), departmentId, 50);
     const bodies = createFeedCache({ ...ctx(), log: quiet });
@@ -126,7 +126,7 @@ onEveryEngine('feed bodies', (server) => {
     ['a calendar that changes once while it is read', 1],
     ['a calendar that changes with every page that is read', Number.POSITIVE_INFINITY],
   ] as const) {
-    test(`${name} gives a body of exactly one revision`, async () => {
+    test(`${name} results in a body with exactly one revision`, async () => {
       const departmentId = changes === 1 ? 3 : 4;
       await addItems(ctx(), departmentId, 1_200);
       let made = 0;
@@ -167,7 +167,7 @@ onEveryEngine('feed bodies', (server) => {
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
-  test('a failed build is reported to all that wait for it, and the next request tries again', async () => {
+  test('a failed build is reported to all requests that wait for it, and the next request tries again', async () => {
     await addItems(ctx(), 6, 3);
     let isBroken = true;
     const db = afterEachPage(ctx().db, async () => {
@@ -222,7 +222,7 @@ onEveryEngine('feed bodies', (server) => {
   });
 });
 
-onEveryEngine('big feeds', (server) => {
+onEveryEngine('large feeds', (server) => {
   let path: string;
   before(async () => {
     for (let i = 0; i < 20; i++) await addItem(server().ctx, 1, { description: `${i} `.repeat(400_000) });

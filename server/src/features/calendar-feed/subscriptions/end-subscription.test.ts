@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { onEveryEngine } from '../../../testing/test-server.ts';
 import { fetchRaw, type Person, sendAs, subscribe } from '../feed.test-support.ts';
 
-onEveryEngine('calendar subscriptions that are ended', (server) => {
+onEveryEngine('ending calendar subscriptions', (server) => {
   const expectRefused = async (path: string, why: string) =>
     assert.equal((await fetchRaw(server(), path)).status, 401, why);
   const expectServed = async (path: string) => assert.equal((await fetchRaw(server(), path)).status, 200);

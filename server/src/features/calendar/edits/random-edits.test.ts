@@ -18,7 +18,7 @@ onEveryEngine('random sequences of calendar edits', (server, engine) => {
   // Each seed is a sequence: `MUSTER_TEST_SEQUENCES=500` adds more of them.
   const sequences = Math.max(engine === 'sqlite' ? 150 : 20, Number(process.env.MUSTER_TEST_SEQUENCES ?? 0));
 
-  test(`after each of ${steps} edits in ${sequences} sequences, what was not edited is as before, and feed and list agree`, async () => {
+  test(`after each of ${steps} edits in ${sequences} sequences, everything else is unchanged, and the feed matches the list`, async () => {
     const { ctx } = server();
     const feeds = createFeedCache(ctx);
     const counts = { done: 0, rejected: 0, following: 0, moved: 0 };

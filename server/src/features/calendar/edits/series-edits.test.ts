@@ -97,7 +97,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), after, uids);
   });
 
-  test('a series may move by the length of its own step', async () => {
+  test('a series can move by the length of its step', async () => {
     const { send, first, ids } = await addWeekly();
     await update(send, at(ids, 0), { Start: '2027-01-11T09:00:00' }, '?scope=all');
     const after = await listSeries(send, first.RecurrenceId);
@@ -256,7 +256,7 @@ onEveryEngine('edits of calendar series', (server) => {
     await assertUids(server(), left, uids);
   });
 
-  test('an all-day series is moved and cut by days', async () => {
+  test('an all-day series is moved and split by days', async () => {
     const days = {
       IsAllDay: true,
       Start: '2027-01-04',

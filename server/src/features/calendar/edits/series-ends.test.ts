@@ -8,7 +8,7 @@ import { assertUids, at, createSeries, idsOf, mondays, startsOf } from './series
 onEveryEngine('the end of a calendar series', (server) => {
   const addWeekly = createSeries(server);
 
-  /** Adds three Mondays at 09:00 in New York, cut off from the three that follow. */
+  /** Adds three Mondays at 09:00 in New York, split off from the three that follow. */
   async function addCutSeries() {
     const series = await addWeekly();
     itemOf(await update(series.send, at(series.ids, 3), { Title: 'Later' }, '?scope=following'));
@@ -37,7 +37,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     ['to another end', { End: '2027-01-04T12:00:00' }, ['04T14', '11T14', '18T14'], '20270118T140000Z'],
   ];
   for (const [name, fields, starts, until] of moves) {
-    test(`the first part of a series that was cut keeps all its instances when it is moved ${name}`, async () => {
+    test(`the first part of a split series keeps all its instances when it is moved ${name}`, async () => {
       const { send, ids, uids, list } = await addCutSeries();
       itemOf(await update(send, at(ids, 0), fields, '?scope=all'));
       const after = await list();
@@ -60,7 +60,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     assert.deepEqual(idsOf(await list()), ids.slice(0, 3));
   });
 
-  test('a cut series is moved by wall-clock time over the months, not by hours', async () => {
+  test('a split series is moved by wall-clock time over the months, not by hours', async () => {
     const rule = 'FREQ=MONTHLY;COUNT=12';
     const { send, ids, first } = await addWeekly({ RecurrenceRule: rule });
     itemOf(await update(send, at(ids, 7), { Title: 'Later' }, '?scope=following'));
@@ -76,7 +76,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     ['20270118T235959Z', '20270119T235959Z'],
     ['99991231T235959Z', '99991231T235959Z'],
   ] as const) {
-    test(`a given end, UNTIL=${given}, moves with the series and keeps its form`, async () => {
+    test(`an end that was set as UNTIL=${given} moves with the series and keeps its format`, async () => {
       const RecurrenceRule = `FREQ=WEEKLY;UNTIL=${given};WKST=MO`;
       const { send, ids, first } = await addWeekly({ RecurrenceRule });
       itemOf(await update(send, at(ids, 1), { Start: '2027-01-12T09:00:00' }, '?scope=all'));
@@ -102,7 +102,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     ['Asia/Tokyo', '2027-01-04T08:00:00', '20270106T230000Z', '20270107'],
     ['UTC', '2027-01-04T08:00:00', '20270106', '20270106'],
   ] as const) {
-    test(`${Start} in ${timeZone} until ${until} has as many days as it had times, once it is all-day`, async () => {
+    test(`a daily series from ${Start} in ${timeZone} until ${until} keeps the number of its instances when it becomes all-day`, async () => {
       const rule = `FREQ=DAILY;UNTIL=${until}`;
       const { send, ids, first, uids } = await addWeekly({
         TimeZone: timeZone,
@@ -121,7 +121,7 @@ onEveryEngine('the end of a calendar series', (server) => {
     });
   }
 
-  test('the end of an all-day series is a date in its time zone, in whatever form it is given', async () => {
+  test('the end of an all-day series is a date in its time zone, regardless of the format of UNTIL', async () => {
     const days = { IsAllDay: true, Start: '2027-01-04', End: null, TimeZone: 'Asia/Tokyo' };
     for (const until of ['20270106T160000Z', '20270107T120000', '20270107']) {
       const { items } = await addWeekly({ ...days, RecurrenceRule: `FREQ=DAILY;UNTIL=${until}` });

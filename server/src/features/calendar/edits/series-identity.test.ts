@@ -89,7 +89,7 @@ onEveryEngine('the identity of calendar series', (server) => {
     assertError(await update(send, at(ids, 0), { Title: 'x' }, '?scope=all'), 404, 'CalendarItemNotFound');
   });
 
-  test('an edit without changes writes nothing, whatever its scope', async () => {
+  test('an edit without changes writes nothing, regardless of its scope', async () => {
     const { send, ids } = await addSeries({ Attendees: [{ Name: 'Ana', Email: 'ana@example.org' }] });
     await update(send, at(ids, 2), { Title: 'By hand', Start: '2027-01-19T11:00:00' });
     await remove(send, at(ids, 0));

@@ -126,7 +126,7 @@ onEveryEngine('moves of calendar series', (server) => {
   const addSeries = createSeries(server);
 
   for (const { name, start, rule, target, fields, starts } of moves) {
-    test(`gaps, edits and UIDs stay at their place when a series moves: ${name}`, async () => {
+    test(`gaps, edits and UIDs keep their places when a series moves: ${name}`, async () => {
       const times = { Start: `${start}T09:00:00`, End: `${start}T10:00:00`, RecurrenceRule: rule };
       const { send, ids, uids } = await addSeries(times);
       assert.equal(ids.length, 6);

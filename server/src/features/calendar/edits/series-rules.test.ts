@@ -19,7 +19,7 @@ import { assertUids, idsOf, startsOf } from './series.test-support.ts';
 
 const dayMs = 86_400_000;
 
-onEveryEngine('another rule for a series that continues', (server) => {
+onEveryEngine('a new rule for a continuing series', (server) => {
   let department = 200;
   afterEach(async () => {
     server().clockOffsetMs = 0;
@@ -47,7 +47,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     ['FREQ=WEEKLY;BYDAY=MO', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH', 2000],
     ['FREQ=WEEKLY', 'FREQ=DAILY', 3],
   ] as const) {
-    test(`${before} that becomes ${after} keeps every instance, today’s and the last one too`, async () => {
+    test(`a series that changes from ${before} to ${after} keeps every instance, including today’s and the last one`, async () => {
       const { send, first, items, ids, list, uids } = await addRunning(before, daysAgo);
       itemOf(await update(send, first.CalendarItemId, { RecurrenceRule: after }, '?scope=all'));
       const now = await list();
@@ -89,7 +89,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     assert.equal(startsOf(now)[ids.length - 1], eightDaysLater(items.at(-1)?.Start));
   });
 
-  test('more than 7,300 new instances at once are a 400 that says so, and change nothing', async () => {
+  test('a request for more than 7,300 new instances is a 400 that says so, and changes nothing', async () => {
     const { send, first } = await addRunning('FREQ=WEEKLY', 100);
     const before = await calendarRowsOf(server());
     const tooMany = /^RecurrenceRule must be.*more than 7300 instances at once; start later or end earlier/;
@@ -105,7 +105,7 @@ onEveryEngine('another rule for a series that continues', (server) => {
     itemOf(await update(send, first.CalendarItemId, soon, '?scope=all'));
   });
 
-  test('texts are limited by the number of instances created at once, even above 730', async () => {
+  test('texts are limited by the number of instances that a request creates, even above 730', async () => {
     const send = clientOf(server(), department++);
     const Description = 'd'.repeat(5000);
     const Start = `${dayFromNow(-3000)}T09:00:00`;

@@ -27,7 +27,7 @@ interface WeeklySeries {
   readonly uids: ReadonlyMap<number, string>;
 }
 
-/** @returns a function that adds a series of six Mondays, or with the given fields, to its own department */
+/** @returns a function that adds a series of six Mondays, or with the given fields, to a new department */
 export function createSeries(server: () => TestServer): (fields?: object) => Promise<WeeklySeries> {
   let department = 10;
   return async (fields = {}) => {

@@ -46,7 +46,7 @@ onEveryEngine('calendar series', (server) => {
     assert.deepEqual(startsOf(yearly.items).at(-1)?.slice(0, 10), '2132-01-06');
   });
 
-  test('a series that started in the past has as many, or if all of those are over, those until now and 730 ahead', async () => {
+  test('a series that started in the past also has 730 instances, or, if all of those are over, all until now and 730 ahead', async () => {
     const now = server().ctx.clock.now();
     for (const [daysAgo, past] of [
       [300, 301],

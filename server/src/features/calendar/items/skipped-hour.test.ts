@@ -12,9 +12,9 @@ const cases: readonly [string, string, string, string, string][] = [
   ['its start is skipped and its end has an offset', '02:30:00', '04:00:00-04:00', '07:30', '08:00'],
 ];
 
-onSqlite('items in the hour that spring skips', (server) => {
+onSqlite('items in the hour that is skipped in spring', (server) => {
   for (const [name, start, end, startsAt, endsAt] of cases) {
-    test(`an item has the length that was written, as a single item and in a series, if ${name}`, async () => {
+    test(`an item has the given length, as a single item and in a series, if ${name}`, async () => {
       const send = clientOf(server());
       const times = { Start: `2027-03-14T${start}`, End: `2027-03-14T${end}` };
       const single = await addItem(send, times);

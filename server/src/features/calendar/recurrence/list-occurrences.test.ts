@@ -17,7 +17,7 @@ for (const [index, { name }] of recurrenceCases.entries()) {
 }
 
 for (const TZ of ['America/Los_Angeles', 'UTC', 'Australia/Lord_Howe']) {
-  test(`a server whose own time zone is ${TZ} finds the same`, async () => {
+  test(`a server in the time zone ${TZ} finds the same instances`, async () => {
     const script = fileURLToPath(new URL('recurrence-cases.test-support.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TZ } });
     assert.deepEqual(JSON.parse(stdout), expected);
@@ -87,7 +87,7 @@ test('no instance is created more than five years ahead of now or of a later sta
   assert.equal(last('2050-01-15T09:00:00'), '2055-01-15T09:00:00');
 });
 
-test('past occurrences are listed with those ahead, and all up to where the series reached before', () => {
+test('past occurrences are listed with future ones, and all up to the time that the series already covers', () => {
   const schedule = newYork('FREQ=DAILY', '2026-12-23T09:00:00');
   const lastOf = (bounds: object) => {
     const { occurrences, isComplete } = listOccurrences(schedule, {
@@ -105,7 +105,7 @@ test('past occurrences are listed with those ahead, and all up to where the seri
   assert.deepEqual(lastOf({ maxAhead: 0 }), [9, '2026-12-31', false]);
 });
 
-test('all occurrences up to where the series reached are listed, even beyond five years', () => {
+test('all occurrences up to the time that the series already covers are listed, even beyond five years', () => {
   const reachMs = Date.parse('2033-01-20T00:00:00Z');
   const { occurrences } = listOccurrences(newYork('FREQ=MONTHLY', '2027-01-15T09:00:00'), {
     ...limitTo(730),
@@ -114,7 +114,7 @@ test('all occurrences up to where the series reached are listed, even beyond fiv
   assert.equal(occurrences.at(-1), '2033-01-15T09:00:00');
 });
 
-test('a series given the later of two starts starts with it, ends as given, and continues in wall-clock time', () => {
+test('a series can start and end at the later of two equal clock times, and continues in wall-clock time', () => {
   const spans = (startsLocal: string, endsLocal: string) => {
     const schedule = newYork('FREQ=WEEKLY;COUNT=2', `2027-11-07T${startsLocal}`, `2027-11-07T${endsLocal}`);
     return listOccurrences(schedule, limitTo(730)).occurrences.map((occurrence) => {
@@ -192,7 +192,7 @@ const dangerous = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY',
   ],
 );
 
-test('no rule occupies the server for long, however little or much it matches', { timeout: 30_000 }, () => {
+test('no rule keeps the server busy for long, regardless of how much it matches', { timeout: 30_000 }, () => {
   for (const rule of dangerous) {
     for (const start of ['1900-01-01T00:00:00', '2027-11-06T23:59:59', '2200-12-31T00:00:00']) {
       try {

@@ -75,7 +75,7 @@ onEveryEngine('building import', (server) => {
     }
   });
 
-  test('reports what became of every feature', async () => {
+  test('reports the outcome of every feature', async () => {
     const { caller } = await prepare(server(), 1);
     const { floors } = await importBuilding(server().ctx, caller, generateBuilding('Report House'));
     for (const { zones } of floors) {
@@ -86,7 +86,7 @@ onEveryEngine('building import', (server) => {
     }
   });
 
-  test('resolves 2,000 points, including points on walls and corners, to the zones that a brute force finds', async () => {
+  test('resolves 2,000 points, including points on walls and corners, to the same zones as a brute-force search', async () => {
     const { caller, send } = await prepare(server(), 2);
     const { customMapId } = await importBuilding(server().ctx, caller, generateBuilding('Exact House'));
     const ask: Ask = async (path, body) => {

@@ -30,7 +30,7 @@ function filesOf(...names: string[]) {
   return names.map((file, i) => ({ file, collection: generateFloor(i) }));
 }
 
-test('orders floors from the lowest up, whatever the order of the files', () => {
+test('orders floors from the lowest up, regardless of the order of the files', () => {
   const { floors } = prepareBuilding(
     filesOf('level-2.geojson', 'basement.geojson', 'level-1.geojson'),
     options,

@@ -65,7 +65,7 @@ test('draws every kind of polygon, with no reference to anything outside the pla
   assert.doesNotMatch(svg, /url\((?!#)/);
 });
 
-test('writes names from files as text, whatever they contain', async () => {
+test('writes names from files as text, regardless of what they contain', async () => {
   const hostile = '</text><script>alert(1)</script>&"\'';
   const svg = drawFloorPlan([roomOf(hostile)], bounds);
   await checkDrawable(svg);
@@ -160,7 +160,7 @@ test('leaves a hole unpainted, and puts the name of its room beside it', async (
   assert.ok(Number(x) > 0.7 * longerSideUnits, 'the name is in the broad part of the ring');
 });
 
-test('keeps a name clear of smaller polygons that lie on top of its own', () => {
+test('keeps a name clear of smaller polygons on top of its room', () => {
   const svg = drawFloorPlan(
     [roomOf('Hall', boxOf(10, -0.5, 11, 0.5)), roomOf(undefined, boxOf(10.02, -0.48, 10.8, 0.48))],
     bounds,

@@ -18,11 +18,11 @@ import { floorTexts } from './parts/floor.ts';
 import { startTexts } from './parts/start.ts';
 import { longTexts, sameTexts } from './same-texts.test-support.ts';
 
-const catalogues = {
+const catalogs = {
   de: { ...deStart, ...deFloor, ...deEditing, ...deCalendar, ...deDepartment },
   es: { ...esStart, ...esFloor, ...esEditing, ...esCalendar, ...esDepartment },
 } as const;
-type Translated = keyof typeof catalogues;
+type Translated = keyof typeof catalogs;
 const english = textsOf({
   ...startTexts,
   ...floorTexts,
@@ -43,15 +43,15 @@ function textsOf(value: unknown, path = ''): Map<string, string> {
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([whole]) => whole).toSorted();
 
-test('every language but English has a catalogue here', () => {
+test('every language but English has a catalog here', () => {
   assert.deepEqual(
-    Object.keys(catalogues),
+    Object.keys(catalogs),
     languages.filter((language) => language !== 'en'),
   );
 });
 
-for (const [language, catalogue] of Object.entries(catalogues)) {
-  const texts = textsOf(catalogue);
+for (const [language, catalog] of Object.entries(catalogs)) {
+  const texts = textsOf(catalog);
   const name = language as Translated; // a key of the object above
   const [same, longer] = [[...sameTexts[name]], [...longTexts[name]]];
   describe(`the texts in ${language}`, () => {
@@ -91,7 +91,7 @@ for (const [language, catalogue] of Object.entries(catalogues)) {
     });
 
     test('on a phone, a tool is called by a part of its name', () => {
-      const { short, ...tools } = catalogue.zones.tools;
+      const { short, ...tools } = catalog.zones.tools;
       for (const [tool, word] of Object.entries(short)) {
         const name = String(tools[tool as keyof typeof tools]).toLowerCase();
         assert.ok(name.includes(word.toLowerCase()), `${tool}: ${word}`);
