@@ -165,7 +165,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await titles(), ['Charlie', 'Charlie', 'Bravo', 'Bravo']);
   });
 
-  test('a changed rule cannot be for one instance only, and an invalid custom rule is refused at its field', async () => {
+  test('a changed rule cannot be for one instance only, and an invalid custom rule is rejected at its field', async () => {
     await deleteAll(muster());
     const item = await addItem(muster(), {
       Title: 'Drill',
@@ -248,7 +248,7 @@ describe('series in the calendar', () => {
     assert.deepEqual([saved?.Title, saved?.Location], ['Meeting about ladders', 'Room 313']);
   });
 
-  test('a drag of an item that was changed elsewhere is refused, and the calendar shows where it is now', async () => {
+  test('a drag of an item that was changed elsewhere is rejected, and the calendar shows where it is now', async () => {
     await deleteAll(muster());
     const item = await addItem(muster(), {
       Title: 'Meeting',

@@ -220,7 +220,7 @@ describe('the calendar', () => {
     await muster().send('DELETE', path);
   });
 
-  test('an item that another user has deleted meanwhile is reported as deleted', async () => {
+  test('an item that another user has just deleted is reported as deleted', async () => {
     const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
     const page = await muster().openPage();

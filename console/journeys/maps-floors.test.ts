@@ -122,7 +122,7 @@ describe('the floors of a map', () => {
     assert.deepEqual(await namesInList(page), ['Ground', 'Roof', 'Basement']);
   });
 
-  test('an order that another user has changed meanwhile is not overwritten', async () => {
+  test('an order that another user has just changed is not overwritten', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send);
     for (const name of ['A', 'B', 'C'])

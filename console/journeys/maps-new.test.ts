@@ -95,7 +95,7 @@ describe('a new map', () => {
     assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);
   });
 
-  test('a file of another kind, or over 50 MB, is refused before it is sent; dropped files are taken', async () => {
+  test('a file of another kind, or over 50 MB, is rejected before it is sent; dropped files are accepted', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     const image = page.getByLabel('Image', { exact: true });
     await image.setInputFiles({ name: 'plan.dwg', mimeType: 'image/png', buffer: Buffer.from('AC1032') });

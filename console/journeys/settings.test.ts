@@ -35,7 +35,7 @@ describe('the settings', () => {
     );
   });
 
-  test('a department that uses meters sees no feet, and unchanged values stay as they were', async () => {
+  test('a department that uses meters sees no feet, and other values do not change', async () => {
     const { send } = muster();
     const { customMapId } = await addMap(send, { groundElevationFt: 100.1 });
     const floor = await addFloor(send, customMapId, { name: 'Ground', elevationFt: 11.5 });

@@ -70,7 +70,7 @@ describe('signing in at an issuer', () => {
     issuer.claims = { departmentId: 1, role: 'editor' };
   });
 
-  test('a refusal, an outdated address and a user without a department are explained', async () => {
+  test('a rejected sign-in, an outdated address and a user without a department are explained', async () => {
     const page = await start('/maps');
     await page.waitForURL(`${issuer.address}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();

@@ -133,7 +133,7 @@ describe('accidental actions in the zone editor', () => {
     assert.equal(ringsOf(annex)[0]?.length, 4);
   });
 
-  test('a hole or a move without a zone is refused with a reason', async () => {
+  test('a hole or a move without a zone is rejected with a reason', async () => {
     const { page } = await openHall('No zone');
     await page.getByRole('button', { name: 'Close' }).click();
     await mapOf(page).focus();

@@ -75,7 +75,7 @@ describe('the zone editor in the window', () => {
     await waitForMapAbove(page, panelOf(page));
   });
 
-  test('on a phone, the map and the needed buttons are visible during a conflict or a refusal', async () => {
+  test('on a phone, the map and the needed buttons are visible during a conflict or an error', async () => {
     const { path, zones } = await newFloor('Refusals', 1);
     const page = await openFloor(muster(), path, editor, phone);
     muster()

@@ -117,7 +117,7 @@ describe('zones and the responses of the service', () => {
     assert.deepEqual((await zonesOf(muster(), floorId)).map(({ zoneType }) => zoneType).sort(), [0, 3, 3]);
   });
 
-  test('an outline that the service refuses is shown at its corner', async () => {
+  test('an outline that the service rejects is shown at its corner', async () => {
     const { floorId, path } = await newFloor('Refused');
     await addZone(muster(), floorId, 'Plant room', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);

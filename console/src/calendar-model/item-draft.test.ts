@@ -57,7 +57,7 @@ describe('the form of an item', () => {
     assert.equal(changesOf(moved, draft, false).RecurrenceRule, 'FREQ=MONTHLY;BYDAY=-1TH');
   });
 
-  test('typing a date digit by digit gives the same result as choosing it at once', () => {
+  test('typing a date digit by digit gives the same result as choosing it', () => {
     let typed: ItemDraft = draft;
     for (const startDate of ['0002-06-26', '2026-06-02', '2026-06-30', '', '2026-07-31'])
       typed = { ...typed, ...moveStart(typed, { startDate }) };

@@ -24,7 +24,7 @@ describe('the repetition builder', () => {
     ],
   ] as const;
   for (const [rule, words] of sayable) {
-    test(`${rule} comes back as it was, and reads "${words}"`, () => {
+    test(`${rule} is read and written unchanged, and its text is "${words}"`, () => {
       assert.equal(writeRule(read(rule)), rule);
       assert.equal(describeRecurrence(read(rule)), words);
     });

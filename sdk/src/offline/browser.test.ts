@@ -84,7 +84,7 @@ describe('offline store in Chromium', () => {
     for (const page of pages) await page.close();
   });
 
-  test('if the quota is used up, every store stays as it was, and the sync reports it', async () => {
+  test('if the quota is used up, every store stays unchanged, and the sync reports it', async () => {
     const send = backend.sendAs(3);
     const { mapId } = await addBuilding(send, 2, await createNoisyImage());
     const history = createHistory();

@@ -71,7 +71,7 @@ test('trimming leaves no sliver if the edges were nearly the same', async () => 
   assert.ok(onEdge.length >= 2);
 });
 
-test('trimming refuses to leave nothing or two parts, and cuts a hole for a zone inside', async () => {
+test('trimming does not leave nothing or two parts, and cuts a hole for a zone inside', async () => {
   assert.deepEqual(await trimToNeighbor(room, [boxAt(-1, -1, 20, 20)]), { problem: 'covered' });
   assert.deepEqual(await trimToNeighbor(room, [boxAt(4, -1, 2, 20)]), { problem: 'divided' });
   const inside: Rings = [boxAt(4, 3, 2, 2)];
@@ -142,7 +142,7 @@ test('merging drops the shared edge and the corners that it needed', async () =>
   assert.equal(validateRings(back.rings), undefined);
 });
 
-test('merging closes gaps of a centimeter, keeps real courtyards, and refuses zones that do not touch', async () => {
+test('merging closes gaps of a centimeter, keeps real courtyards, and rejects zones that do not touch', async () => {
   const ring4 = [boxAt(0, 0, 10, 2), boxAt(0, 8, 10, 2), boxAt(0, 2.004, 2, 5.996), boxAt(8, 2, 2, 6)];
   const merged = await mergeRings(ring4.map((ring) => [ring]));
   assert.ok('rings' in merged);

@@ -100,7 +100,7 @@ describeSync('offline sync, if something fails', (setup) => {
     assert.equal((await resolveOffline({ store, lat: 0.5, lng: 0.5, floorId }))?.zoneName, 'Room 000');
   });
 
-  test('if the disk is full, every floor stays as it was, new contents are deleted, and the sync reports it', async () => {
+  test('if the disk is full, every floor stays unchanged, new contents are deleted, and the sync reports it', async () => {
     const { store, source, send } = setup();
     const { floors } = await addBuilding(send, 3);
     await syncOffline({ store, source });

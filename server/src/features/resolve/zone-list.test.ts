@@ -6,7 +6,7 @@ const id = (i: number) => `0190a6e8-0000-7000-8000-${String(i).padStart(12, '0')
 const names = ['Room 1', '', 'Küche “A”', '🔥\u2028', 'x'.repeat(300)];
 const zones = names.map((name, i) => ({ id: id(i), name, zoneType: i * 2 }));
 
-test('reads a list of zones as it was written, in any order, and finds no zone for -1', () => {
+test('reads the zones of a written list in any order, and finds no zone for -1', () => {
   const list = readZoneList(writeZoneList(zones) ?? assert.fail());
   for (const i of [4, 0, 2, 2, 1, 3]) assert.deepEqual(list.get(i), zones[i]);
   for (const i of [-1, names.length, Number.NaN]) assert.equal(list.get(i), undefined);

@@ -36,7 +36,7 @@ describe('a plan that is not north-up', () => {
     await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
   };
 
-  test('is turned by its handle, moved and scaled by keys, undone, saved, and changed again', async () => {
+  test('is rotated by its handle, moved and scaled by keys, undone, saved, and changed again', async () => {
     const page = await startMap('Turned house');
     await page.getByLabel('Plan placement').selectOption('turned');
     const turn = page.getByRole('button', { name: 'Rotate the plan' });
