@@ -94,7 +94,8 @@ async function sendOnTime(
   let lookedAt = begin;
   const dispatch = () => {
     while (idle.length > 0 && sent < due.length) {
-      const [connection, dueAt, sentAt] = [idle.pop(), due[sent++] ?? 0, performance.now()];
+      // The connection that was idle for the longest time, because the server closes one that stays idle.
+      const [connection, dueAt, sentAt] = [idle.shift(), due[sent++] ?? 0, performance.now()];
       connection?.send(source.next(), () => {
         const now = performance.now();
         if (dueAt >= measuresFrom) {
