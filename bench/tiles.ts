@@ -37,6 +37,8 @@ interface Case {
   readonly gdalFormat: { readonly name: string; readonly options: readonly string[] };
   /** The goal: how many times as fast as gdal2tiles it should be. */
   readonly faster: number;
+  /** The goal: at most this many times the CPU per tile of dzsave, which only decodes and encodes. */
+  readonly dzsaveRatio: number;
 }
 
 interface Run extends Cost {
@@ -64,6 +66,7 @@ const cases: readonly Case[] = [
     rounds: 3,
     gdalFormat: { name: 'PNG', options: [] },
     faster: 9,
+    dzsaveRatio: 1.5,
   },
   {
     name: 'photo',
@@ -78,6 +81,7 @@ const cases: readonly Case[] = [
     rounds: 1,
     gdalFormat: { name: 'WebP q80', options: ['--tiledriver=WEBP', '--webp-quality=80'] },
     faster: 2.5,
+    dzsaveRatio: 2.2,
   },
 ];
 
@@ -245,7 +249,11 @@ function judge(bench: Case, medians: ReadonlyMap<PeerName, Run>): void {
   }
   if (dzsave) {
     const ratio = ours.cpuSeconds / ours.tiles / (dzsave.cpuSeconds / dzsave.tiles);
-    say(ratio <= 2.2, `${ratio.toFixed(2)} × dzsave's CPU a tile, at most 2.2`);
+    say(
+      ratio <= bench.dzsaveRatio,
+      `${ratio.toFixed(2)} × dzsave's CPU per tile, at most ${bench.dzsaveRatio}`,
+    );
+    console.log(`\n| | CPU per tile |\n|---|---:|\n| ${bench.name}, times dzsave | ${ratio.toFixed(2)} |`);
   }
 }
 
