@@ -33,6 +33,12 @@ onEveryEngine('scheduled work', (server) => {
     assert.equal(await look(work, { offsetMs: hourMs + 60_000, servers: 8 }), 1);
   });
 
+  test('does not run work again on a server whose clock is a second behind', async () => {
+    const work = workOf('behind');
+    assert.equal(await look(work, { offsetMs: 1_000 }), 1);
+    assert.equal(await look(work), 0);
+  });
+
   test('makes failed work due immediately, also for other servers', async () => {
     const failing = workOf('failing', async () => {
       throw new Error('no luck');

@@ -31,9 +31,10 @@ const defaultLeaseMs = 4_000;
 export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): Promise<boolean> {
   const { db, now, leaseMs = defaultLeaseMs } = options;
   const lease = { name: `schedule: ${work.name}`, owner: randomUUID() };
-  const startedAt = now();
-  if (!(await take(db, { ...lease, ends_on: iso(startedAt + leaseMs) }, startedAt, work.everyMs)))
-    return false;
+  const endsOn = await readEnd(db, lease.name); // so most calls only read
+  const startedAt = now(); // after the read: otherwise, a lease of a server that was faster would seem to be in the future
+  if (endsOn && isReserved(endsOn, startedAt, Math.max(work.everyMs, leaseMs) + leaseMs)) return false;
+  if (!(await take(db, { ...lease, ends_on: iso(startedAt + leaseMs) }, endsOn))) return false;
   const keep = (until: number) => extendLease(db, { ...lease, ends_on: iso(until) });
   const timer = setInterval(() => void keep(now() + leaseMs).catch(() => {}), leaseMs / 4);
   try {
@@ -48,20 +49,26 @@ export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): P
   return true;
 }
 
-/** A lease that ends later than any lease can end was taken before the clock went back. */
+async function readEnd(db: Kysely<Tables>, name: string): Promise<string | undefined> {
+  const known = await db.selectFrom('leases').select('ends_on').where('name', '=', name).executeTakeFirst();
+  return known?.ends_on;
+}
+
+/**
+ * Whether a lease that ends then is valid. If it ends later than any lease can, it was taken before the clock went back.
+ *
+ * @param longestMs how long a lease can be, plus how much the clocks of two servers may differ
+ */
+function isReserved(endsOn: string, now: number, longestMs: number): boolean {
+  return endsOn > iso(now) && endsOn <= iso(now + longestMs);
+}
+
+/** Takes the lease unless another server has taken it since its end was read. */
 async function take(
   db: Kysely<Tables>,
   lease: Tables['leases'],
-  now: number,
-  everyMs: number,
+  endsOn: string | undefined,
 ): Promise<boolean> {
-  const known = await db
-    .selectFrom('leases')
-    .select('ends_on')
-    .where('name', '=', lease.name)
-    .executeTakeFirst();
-  const latest = iso(now + Math.max(everyMs, Date.parse(lease.ends_on) - now));
-  if (known && known.ends_on > iso(now) && known.ends_on <= latest) return false; // so most calls only read
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('leases')
     .values(lease)
@@ -69,7 +76,7 @@ async function take(
       conflict
         .column('name')
         .doUpdateSet({ owner: lease.owner, ends_on: lease.ends_on })
-        .where('leases.ends_on', '=', known?.ends_on ?? ''),
+        .where('leases.ends_on', '=', endsOn ?? ''),
     )
     .modifyEnd(unsynced)
     .executeTakeFirst();
