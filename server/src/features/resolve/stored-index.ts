@@ -35,6 +35,7 @@ export async function readStoredIndex(
 ): Promise<StoredIndex | undefined> {
   const [first] = await store.readParts(db, departmentId, floorId, 0, 1);
   if (first?.part !== 0) return undefined;
+  if (first.part_count * first.bytes.length >= maxBytes + partBytes) return undefined; // damaged: it is never stored
   const joined = createJoinedParts(first.bytes, first.part_count);
   for (let count = 1; count < first.part_count; ) {
     await setImmediate(); // SQLite answers synchronously
