@@ -11,11 +11,11 @@ import { median, percentile } from './console-zones/quantiles.ts';
 
 const server = await startConsoleServer();
 const report = (what: string, values: readonly number[]) => {
-  const [middle, high, most] = [median(values), percentile(values, 0.95), Math.max(...values)];
-  console.log(`| ${what} | ${middle.toFixed(1)} | ${high.toFixed(1)} | ${most.toFixed(1)} |`);
+  const [middle, high, max] = [median(values), percentile(values, 0.95), Math.max(...values)];
+  console.log(`| ${what} | ${middle.toFixed(1)} | ${high.toFixed(1)} | ${max.toFixed(1)} |`);
 };
 try {
-  console.log('| | median ms | 95 % | most |');
+  console.log('| | median ms | 95% | max |');
   console.log('|---|---:|---:|---:|');
   const large = await server.addFloor(2_000);
   const panning = await measurePanning(server, large);

@@ -30,12 +30,12 @@ if (chosen.length === 0)
   throw new Error(`no such flood; there are ${floods.map(({ name }) => name).join(', ')}`);
 const broken: string[] = [];
 console.log(
-  '| flood | calm p50 / p99 ms | p50 / p99 / max ms during it | × calm p99 | timeouts | other outcomes of a resolve | answers to the flood | server peak MB | waiting for a core | load |',
+  '| flood | calm p50 / p99 ms | p50 / p99 / max ms during it | × calm p99 | timeouts | other outcomes of a resolve | responses to the flood | server peak MB | waiting for a core | load |',
 );
 console.log('|---|---:|---:|---:|---:|---|---|---:|---:|---:|');
 for (const flood of chosen) await measure(flood, Number(secondsText));
 console.log(
-  broken.length === 0 ? '\nEvery bound held.' : `\nBroken:\n${broken.map((line) => `- ${line}`).join('\n')}`,
+  broken.length === 0 ? '\nAll limits met.' : `\nNot met:\n${broken.map((line) => `- ${line}`).join('\n')}`,
 );
 process.exitCode = broken.length === 0 ? 0 : 1;
 
@@ -62,7 +62,7 @@ async function measure(flood: Flood, seconds: number): Promise<void> {
     if (flooded.timeouts > 0)
       broken.push(`${flood.name}: ${flooded.timeouts} of ${flooded.requests} resolves timed out`);
     if (!(megabytes < bounds.megabytes))
-      broken.push(`${flood.name}: the server held ${megabytes.toFixed(0)} MB`);
+      broken.push(`${flood.name}: the server used ${megabytes.toFixed(0)} MB`);
     const cells = [
       flood.name,
       `${calm.median.toFixed(1)} / ${calm.p99.toFixed(1)}`,
@@ -72,7 +72,7 @@ async function measure(flood: Flood, seconds: number): Promise<void> {
       describe(flooded.others),
       describe(outcomes),
       megabytes.toFixed(0),
-      `${(waited * 100).toFixed(0)} %`,
+      `${(waited * 100).toFixed(0)}%`,
       loadavg()[0]?.toFixed(1),
     ];
     console.log(`| ${cells.join(' | ')} |`);

@@ -57,15 +57,15 @@ interface Poll {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Answer {
+interface FeedResponse {
   readonly status: number;
   readonly etag: string;
   readonly bytes: number;
 }
 
 async function main(): Promise<boolean> {
-  await server.tell('seed', events);
-  const { paths } = await server.tell('subscribe', subscribers);
+  await server.call('seed', events);
+  const { paths } = await server.call('subscribe', subscribers);
   const [path = ''] = paths;
   const cpuOf = await measureRounds(path);
   report(cpuOf);
@@ -82,11 +82,11 @@ async function measureRounds(path: string): Promise<CpuOf> {
   const cpuOf = Object.fromEntries(kinds.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
   let edits = 0;
   for (let round = -1; round < rounds; round++) {
-    const { port } = await server.tell('restart');
+    const { port } = await server.call('restart');
     const poll: Poll = { port, path };
     const head: Poll = { ...poll, method: 'HEAD' };
-    const note = (kind: Kind, cpuMs: number) => round >= 0 && cpuOf[kind].push(cpuMs); // skips the warm-up round
-    note('rebuild on a cold server', await cpuOfRequests(head, 1));
+    const record = (kind: Kind, cpuMs: number) => round >= 0 && cpuOf[kind].push(cpuMs); // skips the warm-up round
+    record('rebuild on a cold server', await cpuOfRequests(head, 1));
     const coding = (name: string) => ({ ...poll, headers: { 'accept-encoding': name } });
     for (const [kind, form, count] of [
       ['cached, gzip', coding('gzip'), 100],
@@ -94,23 +94,23 @@ async function measureRounds(path: string): Promise<CpuOf> {
       ['cached, identity', poll, 20],
     ] as const) {
       await send(form);
-      note(kind, await cpuOfRequests(form, count));
+      record(kind, await cpuOfRequests(form, count));
     }
     const { etag } = await send(head);
     const unchanged = { ...poll, headers: { 'if-none-match': etag } };
-    note('first 304s after a start', await cpuOfRequests(unchanged, polls, 304));
-    note('304', await cpuOfRequests(unchanged, polls, 304));
-    await server.tell('edit', edits++);
-    note('rebuild after one edit', await cpuOfRequests(head, 1));
-    await server.tell('edit', edits++);
-    note('rebuild after one edit, gzip', await cpuOfRequests(coding('gzip'), 1));
+    record('first 304s after a start', await cpuOfRequests(unchanged, polls, 304));
+    record('304', await cpuOfRequests(unchanged, polls, 304));
+    await server.call('edit', edits++);
+    record('rebuild after one edit', await cpuOfRequests(head, 1));
+    await server.call('edit', edits++);
+    record('rebuild after one edit, gzip', await cpuOfRequests(coding('gzip'), 1));
   }
   return cpuOf;
 }
 
 async function cpuOfRequests(poll: Poll, count: number, expected = 200): Promise<number> {
   await wait(50); // lets work left over from the previous kind finish
-  const before = await server.tell('look');
+  const before = await server.call('sample');
   let left = count;
   const pollOften = async () => {
     while (left-- > 0) {
@@ -119,20 +119,20 @@ async function cpuOfRequests(poll: Poll, count: number, expected = 200): Promise
     }
   };
   await Promise.all(Array.from({ length: clients }, pollOften));
-  const after = await server.tell('look');
+  const after = await server.call('sample');
   return (after.cpuMs - before.cpuMs) / count;
 }
 
-function send({ port, path, method = 'GET', headers = {} }: Poll): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
+function send({ port, path, method = 'GET', headers = {} }: Poll): Promise<FeedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<FeedResponse>();
+  const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
     let bytes = 0;
-    answer.on('data', (part: Buffer) => {
+    response.on('data', (part: Buffer) => {
       bytes += part.length;
     });
-    answer.on('error', reject);
-    answer.on('end', () => {
-      resolve({ status: answer.statusCode ?? 0, etag: answer.headers.etag ?? '', bytes });
+    response.on('error', reject);
+    response.on('end', () => {
+      resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '', bytes });
     });
   });
   sent.on('error', reject).end();
@@ -163,14 +163,16 @@ function compareWithRebuild(cpuOf: CpuOf): number {
 }
 
 async function pollAtOnce(paths: readonly string[]): Promise<number> {
-  const { port, builds: before } = await server.tell('restart');
+  const { port, builds: before } = await server.call('restart');
   const headers = { 'accept-encoding': 'gzip' };
-  const answers = await Promise.all(paths.map((path) => send({ port, path, headers })));
-  const wrong = answers.filter(({ status, bytes }) => status !== 200 || bytes !== answers[0]?.bytes).length;
-  const { builds: after } = await server.tell('look');
+  const responses = await Promise.all(paths.map((path) => send({ port, path, headers })));
+  const wrong = responses.filter(
+    ({ status, bytes }) => status !== 200 || bytes !== responses[0]?.bytes,
+  ).length;
+  const { builds: after } = await server.call('sample');
   const builds = after - before;
   console.log(
-    `\n${paths.length} subscribers polled a cold server once: ${builds} build, ${wrong} wrong answers.`,
+    `\n${paths.length} subscribers polled a cold server once: ${builds} build, ${wrong} wrong responses.`,
   );
   return wrong === 0 ? builds : Number.NaN;
 }

@@ -24,7 +24,7 @@ const large: PlanStyle = {
   wallPx: 10,
   doorPx: 100,
   roomDoors: 2.6,
-  turnDegrees: 0,
+  rotationDegrees: 0,
   quality: 80,
 };
 
@@ -60,7 +60,7 @@ function report(name: string, { millis, rooms, exact }: Row): void {
     (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0).toFixed(1);
   const share = ((100 * exact) / rooms).toFixed(1);
   console.log(
-    `| ${name} | ${at(0.5)} | ${at(0.05)}–${at(0.95)} | ${at(1)} | ${exact} of ${rooms} (${share} %) |`,
+    `| ${name} | ${at(0.5)} | ${at(0.05)}–${at(0.95)} | ${at(1)} | ${exact} of ${rooms} (${share}%) |`,
   );
 }
 
@@ -87,11 +87,11 @@ async function compare(name: string, styles: readonly PlanStyle[]): Promise<void
   );
 }
 
-console.log('| | median CPU ms | 5–95 % | most | rooms within 2 px |');
+console.log('| | median CPU ms | 5–95% | max | rooms within 2 px |');
 console.log('|---|---:|---:|---:|---:|');
 await compare('6000 × 4000', [
   large,
-  { ...large, seed: 6, turnDegrees: 12 },
+  { ...large, seed: 6, rotationDegrees: 12 },
   { ...large, seed: 7, wallPx: 4 },
 ]);
 await compare('10 plans of the tests', planStyles);

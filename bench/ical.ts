@@ -16,7 +16,7 @@ const eventCount = 10_000;
 const streamedCount = 100_000;
 const seed = 7;
 const rounds = Number(process.argv[2] ?? 9);
-const leastTimes = 7;
+const minTimes = 7;
 const maxMegabytes = 128;
 
 interface Measured {
@@ -75,7 +75,7 @@ function compare(): void {
   for (const [i, { peer }] of all.entries()) {
     const times = median(shares[i] ?? []);
     if (peer !== muster)
-      say(times >= leastTimes, `1/${times.toFixed(1)} of ${peer.name}'s CPU, at most 1/${leastTimes}`);
+      say(times >= minTimes, `1/${times.toFixed(1)} of ${peer.name}'s CPU, at most 1/${minTimes}`);
   }
 }
 
@@ -101,7 +101,7 @@ async function stream(): Promise<void> {
 }
 
 console.log(
-  `Node ${process.version}, ${eventCount} events, median (least–most) of ${rounds} alternated rounds; load ${loadavg().map((load) => load.toFixed(1))}`,
+  `Node ${process.version}, ${eventCount} events, median (min–max) of ${rounds} alternated rounds; load ${loadavg().map((load) => load.toFixed(1))}`,
 );
 compare();
 await stream();

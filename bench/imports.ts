@@ -121,7 +121,7 @@ async function measureWhile(work: () => Promise<unknown>): Promise<Measured> {
   return { seconds, resolve: spreadOf(all), save: spreadOf(await saving) };
 }
 
-/** Saves zones, whether or not earlier saves have been answered. @returns milliseconds from when each was due */
+/** Saves zones without waiting for earlier saves to finish. @returns milliseconds from when each was due */
 async function saveZones({ send, target }: FaultedServer, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   const sent: Promise<void>[] = [];

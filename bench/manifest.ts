@@ -57,9 +57,9 @@ async function main(): Promise<void> {
     ['Muster', muster],
     ['ETag hashed from the body', hashing],
   ] as const) {
-    const whole = await ask(server.url, {});
+    const whole = await fetchManifest(server.url, {});
     const { etag } = whole.headers;
-    if (whole.status !== 200 || !etag) throw new Error(`${name} answers ${whole.status} ${whole.body}`);
+    if (whole.status !== 200 || !etag) throw new Error(`${name} responds with ${whole.status} ${whole.body}`);
     const manifest = JSON.parse(whole.body) as { maps: { floors: unknown[] }[] }; // according to the contract
     console.error(`${name}: ${manifest.maps.length} maps, ${whole.body.length} bytes`);
     cases.push(caseOf(`${name}, whole`, server, 200, { 'accept-encoding': 'gzip' }));
@@ -87,28 +87,28 @@ async function measure(one: Case, duration: number): Promise<void> {
   const endsAt = performance.now() + duration * 1_000;
   const run = async () => {
     while (performance.now() < endsAt) {
-      const { status } = await ask(one.server.url, one.headers);
+      const { status } = await fetchManifest(one.server.url, one.headers);
       if (status !== one.status) throw new Error(`${one.name}: ${status}`);
       requests += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, run));
   one.cpuMilliseconds.push(((one.server.cpuSeconds() - cpuBefore) / requests) * 1_000);
-  one.latencyMilliseconds.push(await askInTurn(one));
+  one.latencyMilliseconds.push(await measureLatency(one));
 }
 
 /** Returns the median latency of requests that are sent one after another. */
-async function askInTurn(one: Case): Promise<number> {
+async function measureLatency(one: Case): Promise<number> {
   const latencies: number[] = [];
   for (let i = 0; i < 100; i++) {
     const begin = performance.now();
-    await ask(one.server.url, one.headers);
+    await fetchManifest(one.server.url, one.headers);
     latencies.push(performance.now() - begin);
   }
   return median(latencies);
 }
 
-function ask(url: string, headers: Readonly<Record<string, string>>) {
+function fetchManifest(url: string, headers: Readonly<Record<string, string>>) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number;
     headers: IncomingMessage['headers'];
@@ -128,7 +128,7 @@ function report(cases: readonly Case[]): void {
   console.log(
     `\n${maps} maps, ${maps * floorsEach} floors; ${rounds} alternated rounds of ${seconds} s, median (lowest – highest)\n`,
   );
-  console.log(`| | CPU a request, ms | answered in, ms, one at a time |`);
+  console.log(`| | CPU a request, ms | latency, ms, one at a time |`);
   console.log('|---|---:|---:|');
   for (const { name, cpuMilliseconds, latencyMilliseconds } of cases)
     console.log(`| ${name} | ${spread(cpuMilliseconds, 3)} | ${spread(latencyMilliseconds, 3)} |`);

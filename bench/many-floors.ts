@@ -1,8 +1,8 @@
 /**
  * Measures ResolveCoordinate when every request is for a different floor, and each floor is requested equally often: on one
  * floor, on 1,000, and on more than the cache holds (11,000 floors of 100 zones, 1,000,000 zones by default), in turn. Runs over
- * HTTP with tokens, on SQLite, with the default settings. CPU time is that of the server process. Latencies are measured at 50 %
- * and 70 % of each case's own peak, from when a request was due. Prints Markdown tables.
+ * HTTP with tokens, on SQLite, with the default settings. CPU time is that of the server process. Latencies are measured at 50%
+ * and 70% of each case's own peak, from when a request was due. Prints Markdown tables.
  *
  *   npm run bench -- many-floors [seconds of each part, default 5] [rounds, default 3] [zones, default 1000000]
  */
@@ -26,7 +26,7 @@ import { loadInstallation } from './scale/load-installation.ts';
 import { summarize } from './scale/measure-size.ts';
 import { createDatabase } from './scale/measured-database.ts';
 import { waitForQuiet } from './scale/quiet-machine.ts';
-import { type RequestSource, requestsInTurn, uniformRequests } from './scale/resolve-requests.ts';
+import { type RequestSource, roundRobinRequests, uniformRequests } from './scale/resolve-requests.ts';
 import { runClosedLoop, runOpenLoop } from './scale/socket-load.ts';
 
 const [seconds = 5, rounds = 3, zones = 1_000_000] = process.argv.slice(2).map(Number);
@@ -84,14 +84,14 @@ interface Case {
   readonly source: RequestSource;
   readonly cpuUs: number[];
   readonly perSecond: number[];
-  /** Milliseconds at 50 % and at 70 % of the peak. */
-  readonly latencies: Record<'half' | 'most', { p50: number[]; p99: number[] }>;
+  /** Milliseconds at 50% and at 70% of the peak. */
+  readonly latencies: Record<'half' | 'high', { p50: number[]; p99: number[] }>;
 }
 
 async function measure(server: MeasuredServer): Promise<void> {
   const port = Number(new URL(server.url).port);
   const cases = [1, 1_000, places.length].map((floors) => describeCase(places.slice(-floors)));
-  await runOpenLoop(port, requestsInTurn(places, secret), 1_500, places.length / 1_500); // compiles the code
+  await runOpenLoop(port, roundRobinRequests(places, secret), 1_500, places.length / 1_500); // compiles the code
   for (let round = 0; round < rounds; round += 1)
     for (const one of cases) await measureCase(server, port, one);
   const [single] = cases;
@@ -101,19 +101,19 @@ async function measure(server: MeasuredServer): Promise<void> {
     const ratios = cpuUs.map((us, round) => us / (single?.cpuUs[round] ?? Number.NaN));
     console.log(`| ${name} | ${spread(perSecond, 0)} | ${spread(cpuUs, 1)} | ${spread(ratios, 2)} |`);
   }
-  console.log('\n| ms | p50 at 50 % of peak | p99 | p50 at 70 % of peak | p99 | p99 / p50 |');
+  console.log('\n| ms | p50 at 50% of peak | p99 | p50 at 70% of peak | p99 | p99 / p50 |');
   console.log('|---|---:|---:|---:|---:|---:|');
   for (const { name, latencies } of cases) {
-    const { half, most } = latencies;
-    const ratios = most.p99.map((ms, round) => ms / (most.p50[round] ?? Number.NaN));
-    const columns = [half.p50, half.p99, most.p50, most.p99].map((values) => spread(values, 2));
+    const { half, high } = latencies;
+    const ratios = high.p99.map((ms, round) => ms / (high.p50[round] ?? Number.NaN));
+    const columns = [half.p50, half.p99, high.p50, high.p99].map((values) => spread(values, 2));
     console.log(`| latency on ${name} | ${columns.join(' | ')} | ${spread(ratios, 1)} |`);
   }
 }
 
 function describeCase(chosen: readonly Place[]): Case {
   const name = chosen.length === 1 ? 'one floor' : `${chosen.length} floors`;
-  const latencies = { half: { p50: [], p99: [] }, most: { p50: [], p99: [] } };
+  const latencies = { half: { p50: [], p99: [] }, high: { p50: [], p99: [] } };
   return { name, source: uniformRequests(chosen, secret, 1), cpuUs: [], perSecond: [], latencies };
 }
 
@@ -127,7 +127,7 @@ async function measureCase(server: MeasuredServer, port: number, one: Case): Pro
   one.cpuUs.push(((server.cpuSeconds() - before) / peak.requests) * 1e6);
   for (const [key, share] of [
     ['half', 0.5],
-    ['most', 0.7],
+    ['high', 0.7],
   ] as const) {
     await waitForQuiet(patienceSeconds);
     const open = await runOpenLoop(port, one.source, share * perSecond, seconds);

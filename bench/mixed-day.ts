@@ -1,7 +1,7 @@
 /**
  * Does memory grow over a day? In a few minutes, twenty departments with 1,000 floors of 100 zones do what they do in a day: the
  * requests of `assumedLoad` in scale/day.ts at an even rate, plus searches, uncertain positions, lists and open change streams.
- * Runs on SQLite, with the default settings. Fails if the resident memory of the last twenty seconds is more than 10 % above that
+ * Runs on SQLite, with the default settings. Fails if the resident memory of the last twenty seconds is more than 10% above that
  * of the twenty seconds around the end of the first minute. Linux only.
  *
  *   npm run bench -- mixed-day [minutes, default 15: fewer are a part of the day]
@@ -21,7 +21,7 @@ import { assumedLoad } from './scale/day.ts';
 import { createHttpClient } from './scale/http-client.ts';
 import { listPlaces, planInstallation } from './scale/installation.ts';
 import { loadInstallation } from './scale/load-installation.ts';
-import { type Operation, prepareOperations, prepareQuestions } from './scale/measure-operations.ts';
+import { type Operation, prepareIncidentOperations, prepareOperations } from './scale/measure-operations.ts';
 import { createDatabase } from './scale/measured-database.ts';
 import { mixedRequests } from './scale/resolve-requests.ts';
 import { runOpenLoop } from './scale/socket-load.ts';
@@ -86,7 +86,7 @@ try {
 async function runDay(server: MeasuredServer): Promise<void> {
   const client = createHttpClient(server.url, 16);
   const setting = { server, database, places, secret };
-  const operations = [...(await prepareOperations(setting, client)), ...prepareQuestions(setting)];
+  const operations = [...(await prepareOperations(setting, client)), ...prepareIncidentOperations(setting)];
   const ended = new AbortController();
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(residentMegabytes(server.pid ?? 0)), 1_000);
@@ -96,7 +96,7 @@ async function runDay(server: MeasuredServer): Promise<void> {
     rate(resolvesADay),
     seconds,
   );
-  const others = operations.map((operation) => sendEvenly(operation, client.ask, ended.signal));
+  const others = operations.map((operation) => sendEvenly(operation, client.send, ended.signal));
   const streams = openStreams(server.url);
   const { requests } = await Promise.race([resolves, Promise.all(others).then(() => resolves)]);
   ended.abort();
@@ -121,36 +121,36 @@ function openStreams(url: string): readonly ClientRequest[] {
   );
 }
 
-type Sent = readonly [name: string, count: number, refused: number];
+type Sent = readonly [name: string, count: number, rejected: number];
 
 /** @throws Error on a response that is neither the expected one nor a rejection because the machine is busy */
 async function sendEvenly(
-  { name, ask, status }: Operation,
-  send: ReturnType<typeof createHttpClient>['ask'],
+  { name, makeRequest, status }: Operation,
+  send: ReturnType<typeof createHttpClient>['send'],
   ended: AbortSignal,
 ): Promise<Sent> {
   const perSecond = rates[name];
   if (perSecond === undefined) throw new Error(`no rate for “${name}”`);
   const begin = performance.now();
-  let [count, refused] = [0, 0];
+  let [count, rejected] = [0, 0];
   while (!ended.aborted) {
     const dueAt = begin + (count / perSecond) * 1_000;
     await wait(Math.max(0, dueAt - performance.now()), undefined, { signal: ended }).catch(() => {});
     if (ended.aborted) break;
-    const answer = await send(ask(count++));
-    const isChanged = status === 304 && answer.status === 200; // because of an edit during this day
-    if (answer.status === 503) refused += 1;
-    else if (answer.status !== status && !isChanged)
-      throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    const response = await send(makeRequest(count++));
+    const isChanged = status === 304 && response.status === 200; // because of an edit during this day
+    if (response.status === 503) rejected += 1;
+    else if (response.status !== status && !isChanged)
+      throw new Error(`${name}: ${response.status} ${response.text.slice(0, 300)}`);
   }
-  return [name, count, refused];
+  return [name, count, rejected];
 }
 
 function report(memory: readonly number[], resolves: number, sent: readonly Sent[]): void {
   const between = (from: number, to: number) => median(memory.slice(from, to));
   const [first, last] = [between(50, 70), between(memory.length - 20, memory.length)];
   console.log(`load ${loadavg()[0]?.toFixed(1)}, ${places.length} floors, ${minutes} minutes\n`);
-  console.log('| Request | sent | refused |\n|---|---:|---:|');
+  console.log('| Request | sent | rejected |\n|---|---:|---:|');
   for (const row of [['resolve', resolves, 0], ...sent]) console.log(`| ${row.join(' | ')} |`);
   console.log('\n| after | resident MB |\n|---|---:|');
   for (let minute = 1; minute <= minutes; minute += 1)

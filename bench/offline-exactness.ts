@@ -18,9 +18,9 @@ import { syncOffline } from '../sdk/src/offline/sync/sync-offline.ts';
 import { startBackend } from '../sdk/src/offline/testing/backend.test-support.ts';
 import { callPage, startOfflineBrowser } from '../sdk/src/offline/testing/offline-browser.test-support.ts';
 import {
-  askServer,
-  compareAnswers,
+  compareResults,
   pickPoints,
+  resolveOnline,
 } from '../sdk/src/offline/testing/resolve-points.test-support.ts';
 import type { Caller } from '../server/src/context.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
@@ -44,24 +44,28 @@ try {
   const { floors } = await importBuilding(place.server.ctx, caller, building);
   const zones = floors.reduce((sum, floor) => sum + floor.zones.zones, 0);
   const send = place.sendAs(departmentId);
-  const asked = await pickPoints(send, count, seed);
-  const online = await askServer(send, asked);
-  const matched = online.filter((answer) => answer.matched).length;
-  console.log(`${floors.length} floors, ${zones} zones, ${asked.length} points, ${matched} matched`);
+  const points = await pickPoints(send, count, seed);
+  const online = await resolveOnline(send, points);
+  const matched = online.filter((result) => result.matched).length;
+  console.log(`${floors.length} floors, ${zones} zones, ${points.length} points, ${matched} matched`);
 
   const store = createFolderStorage(folder);
   report('sync', await syncOffline({ store, source: await place.connect(departmentId) }));
   const startedAt = performance.now();
   const inNode = [];
-  for (const { floorId, lat, lng } of asked)
+  for (const { floorId, lat, lng } of points)
     inNode.push((await openOfflineFloor(store, floorId))?.resolve(lat, lng));
-  tell('Node, folder', compareAnswers(asked, online, inNode), performance.now() - startedAt);
+  printDifferences('Node, folder', compareResults(points, online, inNode), performance.now() - startedAt);
 
   const page = await browser.openPage();
   report('sync', await callPage(page, 'sync', 'exactness', await tokenFor(place.server, departmentId)));
   const openedAt = performance.now();
-  const inBrowser = await callPage(page, 'resolveAll', 'exactness', asked);
-  tell('Chromium, IndexedDB', compareAnswers(asked, online, inBrowser), performance.now() - openedAt);
+  const inBrowser = await callPage(page, 'resolveAll', 'exactness', points);
+  printDifferences(
+    'Chromium, IndexedDB',
+    compareResults(points, online, inBrowser),
+    performance.now() - openedAt,
+  );
 } finally {
   await browser.close();
   await place.close();
@@ -76,9 +80,9 @@ function report(
   console.log(`${what}: ${status}, ${stored.length} maps and floors`);
 }
 
-function tell(where: string, differences: readonly string[], ms: number): void {
+function printDifferences(where: string, differences: readonly string[], ms: number): void {
   const each = ((1000 * ms) / count).toFixed(0);
-  console.log(`${where}: ${differences.length} differences, ${each} µs a look-up with its two records`);
+  console.log(`${where}: ${differences.length} differences, ${each} µs a lookup with its two records`);
   for (const line of differences.slice(0, 20)) console.log(`  ${line}`);
   if (differences.length > 0) process.exitCode = 1;
 }

@@ -27,16 +27,22 @@ if (only.length === 0) writeFileSync(join(import.meta.dirname, '..', 'docs', 'pe
 
 function writeRow(row: Row): string {
   const output = outputOf(row);
-  const show = (cell: Cell) => `${findCell(output, cell)} ${cell.unit}`;
+  const show = (cell: Cell) => withUnit(findCell(output, cell), cell.unit);
   const peer = row.peer ? `${show(row.peer)}: ${row.peer.name}` : '';
   return `| ${row.question} | ${show(row.own)} | ${row.goal} | ${peer} | \`${row.bench}\` |`;
+}
+
+/** `80.0 (58.6 – 106.0)` becomes `80.0% (58.6 – 106.0)` or `80.0 (58.6 – 106.0) ms`. */
+function withUnit(value: string, unit: string): string {
+  if (unit === '%') return value.replace(/^[\d.]+/, '$&%');
+  return `${value} ${unit}`.trim();
 }
 
 /** Returns the output of a single run, shared by all rows with the same benchmark and arguments. */
 function outputOf({ bench, args }: Row): string {
   const command = [bench, ...args].join(' ');
-  const known = outputs.get(command);
-  if (known !== undefined) return known;
+  const cached = outputs.get(command);
+  if (cached !== undefined) return cached;
   loads.push(loadavg()[0] ?? 0);
   console.error(command);
   const script = join(import.meta.dirname, `${bench}.ts`);
@@ -72,7 +78,7 @@ function page(): string {
   return `# Performance
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${describeMachine()}
-Medians, with the lowest and the highest value in parentheses. A peer is measured in the same run as Muster, in turn with it. CPU time says more than
+Medians, with the lowest and the highest value in parentheses. A peer is measured in the same run as Muster, alternating with it. CPU time says more than
 time on a machine with other work. [bench/README.md](../bench/README.md) says what each benchmark does; [scaling.md](scaling.md) says how
 the service grows.
 

@@ -52,7 +52,7 @@ interface Run extends Cost {
   readonly bytes: number;
 }
 
-function drawTurned(bench: Case, path: string, rotationDeg: number, folder: string): Run {
+function drawRotated(bench: Case, path: string, rotationDeg: number, folder: string): Run {
   const { format, minZoom, maxZoom } = bench;
   const placement = placeByRotation(
     { rotationDeg, center, metersPerPixel: bench.meters / bench.width },
@@ -83,19 +83,19 @@ async function runCase(bench: Case, rounds: number, folder: string): Promise<voi
     for (const angle of angles) {
       const output = join(folder, 'output');
       mkdirSync(output);
-      runs.get(angle)?.push(drawTurned(bench, path, angle, output));
+      runs.get(angle)?.push(drawRotated(bench, path, angle, output));
       rmSync(output, { recursive: true });
     }
   }
   const plain = runs.get(0) ?? [];
   console.log(`\n${bench.name}, medians of ${rounds}; load ${loadavg().map((load) => load.toFixed(1))}`);
   console.log(
-    '| turned | wall s | CPU s | tiles | CPU ms a tile | output MB | peak MB | CPU, paired | CPU a tile, paired |\n|---|---|---|---|---|---|---|---|---|',
+    '| rotated | wall s | CPU s | tiles | CPU ms a tile | output MB | peak MB | CPU, paired | CPU a tile, paired |\n|---|---|---|---|---|---|---|---|---|',
   );
-  for (const [angle, turned] of runs) {
-    const of = (pick: (run: Run) => number): number => median(turned.map(pick));
+  for (const [angle, rotated] of runs) {
+    const of = (pick: (run: Run) => number): number => median(rotated.map(pick));
     const paired = (pick: (run: Run) => number): number =>
-      median(turned.map((run, round) => pick(run) / pick(plain[round] ?? run)));
+      median(rotated.map((run, round) => pick(run) / pick(plain[round] ?? run)));
     const [total, each] = [paired((run) => run.cpuSeconds), paired((run) => run.cpuSeconds / run.tiles)];
     console.log(
       `| ${angle}° | ${of((run) => run.wallSeconds).toFixed(2)} | ${of((run) => run.cpuSeconds).toFixed(2)} | ${of((run) => run.tiles)} | ` +

@@ -19,17 +19,17 @@ const { values } = parseArgs({ options: { lines: { type: 'string', default: '200
 const lineCount = Number(values.lines);
 const allowedMegabytes = 64;
 
-type Reader = (answer: IncomingMessage) => AsyncGenerator<Buffer>;
+type Reader = (response: IncomingMessage) => AsyncGenerator<Buffer>;
 const readers: Record<string, Reader> = {
-  'read at once': (answer) => pace(answer, 0),
-  'read at 1 MB a second': (answer) => pace(answer, 1e6),
-  'not read for 10 seconds': async function* (answer) {
+  'read at once': (response) => pace(response, 0),
+  'read at 1 MB a second': (response) => pace(response, 1e6),
+  'not read for 10 seconds': async function* (response) {
     await wait(10_000);
-    yield* pace(answer, 0);
+    yield* pace(response, 0);
   },
 };
 
-console.log('| answers are | streams at once | lines answered | above idle MB | CPU µs a line |');
+console.log('| responses are | streams at once | lines resolved | above idle MB | CPU µs a line |');
 console.log('|---|---:|---:|---:|---:|');
 for (const [name, reader] of Object.entries(readers))
   for (const streams of [1, 4]) await measure(name, reader, streams);
@@ -38,27 +38,27 @@ async function measure(name: string, reader: Reader, streams: number): Promise<v
   const server = await startFaultedServer(400);
   try {
     const pid = server.child.pid ?? 0;
-    await answerAll(server.target, 20_000, readers['read at once'] as Reader); // warms up code and heap
+    await resolveAll(server.target, 20_000, readers['read at once'] as Reader); // warms up code and heap
     const idle = residentMegabytes(pid);
     const stopWatching = watchMemory(pid);
     const cpu = readProcess(pid).cpuSeconds;
     const each = Math.floor(lineCount / streams);
     const counts = await Promise.all(
-      Array.from({ length: streams }, () => answerAll(server.target, each, reader)),
+      Array.from({ length: streams }, () => resolveAll(server.target, each, reader)),
     );
-    const answered = counts.reduce((sum, count) => sum + count, 0);
-    if (answered !== each * streams) throw new Error(`${answered} of ${each * streams} lines answered`);
+    const resolved = counts.reduce((sum, count) => sum + count, 0);
+    if (resolved !== each * streams) throw new Error(`${resolved} of ${each * streams} lines resolved`);
     const above = stopWatching().server - idle;
     if (above > allowedMegabytes) process.exitCode = 1;
-    const cpuEach = ((readProcess(pid).cpuSeconds - cpu) / answered) * 1e6;
-    console.log(`| ${name} | ${streams} | ${answered} | ${above.toFixed(0)} | ${cpuEach.toFixed(0)} |`);
+    const cpuEach = ((readProcess(pid).cpuSeconds - cpu) / resolved) * 1e6;
+    console.log(`| ${name} | ${streams} | ${resolved} | ${above.toFixed(0)} | ${cpuEach.toFixed(0)} |`);
   } finally {
     await server.remove();
   }
 }
 
-/** @returns the number of lines answered with floors */
-async function answerAll(target: Target, lines: number, reader: Reader): Promise<number> {
+/** @returns the number of lines that were resolved to floors */
+async function resolveAll(target: Target, lines: number, reader: Reader): Promise<number> {
   const outgoing = request({
     host,
     port: target.port,
@@ -66,13 +66,13 @@ async function answerAll(target: Target, lines: number, reader: Reader): Promise
     path: '/api/v4/CustomMaps/ResolvePositions',
     headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
   });
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  const responded = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve).once('error', reject);
   });
   const sent = sendLines(outgoing, target, lines);
   let count = 0;
-  for await (const chunk of reader(await answered))
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count++;
+  for await (const chunk of reader(await responded))
+    for (let index = chunk.indexOf(10); index >= 0; index = chunk.indexOf(10, index + 1)) count++;
   await sent;
   return count;
 }
@@ -87,8 +87,8 @@ async function sendLines(outgoing: ClientRequest, { mapId }: Target, lines: numb
 }
 
 /** @param bytesPerSecond 0 for no limit */
-async function* pace(answer: IncomingMessage, bytesPerSecond: number): AsyncGenerator<Buffer> {
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+async function* pace(response: IncomingMessage, bytesPerSecond: number): AsyncGenerator<Buffer> {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     yield chunk;
     if (bytesPerSecond > 0) await wait((chunk.length / bytesPerSecond) * 1_000);
   }

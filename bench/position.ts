@@ -3,15 +3,15 @@
  *
  *   npm run bench -- position [--cases=2000] [--draws=1000000] [FILES…]
  *
- * 1. Speed: a single result for 30 m and 9 m at 68 % over 12 floors of 200 zones, and many in a row. CPU time.
- * 2. Floors: positions with ±3 m at 80 % in a building of 12 floors of 3.2 m: how often the most likely floor is the right one,
+ * 1. Speed: a single result for 30 m and 9 m at 68% over 12 floors of 200 zones, and many in a row. CPU time.
+ * 2. Floors: positions with ±3 m at 80% in a building of 12 floors of 3.2 m: how often the most likely floor is the right one,
  *    and how often it could be at best, which is when the drawn altitude is within the right floor.
  * 3. Exactness: cases on the floors of the GeoJSON files, and on a generated building, compared with a simulation that shares no
  *    code with the package. Exits with 1 if the largest difference is 0.02 or more, or the mean 0.003 or more.
  * 4. PostGIS, if it is installed: the same positions by ST_Area(ST_Intersection(…)) of the circle. CPU time.
  */
 import { parseArgs } from 'node:util';
-import { type PositionAnswer, type PositionFix, resolvePosition } from 'positioning';
+import { type PositionFix, type ResolvedPosition, resolvePosition } from 'positioning';
 import { type BenchBuilding, generateBuilding, readBuilding } from './position/bench-buildings.ts';
 import { comparePostgis } from './position/postgis.ts';
 import { createRandom, gridOf, type SimulatedFix, simulate } from './position/simulated-position.ts';
@@ -57,7 +57,7 @@ function measureSpeed(): void {
   const rounds = Array.from({ length: 7 }, () => cpuOf(all)).sort((a, b) => a - b);
   const perFix = (rounds[3] ?? Number.NaN) / fixes.length;
   console.log(
-    `12 floors x 200 zones, 30 m and 9 m: ${perFix.toFixed(3)} ms of CPU an answer (best round ${((rounds[0] ?? 0) / fixes.length).toFixed(3)}), ${Math.round(1_000 / perFix)} positions a CPU-second`,
+    `12 floors x 200 zones, 30 m and 9 m: ${perFix.toFixed(3)} ms of CPU per result (best round ${((rounds[0] ?? 0) / fixes.length).toFixed(3)}), ${Math.round(1_000 / perFix)} positions a CPU-second`,
   );
 }
 
@@ -66,14 +66,14 @@ function measureFloors(): void {
   const { bounds } = tower.building;
   const draws = 20_000;
   let [right, possible] = [0, 0];
-  // ±3 m at 80 % correspond to a standard deviation of 2.341 m.
+  // ±3 m at 80% correspond to a standard deviation of 2.341 m.
   const deviationM = 3 / 1.2815515655446004;
   for (let i = 0; i < draws; i++) {
     const floor = Math.floor(random() * 12);
     const trueM = 30 + floor * 3.2 + 1.2; // a phone held in the hand
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     const altitudeM = trueM + normal * deviationM;
-    const answer = resolvePosition([tower.building], {
+    const result = resolvePosition([tower.building], {
       latitude: (bounds.topLeftLat + bounds.bottomRightLat) / 2,
       longitude: (bounds.topLeftLng + bounds.bottomRightLng) / 2,
       horizontalAccuracyM: 5,
@@ -83,15 +83,15 @@ function measureFloors(): void {
       verticalConfidence: 0.8,
       limit: 1,
     });
-    if (mostLikelyFloor(answer) === `generated ${floor}`) right++;
+    if (mostLikelyFloor(result) === `generated ${floor}`) right++;
     if (Math.max(0, Math.min(11, Math.floor((altitudeM - 30) / 3.2))) === floor) possible++;
   }
   console.log(
-    `floors, ±3 m at 80 % over 12 floors of 3.2 m: right ${((100 * right) / draws).toFixed(1)} %, altitude drawn in the right floor ${((100 * possible) / draws).toFixed(1)} %`,
+    `floors, ±3 m at 80% over 12 floors of 3.2 m: right ${((100 * right) / draws).toFixed(1)}%, altitude drawn in the right floor ${((100 * possible) / draws).toFixed(1)}%`,
   );
 }
 
-function mostLikelyFloor({ floors }: PositionAnswer): string | undefined {
+function mostLikelyFloor({ floors }: ResolvedPosition): string | undefined {
   return floors.reduce((best, floor) => (floor.probability > best.probability ? floor : best))
     .customMapFloorId;
 }
@@ -109,7 +109,7 @@ function compareWithSimulation(all: readonly BenchBuilding[], cases: number, dra
     const one = Math.floor(random() * floors.length);
     const isOneFloor = random() < 0.5;
     const simulated = pickCase(building, floors.length, isOneFloor, random);
-    const answer = resolvePosition([building], {
+    const result = resolvePosition([building], {
       latitude: simulated.latitude,
       longitude: simulated.longitude,
       horizontalAccuracyM: simulated.horizontalM,
@@ -124,16 +124,16 @@ function compareWithSimulation(all: readonly BenchBuilding[], cases: number, dra
       }),
     });
     const drawn = simulate(isOneFloor ? floors.slice(one, one + 1) : floors, simulated, draws, drawing);
-    const shown = new Map(answer.candidates.map((zone) => [zone.customMapZoneId, zone.probability]));
+    const shown = new Map(result.candidates.map((zone) => [zone.customMapZoneId, zone.probability]));
     for (const id of new Set([...drawn.keys(), ...shown.keys()])) {
       const difference = Math.abs((drawn.get(id) ?? 0) - (shown.get(id) ?? 0));
       largest = Math.max(largest, difference);
       sum += difference;
       count++;
     }
-    const total = answer.candidates.reduce(
+    const total = result.candidates.reduce(
       (part, { probability }) => part + probability,
-      answer.outsideProbability + answer.otherProbability,
+      result.outsideProbability + result.otherProbability,
     );
     worstTotal = Math.max(worstTotal, Math.abs(total - 1));
     if ((i + 1) % 200 === 0)

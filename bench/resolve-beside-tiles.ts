@@ -1,5 +1,5 @@
 /**
- * Measures the latency of positions at 70 % of the peak, without other work, and while a photo of 12000 × 9000 pixels is cut into
+ * Measures the latency of positions at 70% of the peak, without other work, and while a photo of 12000 × 9000 pixels is cut into
  * tiles. A latency is measured from when the request was due. Runs on SQLite; prints a Markdown table.
  *
  *   npm run bench -- resolve-beside-tiles [seconds of each part, default 5] [rounds, default 3]
@@ -45,9 +45,9 @@ try {
     const rate = (0.7 * peak.requests) / peak.seconds;
     rates.push(rate);
     await waitForQuiet(patienceSeconds);
-    note(calm, await runOpenLoop(port, source, rate, seconds));
+    record(calm, await runOpenLoop(port, source, rate, seconds));
     const mapId = await startTiling();
-    note(beside, await runOpenLoop(port, source, rate, seconds));
+    record(beside, await runOpenLoop(port, source, rate, seconds));
     const { body } = await server.send('GET', `/api/v4/CustomMaps/GetProcessingStatus/${mapId}`);
     if (body.state === 'ready') throw new Error('the tiles were ready before the measurement ended');
     await settleTiles(server.send, mapId);
@@ -65,7 +65,7 @@ try {
   await server.remove();
 }
 
-function note(
+function record(
   to: { p50: number[]; p99: number[] },
   { latencies }: { readonly latencies: readonly number[] },
 ): void {

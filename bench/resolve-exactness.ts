@@ -13,7 +13,7 @@
 import type { Caller } from '../server/src/context.ts';
 import { ensureDepartment } from '../server/src/features/departments/departments.ts';
 import { importBuilding } from '../server/src/features/imports/building/building-import.ts';
-import { type Ask, checkExactness } from '../server/src/features/imports/exactness.test-support.ts';
+import { checkExactness, type FetchJson } from '../server/src/features/imports/exactness.test-support.ts';
 import { permissions } from '../server/src/roles.ts';
 import { type Engine, engines, startTestServer, tokenFor } from '../server/src/testing/test-server.ts';
 import { readBuilding } from './exactness/read-building.ts';
@@ -39,7 +39,7 @@ async function check(engine: Engine): Promise<number> {
     await ensureDepartment(server.ctx, 1);
     const { customMapId, floors } = await importBuilding(server.ctx, caller, building);
     const token = await tokenFor(server, 1);
-    const ask: Ask = async (path, body) => {
+    const fetchJson: FetchJson = async (path, body) => {
       const response = await fetch(server.baseUrl + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ async function check(engine: Engine): Promise<number> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return response.json();
     };
-    const report = await checkExactness(ask, customMapId, points, seed);
+    const report = await checkExactness(fetchJson, customMapId, points, seed);
     const zones = floors.reduce((sum, floor) => sum + floor.zones.zones, 0);
     const skipped = floors.reduce((sum, floor) => sum + floor.zones.skipped, 0);
     console.log(

@@ -1,7 +1,7 @@
 /**
- * Measures how many requests per second the whole ResolveCoordinate endpoint answers (token, validation, exact lookup on a cached
- * floor of 2,400 rooms), compared with a bare node:http server that returns a constant, and with one PostGIS query per request if
- * Debian's postgresql-15-postgis-3 is installed. Prints a Markdown table.
+ * Measures how many requests per second the complete ResolveCoordinate endpoint can serve (token, validation, exact lookup on a
+ * cached floor of 2,400 rooms), compared with a bare node:http server that returns a constant, and with one PostGIS query per
+ * request if Debian's postgresql-15-postgis-3 is installed. Prints a Markdown table.
  *
  *   npx node bench/resolve-http.ts [seconds per round, default 4] [rounds, default 5]
  */
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const bodies = drawPoints(2, 5_000).map((point) =>
     JSON.stringify({ customMapId: place.mapId, floorId: place.floorId, ...point }),
   );
-  await compareAnswers(peers.slice(1), bodies.slice(0, 200));
+  await compareResponses(peers.slice(1), bodies.slice(0, 200));
   for (const peer of peers) await measure(peer, bodies, Math.min(3, seconds));
   for (const peer of peers) peer.requestsASecond.length = peer.cpuMicroseconds.length = 0; // discards the warm-up
   for (let round = 0; round < rounds; round++) {
@@ -86,15 +86,16 @@ async function startPostgisPeer(zones: readonly StoredZone[]): Promise<Peer> {
 }
 
 /** Throws if peers return different results, because they would not be worth comparing. */
-async function compareAnswers(peers: readonly Peer[], bodies: readonly string[]): Promise<void> {
+async function compareResponses(peers: readonly Peer[], bodies: readonly string[]): Promise<void> {
   for (const body of bodies) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       peers.map(async ({ server }) => {
         const headers = { authorization, 'content-type': 'application/json' };
         return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).text();
       }),
     );
-    if (new Set(answers).size > 1) throw new Error(`different answers to ${body}: ${answers.join(' ')}`);
+    if (new Set(responses).size > 1)
+      throw new Error(`different responses to ${body}: ${responses.join(' ')}`);
   }
 }
 

@@ -26,11 +26,11 @@ const zonesEach = 200;
 const floorsEach = 10;
 const kinds = 'Room Office Storage Conference Kitchen Laboratory Corridor Stairwell Exit Ward'.split(' ');
 
-const wanted = engines.filter((engine) => !values.engine || engine === values.engine);
-const needsPostgres = wanted.includes('postgres') && !process.env.MUSTER_TEST_POSTGRES_URL;
+const selectedEngines = engines.filter((engine) => !values.engine || engine === values.engine);
+const needsPostgres = selectedEngines.includes('postgres') && !process.env.MUSTER_TEST_POSTGRES_URL;
 const stopPostgres = needsPostgres ? await startPostgres() : undefined;
 try {
-  for (const engine of wanted) await measure(engine);
+  for (const engine of selectedEngines) await measure(engine);
 } finally {
   await stopPostgres?.();
 }
@@ -41,14 +41,14 @@ async function measure(engine: Engine): Promise<void> {
     const { ctx } = server;
     await seedZones(ctx, Number(values.zones));
     const search = createZoneSearch(ctx, createPositions(ctx, createFloors(ctx)));
-    const ask = async (q: string) => {
+    const runSearch = async (q: string) => {
       const before = process.cpuUsage();
       const { zones } = await findZones(ctx, search, departmentId, { q });
       const { user, system } = process.cpuUsage(before);
       return { ms: (user + system) / 1_000, zones };
     };
     const startedAt = performance.now();
-    const { ms: buildMs } = await ask('room 312');
+    const { ms: buildMs } = await runSearch('room 312');
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const megabytes = (search.cache.byteLength() / 1e6).toFixed(1);
     console.log(
@@ -58,7 +58,7 @@ async function measure(engine: Engine): Promise<void> {
     let misses = 0;
     for (let round = 0; round < 4; round++) {
       for (const q of typedQueries(round)) {
-        const { ms, zones } = await ask(q);
+        const { ms, zones } = await runSearch(q);
         if (zones.length === 0) misses++;
         if (round > 0) times.push([q, ms]);
       }
@@ -67,7 +67,7 @@ async function measure(engine: Engine): Promise<void> {
     const at = (share: number) => (sorted[Math.floor(share * sorted.length)] ?? Number.NaN).toFixed(1);
     const [slowest = ''] = times.toSorted((a, b) => b[1] - a[1])[0] ?? [];
     console.log(
-      `${engine}: ${sorted.length} searches: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(0.9999)} ms of CPU (“${slowest}”); ${misses} found nothing`,
+      `${engine}: ${sorted.length} searches: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(0.9999)} ms of CPU (“${slowest}”); ${misses} found nothing`,
     );
   } finally {
     await server.close();

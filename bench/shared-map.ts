@@ -75,7 +75,7 @@ async function load(on: Browser, path: string, latencyMs: number): Promise<Load>
   devtools.on('Network.dataReceived', ({ encodedDataLength }) => {
     received += encodedDataLength;
   });
-  await page.addInitScript(noteFirstRoom);
+  await page.addInitScript(recordFirstRoom);
   await page.goto(baseUrl + path, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'roomMs' in window, undefined, { timeout: 120_000 });
   const bytes = received;
@@ -91,16 +91,16 @@ async function load(on: Browser, path: string, latencyMs: number): Promise<Load>
 }
 
 /** Runs in the page: records when the first outline of a room has been painted. */
-function noteFirstRoom(): void {
-  const look = () => {
+function recordFirstRoom(): void {
+  const check = () => {
     if (document.querySelector('svg[role="img"] path'))
       // The frame that contains it is painted before the next one begins.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => Object.assign(window, { roomMs: performance.now() })),
       );
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 /** @returns the path of its shared page */

@@ -33,11 +33,11 @@ interface Quality {
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'));
 try {
-  const given = process.argv.slice(2);
+  const photos = process.argv.slice(2);
   const drawn = join(folder, 'photo.jpg');
-  if (given.length === 0) await drawPhoto(drawn, 20_240_611);
+  if (photos.length === 0) await drawPhoto(drawn, 20_240_611);
   console.log('| | bytes a tile | PSNR, dB | above GDAL’s curve, dB |\n|---|---:|---:|---:|');
-  for (const photo of given.length === 0 ? [drawn] : given) await compareOn(photo);
+  for (const photo of photos.length === 0 ? [drawn] : photos) await compareOn(photo);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -28,12 +28,12 @@ const latency = await watchLatency(server);
 try {
   await wait(2000);
   console.log(
-    '| uploads | answers | s, first – last | idle MB | server peak MB above idle | largest child MB | others p99 / max ms | bare server max ms | load |',
+    '| uploads | responses | s, first – last | idle MB | server peak MB above idle | largest child MB | others p99 / max ms | bare server max ms | load |',
   );
   console.log('|---|---|---:|---:|---:|---:|---:|---:|---:|');
   const png = await drawBigPng(50);
-  for (const turn of ['first', 'second', 'third']) {
-    const row = await measure(`one PNG of ${megabytesOf(png)} MB, ${turn} time`, [png]);
+  for (const attempt of ['first', 'second', 'third']) {
+    const row = await measure(`one PNG of ${megabytesOf(png)} MB, ${attempt} time`, [png]);
     if (!(row.aboveIdle <= maxMegabytesAboveIdle))
       broken.push(`${row.name}: ${row.aboveIdle.toFixed(0)} MB above idle`);
   }
@@ -49,7 +49,7 @@ try {
   await server.stop();
 }
 console.log(
-  broken.length === 0 ? '\nEvery bound held.' : `\nBroken:\n${broken.map((line) => `- ${line}`).join('\n')}`,
+  broken.length === 0 ? '\nAll limits met.' : `\nNot met:\n${broken.map((line) => `- ${line}`).join('\n')}`,
 );
 process.exitCode = broken.length === 0 ? 0 : 1;
 
@@ -72,7 +72,7 @@ async function measure(name: string, images: readonly Blob[]) {
   const p99 = Math.max(others.resolve.p99, others.health.p99);
   const cells = [
     name,
-    countAnswers(outcomes),
+    countOutcomes(outcomes),
     `${Math.min(...seconds).toFixed(1)} – ${Math.max(...seconds).toFixed(1)}`,
     idle.toFixed(0),
     aboveIdle.toFixed(0),
@@ -106,7 +106,7 @@ async function settle(): Promise<void> {
   await wait(3000);
 }
 
-function countAnswers(outcomes: readonly Outcome[]): string {
+function countOutcomes(outcomes: readonly Outcome[]): string {
   const names = outcomes.map(({ status, error, retryAfter }) =>
     `${status} ${error}${retryAfter ? ` (Retry-After: ${retryAfter})` : ''}`.trim(),
   );

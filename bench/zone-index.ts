@@ -58,21 +58,21 @@ function measure(floor: Floor): Measured[] {
 const millions = (value: number) => (value / 1e6).toFixed(value < 1e6 ? 3 : 1);
 
 const tableHead = `
-| | M lookups / CPU-s | of zone-index's | build, CPU ms | bytes | wrong on walls | wrong elsewhere |
+| | M lookups / CPU-s | of zone-index's | build, CPU ms | bytes | wrong on walls | wrong at random points |
 |---|---|---|---|---|---|---|`;
 
 /** Prints the table of one floor. Returns the number of wrong results of zone-index. */
 function compareOn(title: string, floor: Floor): number {
   const right = reference.prepare(floor.zones)();
   const walls = onWalls(floor.zones);
-  const elsewhere = anywhere(floor, 20_000);
+  const randomPoints = anywhere(floor, 20_000);
   console.log(`\n## ${title}: ${floor.zones.length} polygons\n${tableHead}`);
   const measured = measure(floor);
   const own = measured[0]?.rates ?? [];
   let ownWrong = 0;
   for (const { peer, built, rates, builds } of measured) {
     const shares = rates.map((rate, round) => (own[round] ?? NaN) / rate);
-    const wrong = [walls, elsewhere].map((points) => countDifferences(built, right, points));
+    const wrong = [walls, randomPoints].map((points) => countDifferences(built, right, points));
     if (peer === zoneIndex) for (const count of wrong) ownWrong += count;
     const cells = [
       peer.name,
@@ -80,7 +80,7 @@ function compareOn(title: string, floor: Floor): number {
       `1 / ${range(shares, (share) => share.toFixed(1))}`,
       range(builds, (ms) => ms.toFixed(1)),
       built.byteLength ?? '–',
-      ...wrong.map((count, i) => `${count} of ${[walls, elsewhere][i]?.lats.length}`),
+      ...wrong.map((count, i) => `${count} of ${[walls, randomPoints][i]?.lats.length}`),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
@@ -88,7 +88,7 @@ function compareOn(title: string, floor: Floor): number {
 }
 
 console.log(
-  `Node ${process.version}. Median (least–most) of ${lookupRounds} alternated rounds, of ${buildRounds} for builds.`,
+  `Node ${process.version}. Median (min–max) of ${lookupRounds} alternated rounds, of ${buildRounds} for builds.`,
 );
 let isRight = true;
 if (!process.argv.includes('--skewed')) {

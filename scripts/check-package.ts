@@ -16,7 +16,7 @@ const maxMegabytes = 170;
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'muster-package-'));
 const installed = join(folder, 'installed');
-const elsewhere = join(folder, 'elsewhere');
+const workFolder = join(folder, 'elsewhere');
 /** The PATH without `node_modules`, because npm scripts put the Node.js of this repository first. */
 const pathOfTheMachine = process.env.PATH?.split(delimiter)
   .filter((entry) => !entry.includes('node_modules'))
@@ -34,7 +34,7 @@ try {
 
 function install(): void {
   mkdirSync(installed);
-  mkdirSync(elsewhere);
+  mkdirSync(workFolder);
   run('npm', ['pack', '--silent', '--pack-destination', folder], root);
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
   run(
@@ -67,7 +67,7 @@ async function checkService(): Promise<void> {
   const port = await findFreePort();
   const startedAt = performance.now();
   const server = spawn(join(installed, 'bin', 'muster'), ['serve', '--demo'], {
-    cwd: elsewhere,
+    cwd: workFolder,
     env: { ...env, MUSTER_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -86,7 +86,7 @@ async function checkService(): Promise<void> {
     if (server.exitCode === null) await once(server, 'exit');
   }
   assert.equal(server.exitCode, 0, 'it stops when it gets SIGTERM');
-  assert.deepEqual(readdirSync(elsewhere), ['data'], 'it writes into its data folder only');
+  assert.deepEqual(readdirSync(workFolder), ['data'], 'it writes into its data folder only');
 }
 
 async function checkConsole(address: string): Promise<void> {
@@ -108,7 +108,7 @@ async function checkResolve(printed: string): Promise<void> {
 }
 
 function runMuster(args: readonly string[]): string {
-  return run(join(installed, 'bin', 'muster'), args, elsewhere);
+  return run(join(installed, 'bin', 'muster'), args, workFolder);
 }
 
 function run(command: string, args: readonly string[], cwd: string): string {

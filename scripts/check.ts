@@ -14,10 +14,10 @@ const names = ['types', 'types-console', 'structure', 'dead-code', 'docs', 'size
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-const wanted = process.argv.slice(2);
-const unknown = [...wanted, ...names].find((name) => !names.includes(name) || !scripts[`check:${name}`]);
+const requested = process.argv.slice(2);
+const unknown = [...requested, ...names].find((name) => !names.includes(name) || !scripts[`check:${name}`]);
 if (unknown) throw new Error(`${unknown}: expected ${names.join(', ')}`);
-const waiting = wanted.length > 0 ? wanted : [...names];
+const waiting = requested.length > 0 ? requested : [...names];
 
 const failed: string[] = [];
 const startedAt = performance.now();
@@ -30,12 +30,12 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function runNext(): Promise<void> {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    const begun = performance.now();
+    const begin = performance.now();
     const { code, output } = await run(name);
     if (code !== 0) failed.push(name);
-    const lasted = ((performance.now() - begun) / 1000).toFixed(0);
+    const duration = ((performance.now() - begin) / 1000).toFixed(0);
     console.log(
-      `${code === 0 ? '✔' : '✖'} ${name} (${lasted} s)\n${output.trim().replaceAll(/^(?=.)/gm, '    ')}`,
+      `${code === 0 ? '✔' : '✖'} ${name} (${duration} s)\n${output.trim().replaceAll(/^(?=.)/gm, '    ')}`,
     );
   }
 }

@@ -132,5 +132,5 @@ function describeProblems({ foreignChanges, heap, loggedErrors }: FuzzResult): s
   const growth = after / before - 1;
   const sizes = [before, after].map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
   const verdict = growth > maxHeapGrowth ? 'Violation: the heap grew: ' : 'heap after garbage collection: ';
-  return [...lines, `${verdict}${sizes.join(' → ')}: ${(growth * 100).toFixed(1)} %`];
+  return [...lines, `${verdict}${sizes.join(' → ')}: ${(growth * 100).toFixed(1)}%`];
 }

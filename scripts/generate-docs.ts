@@ -76,7 +76,7 @@ as if it did not exist.
 |---|---|---|
 ${rows.join('\n')}
 
-\`POST /api/v4/connect/token\` and \`POST /api/v4/connect/revocation\` answer with the names of OAuth 2 (RFC 6749, section 5.2;
+\`POST /api/v4/connect/token\` and \`POST /api/v4/connect/revocation\` respond with the names of OAuth 2 (RFC 6749, section 5.2;
 RFC 7009, section 2.2.1) instead, such as \`invalid_grant\`, with \`message\` and \`statusCode\` added.
 `;
 }

@@ -45,11 +45,11 @@ test('an entry for a package that is no longer installed is a problem', () => {
 
 test('a misspelled license counts as the intended one', () => {
   const name = 'node_modules/splaytree-ts';
-  const known: Agreed = {
+  const corrected: Agreed = {
     ...agreed,
     permitted: ['MIT', 'BSD-3-Clause'],
     packages: { ...agreed.packages, 'splaytree-ts': 'BSD-3-Clause' },
   };
   const packages = { ...lock.packages, [name]: { license: 'BDS-3-Clause' } };
-  assert.deepEqual(findLicenseProblems({ packages }, known), []);
+  assert.deepEqual(findLicenseProblems({ packages }, corrected), []);
 });

@@ -43,9 +43,9 @@ export function findLicenseProblems(lock: Lock, agreed: Agreed): string[] {
         : [`${name} has the license ${license}, which is not permitted`],
     ),
     ...Object.entries(shipped).flatMap(([name, license]) => {
-      const known = agreed.packages[name];
-      if (known === undefined) return [`${name} (${license}) is new in a release`];
-      return known === license ? [] : [`${name} has changed its license from ${known} to ${license}`];
+      const expected = agreed.packages[name];
+      if (expected === undefined) return [`${name} (${license}) is new in a release`];
+      return expected === license ? [] : [`${name} has changed its license from ${expected} to ${license}`];
     }),
     ...Object.keys(agreed.packages)
       .filter((name) => !(name in shipped))

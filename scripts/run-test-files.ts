@@ -50,7 +50,7 @@ events.on('test:summary', ({ file, counts, duration_ms }) => {
   else if (plan.files.includes(file) && !file.endsWith('.mjs')) seconds.set(file, duration_ms / 1000);
 });
 events.on('end', () => {
-  const files = [...seconds].map(([file, lasted]) => ({ file, seconds: lasted }));
+  const files = [...seconds].map(([file, duration]) => ({ file, seconds: duration }));
   writeFileSync(resultsPath, JSON.stringify({ ...totals, files } satisfies TestResults));
 });
 const pages: string[] = [];

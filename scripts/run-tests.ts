@@ -65,7 +65,7 @@ async function runInFolder(
   }
 }
 
-interface Surroundings {
+interface TestSetup {
   readonly folder: string;
   readonly services: Services;
 }
@@ -74,7 +74,7 @@ async function runRepeatedly(
   files: readonly string[],
   options: Options,
   without: readonly RequirementName[],
-  { folder, services }: Surroundings,
+  { folder, services }: TestSetup,
 ): Promise<number> {
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);
@@ -100,12 +100,12 @@ async function runRepeatedly(
 /** @returns undefined if the run did not finish */
 async function runOnce(
   files: readonly string[],
-  { name, concurrency: wanted }: Options,
+  { name, concurrency: requestedConcurrency }: Options,
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
   // Twice the number of cores, because many tests wait for a process, a disk or a browser.
-  const concurrency = wanted ?? 2 * availableParallelism();
+  const concurrency = requestedConcurrency ?? 2 * availableParallelism();
   const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');

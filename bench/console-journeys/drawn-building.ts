@@ -43,7 +43,7 @@ export function drawFloors(count: number): DrawnFloor[] {
 }
 
 function drawFloor(seed: number, level: number): DrawnFloor | undefined {
-  const style = { seed, ...planSize, wallPx: 8, doorPx: 80, roomDoors: 3, turnDegrees: 17 };
+  const style = { seed, ...planSize, wallPx: 8, doorPx: 80, roomDoors: 3, rotationDegrees: 17 };
   const { svg, rooms } = generatePlan(style);
   const numberOf = (text: string) => `Room ${level * 100 + Number(text) - 100}`;
   const texts = [...svg.matchAll(/<text x="([^"]+)" y="([^"]+)"[^>]*>R (\d+)</g)];

@@ -4,7 +4,7 @@ import { personAt } from './person.ts';
 import type { Result } from './report.ts';
 
 const buildings = 50;
-const wanted = 31;
+const targetIndex = 31;
 
 /** From the calendar to “Room 312”, which is in one of 50 buildings. */
 export async function findRoom(server: ConsoleServer): Promise<Result[]> {
@@ -41,17 +41,17 @@ export async function findRoom(server: ConsoleServer): Promise<Result[]> {
 /** @returns the path of the floor that contains Room 312 */
 async function addBuildings({ send }: ConsoleServer): Promise<string> {
   let path = '';
-  for (let at = 0; at < buildings; at += 1) {
-    const { customMapId: mapId } = await addMap(send, { name: `Building ${at}` });
+  for (let index = 0; index < buildings; index += 1) {
+    const { customMapId: mapId } = await addMap(send, { name: `Building ${index}` });
     const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Level 3' });
-    const name = `Room ${at === wanted ? 312 : 400 + at}`;
-    const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, {
+    const name = `Room ${index === targetIndex ? 312 : 400 + index}`;
+    const response = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, {
       name,
       zoneType: 0,
       polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry: smallSquare() }),
     });
-    if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-    if (at === wanted) path = `/maps/${mapId}/floors/${floorId}`;
+    if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
+    if (index === targetIndex) path = `/maps/${mapId}/floors/${floorId}`;
   }
   return path;
 }

@@ -26,7 +26,7 @@ export async function mapBuilding(server: ConsoleServer): Promise<Result[]> {
     steps.push({ journey, actions: person.actions() - before, seconds });
   };
   const [ground] = floors;
-  await step('– a map from a plan that two points turn', () => addMap(person, ground));
+  await step('– a map from a plan that two points rotate', () => addMap(person, ground));
   await step('– three floors that lie as the map', async () => {
     for (const floor of floors) await addFloor(person, floor);
   });
@@ -43,7 +43,7 @@ export async function mapBuilding(server: ConsoleServer): Promise<Result[]> {
   const [, mapId = ''] = /\/maps\/([^/]+)\//.exec(page.url()) ?? [];
   await checkBuilding(server.send, mapId, floors);
   await page.context().close();
-  const journey = `${floorCount} floors with ${floorCount * roomsPerFloor} named rooms from plans turned 17°, in an empty department`;
+  const journey = `${floorCount} floors with ${floorCount * roomsPerFloor} named rooms from plans rotated 17°, in an empty department`;
   const room = {
     journey: 'A room by Fill room, the most of these',
     actions: Math.max(...rooms),
@@ -146,8 +146,8 @@ async function checkBuilding(send: Send, mapId: string, floors: readonly DrawnFl
     const floorId: string = map.floors[index].customMapFloorId;
     const { body: zones } = await send('GET', `${base}/GetZones/${floorId}`);
     const names = zones.map(({ name }: { readonly name: string }) => name).toSorted();
-    const wanted = rooms.map(({ name }) => name).toSorted();
-    if (String(names) !== String(wanted)) throw new Error(`${names} instead of ${wanted}`);
+    const expected = rooms.map(({ name }) => name).toSorted();
+    if (String(names) !== String(expected)) throw new Error(`${names} instead of ${expected}`);
     for (const { name, nameAt } of rooms) {
       const found = await resolve(latLngAtPixel(placed, ...nameAt), floorId);
       if (found !== name) throw new Error(`${name} resolves to ${found}`);

@@ -45,12 +45,12 @@ export async function startConsoleServer(): Promise<ConsoleServer> {
       const map = await addMap(send, { imageFile: await planOf(4000, 3000) });
       const floor = await addFloor(send, map.customMapId, { imageFile: await planOf(4000, 3000) });
       const floorId: string = floor.customMapFloorId;
-      const answer = await send(
+      const response = await send(
         'POST',
         `/api/v4/CustomMaps/ImportZones/${floorId}?typeProperty=kind`,
         collectionOf(zones),
       );
-      if (answer.body.zones !== zones) throw new Error(`${answer.status}: ${answer.text}`);
+      if (response.body.zones !== zones) throw new Error(`${response.status}: ${response.text}`);
       return `/maps/${map.customMapId}/floors/${floorId}`;
     },
     openPage: () => openPage(browser, baseUrl),

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Answer } from '../../server/src/testing/api-client.ts';
+import type { ApiResponse } from '../../server/src/testing/api-client.ts';
 import { assertError } from '../../server/src/testing/assert-error.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addMapWithFloor, addZone, zoneJson } from '../../server/src/testing/sample-zones.ts';
@@ -21,9 +21,9 @@ import { type ServerUnderTest, startServer } from './cluster/server-under-test.t
 
 const base = '/api/v4/CustomMaps';
 
-function assertUnavailable(answer: Answer): void {
-  assertError(answer, 503, 'ServiceUnavailable');
-  assert.ok(answer.headers.get('retry-after'));
+function assertUnavailable(response: ApiResponse): void {
+  assertError(response, 503, 'ServiceUnavailable');
+  assert.ok(response.headers.get('retry-after'));
 }
 
 async function timed<Result>(work: Promise<Result>): Promise<[Result, number]> {
@@ -71,13 +71,13 @@ describe('PostgreSQL at its limits', () => {
     await client.query('begin; lock table zones in access exclusive mode');
     const saves = Array.from({ length: 30 }, () => timed(save()));
     for (let round = 0; round < 20; round += 1) {
-      const [answer, ms] = await timed(resolve());
-      assert.deepEqual([answer.status, answer.body.zoneName], [200, 'Room 12']);
+      const [response, ms] = await timed(resolve());
+      assert.deepEqual([response.status, response.body.zoneName], [200, 'Room 12']);
       assert.ok(ms < 4_000, `a resolve took ${ms.toFixed(0)} ms`);
       await wait(100);
     }
-    for (const [answer, ms] of await Promise.all(saves)) {
-      assertUnavailable(answer);
+    for (const [response, ms] of await Promise.all(saves)) {
+      assertUnavailable(response);
       assert.ok(ms < 12_000, `${ms.toFixed(0)} ms`);
     }
     await client.query('rollback');
@@ -97,8 +97,8 @@ describe('PostgreSQL at its limits', () => {
     await endOthers(node.url, clients);
     const refill = await openClient(node.url).catch(() => undefined);
     if (refill) clients.push(refill);
-    const answers = await Promise.all([save(), send('GET', `${base}/GetZones/${place.floorId}`)]);
-    for (const answer of answers) if (answer.status !== 200) assertUnavailable(answer);
+    const responses = await Promise.all([save(), send('GET', `${base}/GetZones/${place.floorId}`)]);
+    for (const response of responses) if (response.status !== 200) assertUnavailable(response);
     assert.deepEqual((await resolve()).body.zoneName, 'Room 12');
     await Promise.all(clients.splice(0).map((client) => client.end()));
     await waitFor('a save succeeds', async () => (await save()).status === 200);
@@ -112,7 +112,7 @@ describe('PostgreSQL at its limits', () => {
       await client.query('select pg_reload_conf()');
     };
     await setReadOnly('on');
-    await waitFor('a save is refused', async () => (await save()).status === 503);
+    await waitFor('a save is rejected', async () => (await save()).status === 503);
     assertUnavailable(await save());
     assert.equal((await underTest.send('GET', `${base}/GetZones/${place.floorId}`)).status, 200);
     await waitFor('/health says so', async () => (await underTest.send('GET', '/health')).status === 503);
@@ -167,15 +167,15 @@ describe('another process has the lock of the SQLite database', () => {
           send('POST', `${base}/ResolveCoordinate`, fields),
           send('GET', `${base}/GetZones/${place.floorId}`),
         ]) {
-          const [answer, ms] = await timed(reading);
-          assert.equal(answer.status, 200);
+          const [response, ms] = await timed(reading);
+          assert.equal(response.status, 200);
           slowest = Math.max(slowest, ms);
         }
       }
       other.exec('commit');
-      for (const answer of await Promise.all(saves)) {
-        if (status === 503) assertUnavailable(answer);
-        else assert.equal(answer.status, status, answer.text);
+      for (const response of await Promise.all(saves)) {
+        if (status === 503) assertUnavailable(response);
+        else assert.equal(response.status, status, response.text);
       }
       console.log(`SQLite locked for ${lockMs} ms: the slowest read took ${slowest.toFixed(0)} ms`);
       assert.ok(slowest < 1_000);

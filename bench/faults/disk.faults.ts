@@ -55,13 +55,13 @@ describe('the disk', { skip: canMount ? false : 'only root can mount a file syst
     const newcomer = await sendAsNewDepartment(underTest, newDepartment);
     assert.deepEqual((await newcomer('GET', `${base}/GetCustomMaps`)).body, []);
     const form = formOf({ ...mapForm, name: 'Lost', imageFile: await pngImage() });
-    for (const answer of [
+    for (const response of [
       await send('POST', `${base}/SaveZone/${place.floorId}`, zoneJson),
       await send('POST', `${base}/SaveCustomMap`, form),
       await newcomer('POST', `${base}/SaveCustomMap`, form),
     ]) {
-      assertError(answer, 503, 'ServiceUnavailable');
-      assert.ok(answer.headers.get('retry-after'));
+      assertError(response, 503, 'ServiceUnavailable');
+      assert.ok(response.headers.get('retry-after'));
     }
     await waitFor('/health says so', async () => (await health()) === 503);
   }
@@ -91,7 +91,7 @@ describe('the disk', { skip: canMount ? false : 'only root can mount a file syst
     await recover(load, 'a full disk', []);
   });
 
-  test('is read-only: refuses to start and says why', async () => {
+  test('is read-only: the service does not start and says why', async () => {
     await underTest.server.kill('SIGTERM');
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     await assert.rejects(startServer(disk), /read-only|cannot be (written|created)/);

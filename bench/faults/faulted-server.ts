@@ -84,7 +84,7 @@ async function untilHealthy(baseUrl: string, child: ChildProcess): Promise<void>
     if (isUp && child.exitCode === null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${baseUrl} does not answer`);
+  throw new Error(`${baseUrl} does not respond`);
 }
 
 /** Saves a map with two floors through the API, like a client. */
@@ -93,9 +93,9 @@ async function fill(send: Send, zones: number) {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2z"/></svg>',
   ]);
   const post = async (operation: string, body: unknown) => {
-    const answer = await send('POST', `/api/v4/CustomMaps/${operation}`, body);
-    if (answer.status !== 200) throw new Error(`${operation}: ${answer.status} ${answer.text}`);
-    return answer.body;
+    const response = await send('POST', `/api/v4/CustomMaps/${operation}`, body);
+    if (response.status !== 200) throw new Error(`${operation}: ${response.status} ${response.text}`);
+    return response.body;
   };
   const map = {
     name: 'Station',

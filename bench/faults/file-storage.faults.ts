@@ -17,7 +17,7 @@ import { startTcpProxy, type TcpProxy } from './cluster/tcp-proxy.ts';
 const s3Url = process.env.MUSTER_TEST_S3_URL;
 const base = '/api/v4/CustomMaps';
 /** If the service waits longer than this for its storage, it hangs. */
-const maxAnswerMs = 60_000;
+const maxResponseMs = 60_000;
 const maxUnrelatedMs = 2_000;
 
 describe('the S3 storage fails', { skip: s3Url ? false : 'no S3 server' }, () => {
@@ -71,21 +71,21 @@ describe('the S3 storage fails', { skip: s3Url ? false : 'no S3 server' }, () =>
         assert.deepEqual([status, body.zoneName], [200, 'Room 12']);
         assert.ok(performance.now() - unrelatedAt < maxUnrelatedMs);
       }
-      const answers = [await reading, await saving];
+      const responses = [await reading, await saving];
       const seconds = (performance.now() - startedAt) / 1000;
-      for (const answer of answers) {
-        assertError(answer, 503, 'ServiceUnavailable');
-        assert.ok(answer.headers.get('retry-after'));
+      for (const response of responses) {
+        assertError(response, 503, 'ServiceUnavailable');
+        assert.ok(response.headers.get('retry-after'));
       }
-      assert.ok(seconds * 1000 < maxAnswerMs, `${seconds} s`);
-      console.log(`S3 connections ${mode}: answered after ${seconds.toFixed(1)} s`);
+      assert.ok(seconds * 1000 < maxResponseMs, `${seconds} s`);
+      console.log(`S3 connections ${mode}: responded after ${seconds.toFixed(1)} s`);
       await waitFor('/health says so', async () => (await send('GET', '/health')).status === 503);
       await proxy.setMode('forward');
       await waitFor('/health is ok again', async () => (await send('GET', '/health')).status === 200);
       assert.equal((await send('GET', place.image)).status, 200);
       const { body: maps } = await send('GET', `${base}/GetCustomMaps`);
       const names = (maps as { name: string }[]).map(({ name }) => name);
-      assert.ok(!names.includes(`Lost ${mode}`), 'a save that was refused is there');
+      assert.ok(!names.includes(`Lost ${mode}`), 'a save that was rejected is there');
       await addMap(send, { name: `Saved after ${mode}` });
     });
   }

@@ -62,14 +62,14 @@ export async function exchange(
     count('no response');
     return undefined;
   }
-  const isWhole = await new Promise<boolean>((resolve) => {
+  const isComplete = await new Promise<boolean>((resolve) => {
     response.resume();
     response.once('error', () => resolve(false));
     response.once('close', () => resolve(response.complete));
   });
   if (ended.aborted) return undefined;
   const retryAfter = response.headers['retry-after'];
-  count(isWhole ? `${response.statusCode}` : 'cut off');
+  count(isComplete ? `${response.statusCode}` : 'cut off');
   return retryAfter === undefined ? undefined : Number(retryAfter);
 }
 
@@ -92,7 +92,7 @@ export async function repeat(
 /** Saves a zone at regular intervals, so that lists change. */
 export async function keepSaving(
   target: Target,
-  everyMs: number,
+  intervalMs: number,
   ended: AbortSignal,
   body: string,
 ): Promise<void> {
@@ -100,6 +100,6 @@ export async function keepSaving(
     const headers = { 'content-type': 'application/json' };
     const path = `/api/v4/CustomMaps/SaveZone/${target.largeFloorId}`;
     await exchange(target, { method: 'POST', path, headers, body }, ended, () => {});
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }

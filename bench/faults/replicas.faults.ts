@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '../../server/src/testing/api-client.ts';
+import type { ApiResponse } from '../../server/src/testing/api-client.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addMapWithFloor, zoneJson } from '../../server/src/testing/sample-zones.ts';
 import { median } from '../measurement/spread.ts';
@@ -54,19 +54,19 @@ async function measure(servers: readonly ServerUnderTest[], engine: string, save
   const delays: number[] = [];
   for (let number = 0; number < saves; number += 1) {
     const name = `Room ${number}`;
-    const updated: Answer = await one('PUT', path, { ...zoneJson, name });
+    const updated: ApiResponse = await one('PUT', path, { ...zoneJson, name });
     assert.equal(updated.status, 200);
     const savedAt = performance.now();
     for (;;) {
-      const askedAt = performance.now();
-      const answer: Answer = await other('POST', `${base}/ResolveCoordinate`, fields);
-      if (answer.body.zoneName === name) {
-        delays.push(askedAt - savedAt);
+      const requestedAt = performance.now();
+      const response: ApiResponse = await other('POST', `${base}/ResolveCoordinate`, fields);
+      if (response.body.zoneName === name) {
+        delays.push(requestedAt - savedAt);
         break;
       }
       assert.ok(
-        askedAt - savedAt < maxMs,
-        `${name} is not shown ${(askedAt - savedAt).toFixed(0)} ms after its save`,
+        requestedAt - savedAt < maxMs,
+        `${name} is not shown ${(requestedAt - savedAt).toFixed(0)} ms after its save`,
       );
       await wait(2);
     }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { host, type Target } from './faulted-server.ts';
 
-const everyMs = 10;
+const intervalMs = 10;
 /** A client gives up after waiting this long. */
 const timeoutMs = 10_000;
 
@@ -43,7 +43,7 @@ export async function probeResolve(target: Target, seconds: number): Promise<Pro
     headers,
     path: '/api/v4/CustomMaps/ResolveCoordinate',
   };
-  const ask = (due: number) =>
+  const sendRequest = (due: number) =>
     new Promise<void>((resolve) => {
       let isTooLate = false;
       const done = (outcome: string) => {
@@ -65,15 +65,15 @@ export async function probeResolve(target: Target, seconds: number): Promise<Pro
       outgoing.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
       outgoing.end(body);
     });
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   const endsAt = performance.now() + seconds * 1_000;
   while (performance.now() < endsAt) {
-    asked.push(ask(performance.now()));
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    requests.push(sendRequest(performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   agent.destroy();
-  return { requests: asked.length, ...describeLatencies(latencies), timeouts, others };
+  return { requests: requests.length, ...describeLatencies(latencies), timeouts, others };
 }
 
 function describeLatencies(latencies: readonly number[]) {

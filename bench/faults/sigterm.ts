@@ -1,8 +1,8 @@
 /**
- * Checks whether the service exits with code 0 within ten seconds after SIGTERM, whatever its clients do, and whether it answers
- * or rejects every request that it has accepted. Each run has forty clients: idle, with a request in progress, with half a
- * request, with an upload in progress, with a response that they do not read, and with change streams. Prints a Markdown table;
- * fails if a run fails.
+ * Checks whether the service exits with code 0 within ten seconds after SIGTERM, regardless of what its clients do, and whether
+ * it responds to or rejects every request that it has accepted. Each run has forty clients: idle, with a request in progress,
+ * with half a request, with an upload in progress, with a response that they do not read, and with change streams. Prints a
+ * Markdown table; fails if a run fails.
  *
  *   npx node bench/faults/sigterm.ts [runs, default 20] [workers, default 1,2]
  */
@@ -36,7 +36,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 const [runsText = '20', workersText = '1,2'] = process.argv.slice(2);
-console.log('| workers | exit 0 within 10 s | s, least – most | clients by what they got |');
+console.log('| workers | exit 0 within 10 s | s, min – max | clients by what they got |');
 console.log('|---:|---:|---:|---|');
 for (const workers of workersText.split(',')) await measure(Number(runsText), workers);
 

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export interface Order {
+export interface Command {
   readonly id: number;
-  readonly name: 'seed' | 'subscribe' | 'restart' | 'edit' | 'look';
+  readonly name: 'seed' | 'subscribe' | 'restart' | 'edit' | 'sample';
   readonly count?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Report {
 }
 
 export interface FeedProcess {
-  readonly tell: (name: Order['name'], count?: number) => Promise<Report>;
+  readonly call: (name: Command['name'], count?: number) => Promise<Report>;
   readonly stop: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function startFeedProcess(environment: Record<string, string>): FeedProce
     await once(child, 'exit');
   };
   return {
-    tell: async (name, count) => {
+    call: async (name, count) => {
       if (name === 'restart') {
         await stop();
         child = forkServer(environment);
@@ -49,11 +49,11 @@ function forkServer(environment: Record<string, string>): ChildProcess {
   return fork(script, { env: { ...process.env, ...environment }, execArgv: ['--expose-gc'] });
 }
 
-async function send(child: ChildProcess, order: Order): Promise<Report> {
+async function send(child: ChildProcess, command: Command): Promise<Report> {
   const { promise, resolve, reject } = Promise.withResolvers<Report>();
-  const listen = (report: Report) => report.id === order.id && resolve(report);
+  const listen = (report: Report) => report.id === command.id && resolve(report);
   const fail = () => reject(new Error('the server ended'));
   child.on('message', listen).once('exit', fail);
-  child.send(order);
+  child.send(command);
   return promise.finally(() => child.off('message', listen).off('exit', fail));
 }

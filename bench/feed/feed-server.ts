@@ -11,7 +11,7 @@ import { bumpCalendarRevision } from '../../server/src/features/calendar/calenda
 import { createFeedTokens } from '../../server/src/features/calendar-feed/subscriptions/feed-token.ts';
 import { feedPath } from '../../server/src/features/calendar-feed/subscriptions/subscriptions.ts';
 import { ensureDepartment } from '../../server/src/features/departments/departments.ts';
-import type { Order, Report } from './feed-process.ts';
+import type { Command, Report } from './feed-process.ts';
 import { drawItems } from './seeded-calendar.ts';
 
 const departmentId = 1;
@@ -31,7 +31,7 @@ const ctx = { ...opened, log };
 const tokens = createFeedTokens(ctx.feedKeys);
 const app = buildApp(ctx);
 
-const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Partial<Report>> } = {
+const handlers: { readonly [Name in Command['name']]: (command: Command) => Promise<Partial<Report>> } = {
   seed: async ({ count = 0 }) => {
     await ensureDepartment(ctx, departmentId);
     const rows = drawItems(departmentId, count);
@@ -82,13 +82,13 @@ const answers: { readonly [Name in Order['name']]: (order: Order) => Promise<Par
     });
     return {};
   },
-  look: async () => ({}),
+  sample: async () => ({}),
 };
 
-process.on('message', (order: Order) => {
-  answers[order.name](order).then((report) => {
+process.on('message', (command: Command) => {
+  handlers[command.name](command).then((report) => {
     const { user, system } = process.cpuUsage();
-    process.send?.({ ...report, builds, cpuMs: (user + system) / 1_000, id: order.id });
+    process.send?.({ ...report, builds, cpuMs: (user + system) / 1_000, id: command.id });
   });
 });
 process.on('disconnect', async () => {

@@ -1,7 +1,7 @@
 import type { CalendarItemRow } from '../../server/src/storage/db/calendar-tables.ts';
 
 const words =
-  'crew engine drill hydrant ladder rota briefing station north harbour training roll-call pump'.split(' ');
+  'crew engine drill hydrant ladder rota briefing station north harbor training roll-call pump'.split(' ');
 
 /** Items of about 1.2 kB each as events, the same every time: text, two attendees, a reminder. */
 export function drawItems(departmentId: number, count: number): CalendarItemRow[] {

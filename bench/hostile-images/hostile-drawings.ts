@@ -4,8 +4,8 @@ import type { HostileImage } from './hostile-image.ts';
 
 const blur = '<filter id="f"><feGaussianBlur stdDeviation="40"/></filter>';
 
-function drawing(name: string, refused: boolean, make: () => string): HostileImage {
-  return { name: `SVG: ${name}`, refused, make: async () => Buffer.from(make()) };
+function drawing(name: string, mustBeRejected: boolean, make: () => string): HostileImage {
+  return { name: `SVG: ${name}`, mustBeRejected, make: async () => Buffer.from(make()) };
 }
 
 /** @param callbackUrl an address that no decoder may request */
@@ -61,7 +61,7 @@ function largeDrawings(): readonly HostileImage[] {
     ),
     {
       name: 'SVG, gzipped',
-      refused: true,
+      mustBeRejected: true,
       make: async () => gzipSync(buildSvg('<rect width="5" height="5"/>')),
     },
   ];

@@ -2,6 +2,6 @@
 export interface HostileImage {
   readonly name: string;
   /** Whether it must end in a 400, a 413 or a failed job; otherwise it may also be accepted. */
-  readonly refused: boolean;
+  readonly mustBeRejected: boolean;
   readonly make: () => Promise<Uint8Array>;
 }

@@ -12,7 +12,7 @@ const places = [
   'Station 3, Bay 2',
   'Training ground; north gate',
   'Headquarters',
-  'Harbour pier 7, Dock Road 12',
+  'Harbor pier 7, Dock Road 12',
 ];
 
 const firstStart = Date.UTC(2026, 0, 1, 8);

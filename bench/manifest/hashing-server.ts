@@ -1,6 +1,6 @@
 /**
- * The solution that most would build: the same Fastify, token check, query and serialization as Muster's endpoint, and an ETag
- * that is a hash of the body, as in `@fastify/etag`. A 304 saves the transfer, but not the work.
+ * The usual solution: the same Fastify, token check, query and serialization as Muster's endpoint, and an ETag that is a hash of
+ * the body, as in `@fastify/etag`. A 304 saves the transfer, but not the work.
  */
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';

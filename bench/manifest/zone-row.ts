@@ -2,11 +2,11 @@ import type { ZoneRow } from '../../server/src/storage/db/tables.ts';
 
 /** The row of an active room, as if it had been saved. */
 export function makeZoneRow(
-  given: Pick<ZoneRow, 'department_id' | 'id' | 'floor_id' | 'name' | 'polygon_geojson'>,
+  fields: Pick<ZoneRow, 'department_id' | 'id' | 'floor_id' | 'name' | 'polygon_geojson'>,
 ): ZoneRow {
   const now = '2026-01-02T03:04:05.678Z';
   return {
-    ...given,
+    ...fields,
     zone_type: 0,
     color: null,
     metadata: null,

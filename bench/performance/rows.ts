@@ -32,14 +32,14 @@ const cpu = (row: string, unit = 'ms of CPU'): Cell => ({ row, column: 1, unit }
 export const rows: readonly Row[] = [
   {
     question: 'A complete ResolveCoordinate request, with its token: CPU',
-    goal: '75 % of a bare node:http server',
+    goal: '75% of a bare node:http server',
     ...resolveHttp,
     own: { row: 'Muster', column: 4, unit: '%' },
     peer: { row: 'Fastify', column: 4, unit: '%', name: 'Fastify and one PostGIS query' },
   },
   {
     question: 'The same: requests a second',
-    goal: '75 % of a bare node:http server',
+    goal: '75% of a bare node:http server',
     ...resolveHttp,
     own: { row: 'Muster', column: 2, unit: '%' },
     peer: { row: 'Fastify', column: 2, unit: '%', name: 'Fastify and one PostGIS query' },
@@ -83,7 +83,7 @@ export const rows: readonly Row[] = [
     own: { row: 'latency on 11000 floors', column: 1, unit: 'ms' },
   },
   {
-    question: 'Latency on one floor at 70 % of the peak: p99 / p50',
+    question: 'Latency on one floor at 70% of the peak: p99 / p50',
     goal: 'less than 10',
     ...manyFloors,
     own: { row: 'latency on one floor', column: 5, unit: '' },
@@ -145,7 +145,7 @@ export const rows: readonly Row[] = [
     peer: { row: 'a zone renamed', column: 3, unit: 'ms', name: 'building the index' },
   },
   {
-    question: 'From the start of a built server to its first answer',
+    question: 'From the start of a built server to its first response',
     goal: '600 ms',
     ...start,
     own: { row: 'build', column: 1, unit: 'ms' },
@@ -159,7 +159,7 @@ export const rows: readonly Row[] = [
     peer: { row: 'source', column: 3, unit: 'MB', name: 'the source of a checkout' },
   },
   {
-    question: 'A shared map of one zone, just changed, in a department with 100,000 zones elsewhere',
+    question: 'A shared map of one zone, just changed, in a department with 100,000 zones in other maps',
     goal: '5 ms',
     bench: 'large-department',
     args: ['30'],
@@ -220,7 +220,7 @@ export const rows: readonly Row[] = [
     own: { row: 'drawn photo, Muster', column: 3, unit: 'dB' },
   },
   {
-    question: 'Latency at 70 % of the peak while a photo of 12000 × 9000 pixels is tiled: p99 / p50',
+    question: 'Latency at 70% of the peak while a photo of 12000 × 9000 pixels is tiled: p99 / p50',
     goal: 'less than 15',
     bench: 'resolve-beside-tiles',
     args: ['4', '3'],

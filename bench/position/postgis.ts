@@ -28,26 +28,26 @@ export async function comparePostgis(
         ]);
     await client.query('create index on zones using gist (geom)');
     await client.query('analyze zones');
-    const ask = () => askAll(client, fixes);
-    await ask();
+    const query = () => queryAll(client, fixes);
+    await query();
     const before = cluster.cpuSeconds();
-    await ask();
-    const theirs = cluster.cpuSeconds() - before;
+    await query();
+    const postgisSeconds = cluster.cpuSeconds() - before;
     await client.end();
     const started = process.cpuUsage();
     const rounds = 20;
     for (let i = 0; i < rounds; i++) for (const fix of fixes) resolvePosition([building], fix);
     const { user, system } = process.cpuUsage(started);
-    const ours = (user + system) / 1e6 / rounds;
+    const ownSeconds = (user + system) / 1e6 / rounds;
     console.log(
-      `${fixes.length} positions: PostGIS ${(theirs * 1_000).toFixed(0)} ms of CPU, here ${(ours * 1_000).toFixed(1)} ms: ${(theirs / ours).toFixed(1)} times less`,
+      `${fixes.length} positions: PostGIS ${(postgisSeconds * 1_000).toFixed(0)} ms of CPU, here ${(ownSeconds * 1_000).toFixed(1)} ms: ${(postgisSeconds / ownSeconds).toFixed(1)} times less`,
     );
   } finally {
     await cluster.stop();
   }
 }
 
-async function askAll(client: pg.Client, fixes: readonly PositionFix[]): Promise<void> {
+async function queryAll(client: pg.Client, fixes: readonly PositionFix[]): Promise<void> {
   for (const { longitude, latitude, horizontalAccuracyM } of fixes)
     await client.query(
       `with circle as (

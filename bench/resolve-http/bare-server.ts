@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that node:http can do: it sends the same bytes for every request, and ignores the body. */
+/** The minimum that node:http can do: it sends the same bytes for every request, and ignores the body. */
 const body = JSON.stringify({
   matched: true,
   customMapZoneId: '0190a6e8-0000-7000-8000-000000000000',

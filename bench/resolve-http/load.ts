@@ -10,11 +10,11 @@ export interface Load {
 }
 
 /**
- * Sends requests over kept-alive connections, each as soon as the previous one is answered.
+ * Sends requests over kept-alive connections, each as soon as the previous response has arrived.
  *
  * Speaks HTTP over bare sockets, to leave as much as possible of the machine's few cores to the server.
  *
- * @returns the number of requests answered, all with 200
+ * @returns the number of responses, all with status 200
  */
 export async function runLoad(load: Load): Promise<{ requests: number; seconds: number }> {
   const requests = load.bodies.map((body) => Buffer.from(writeRequest(load, body)));
@@ -46,9 +46,9 @@ function runConnection(
   let count = 0;
   const send = (): boolean => socket.write(requests[(from + count) % requests.length] ?? noRequest);
   const read = (length: number, buffer: Uint8Array): boolean => {
-    const answer = Buffer.from(buffer.buffer, buffer.byteOffset, length);
-    if (!isWhole(answer)) {
-      reject(new Error(`not an answer: ${answer.toString('latin1', 0, 200)}`));
+    const response = Buffer.from(buffer.buffer, buffer.byteOffset, length);
+    if (!isComplete(response)) {
+      reject(new Error(`unexpected response: ${response.toString('latin1', 0, 200)}`));
       return false;
     }
     count++;
@@ -70,6 +70,6 @@ function runConnection(
 }
 
 /** The responses are small JSON objects and arrive in one piece; this checks it. */
-function isWhole(answer: Buffer): boolean {
-  return answer.toString('latin1', 0, 12) === 'HTTP/1.1 200' && answer[answer.length - 1] === 0x7d;
+function isComplete(response: Buffer): boolean {
+  return response.toString('latin1', 0, 12) === 'HTTP/1.1 200' && response[response.length - 1] === 0x7d;
 }

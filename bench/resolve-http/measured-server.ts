@@ -24,7 +24,7 @@ export async function startServer(
     env: { ...process.env, ...environment, MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error' },
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(url, child);
+  await waitForResponse(url, child);
   return {
     url,
     pid: child.pid,
@@ -33,7 +33,7 @@ export async function startServer(
   };
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt++) {
     const isUp = await fetch(url).then(
       () => true,
@@ -42,7 +42,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(`${url} does not respond`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The solution that most would build: the same Fastify, token check, validation and serialization as Muster's endpoint, and one
- * PostGIS query per request.
+ * The usual solution: the same Fastify, token check, validation and serialization as Muster's endpoint, and one PostGIS query
+ * per request.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

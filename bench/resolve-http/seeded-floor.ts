@@ -15,8 +15,8 @@ export function drawFloor(seed: number) {
   const drawn = new Map<number, Position>();
   const at = (x: number, y: number): Position => {
     const key = y * (columns * stepsAWall + 1) + x;
-    const known = drawn.get(key);
-    if (known) return known;
+    const existing = drawn.get(key);
+    if (existing) return existing;
     const lng = bounds.west + (x + (random() - 0.5) * 0.6) * width;
     const lat = bounds.south + (y + (random() - 0.5) * 0.6) * height;
     drawn.set(key, [lng, lat]);
@@ -41,7 +41,7 @@ export function drawFloor(seed: number) {
   return { type: 'FeatureCollection', features };
 }
 
-/** Points, most of which are in a room. */
+/** Points, most of them in a room. */
 export function drawPoints(seed: number, count: number): { latitude: number; longitude: number }[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => ({

@@ -38,7 +38,7 @@ export interface Minute {
   readonly incidentsUnderWay: number;
   /** Departments with an incident. */
   readonly activeDepartments: number;
-  /** Floors of incidents that have just begun, per second. */
+  /** Floors of incidents that have just started, per second. */
   readonly newFloors: number;
   readonly manifests: number;
   readonly feeds: number;
@@ -51,47 +51,47 @@ export interface Minute {
 
 /** Draws the incidents of one day, and finds the minute with the most incidents in progress. */
 export function drawBusiestMinute(departments: number, seed: number): Minute {
-  const begun = drawIncidents(departments, seededRandom(seed));
-  let [underWay, most, maxBegun] = [0, 0, 0];
-  for (let minute = 0; minute < begun.length; minute++) {
-    underWay += (begun[minute] ?? 0) - (begun[minute - assumedLoad.incidentMinutes] ?? 0);
-    most = Math.max(most, underWay);
-    maxBegun = Math.max(maxBegun, begun[minute] ?? 0);
+  const started = drawIncidents(departments, seededRandom(seed));
+  let [underWay, maxUnderWay, maxStarted] = [0, 0, 0];
+  for (let minute = 0; minute < started.length; minute++) {
+    underWay += (started[minute] ?? 0) - (started[minute - assumedLoad.incidentMinutes] ?? 0);
+    maxUnderWay = Math.max(maxUnderWay, underWay);
+    maxStarted = Math.max(maxStarted, started[minute] ?? 0);
   }
   const load = assumedLoad;
-  const phonesActive = most * load.phonesAtIncident;
-  const phonesBegun = (maxBegun * load.phonesAtIncident) / 60;
+  const phonesActive = maxUnderWay * load.phonesAtIncident;
+  const newPhones = (maxStarted * load.phonesAtIncident) / 60;
   const perSecond = (each: number, minutes: number) => peakOf((departments * each) / (60 * minutes));
   return {
     resolves: peakOf(phonesActive / load.secondsBetweenResolves),
-    activeFloors: most * load.floorsAtIncident,
-    incidentsUnderWay: most,
-    activeDepartments: departments * (1 - Math.exp(-most / departments)),
-    newFloors: (maxBegun * load.floorsAtIncident) / 60,
-    manifests: perSecond(load.phones, load.minutesBetweenManifests) + phonesBegun,
+    activeFloors: maxUnderWay * load.floorsAtIncident,
+    incidentsUnderWay: maxUnderWay,
+    activeDepartments: departments * (1 - Math.exp(-maxUnderWay / departments)),
+    newFloors: (maxStarted * load.floorsAtIncident) / 60,
+    manifests: perSecond(load.phones, load.minutesBetweenManifests) + newPhones,
     feeds: perSecond(load.feedSubscribers, load.minutesBetweenFeedPolls),
-    changesOfClients: phonesBegun,
+    changesOfClients: newPhones,
     zoneEdits: perSecond(load.zoneEditsADay * busiestHourOfEdits, 60),
     calendarEdits: perSecond(load.calendarEditsADay * busiestHourOfEdits, 60),
-    tiles: phonesBegun * load.tilesOfPhone,
+    tiles: newPhones * load.tilesOfPhone,
     departmentsWithStreams: departments,
   };
 }
 
 /** @returns the number of incidents that begin in each minute of the day */
 function drawIncidents(departments: number, random: () => number): Float64Array {
-  const begun = new Float64Array(24 * 60);
+  const started = new Float64Array(24 * 60);
   const sum = incidentsByHour.reduce((total, weight) => total + weight, 0);
-  for (let minute = 0; minute < begun.length; minute++) {
+  for (let minute = 0; minute < started.length; minute++) {
     const weight = incidentsByHour[Math.floor(minute / 60)] ?? 0;
     const isStorm = minute >= storm.from && minute < storm.from + storm.minutes;
     const times = isStorm ? 1 + storm.share * (storm.times - 1) : 1;
-    begun[minute] = drawPoisson(
+    started[minute] = drawPoisson(
       (departments * assumedLoad.incidentsADay * weight * times) / sum / 60,
       random,
     );
   }
-  return begun;
+  return started;
 }
 
 /** Uses Knuth's method for small means; for large ones, a normal distribution is practically the same. */

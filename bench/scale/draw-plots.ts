@@ -30,7 +30,7 @@ export function drawScalingPlots(): void {
   const resolve: Panel[] = [
     { title: 'Most resolves a second', lines: lines(({ resolve: { peakPerSecond } }) => peakPerSecond) },
     {
-      title: 'At 70 % of that, ms: lowest p99, p50 dashed',
+      title: 'At 70% of that, ms: lowest p99, p50 dashed',
       lines: [
         ...lines(({ resolve: { lowestP99 } }) => lowestP99, ' p99'),
         ...lines(({ resolve: { latency } }) => latency.p50, ' p50', true),

@@ -1,13 +1,13 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: number;
   readonly text: string;
 }
 
-export interface Ask {
+export interface HttpRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,15 +15,15 @@ export interface Ask {
 }
 
 export interface HttpClient {
-  readonly ask: (what: Ask) => Promise<HttpAnswer>;
+  readonly send: (options: HttpRequest) => Promise<HttpResponse>;
   readonly close: () => void;
 }
 
 /** Sends requests over kept-alive connections. */
 export function createHttpClient(url: string, connections: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = ({ method = 'GET', path, headers = {}, body }: Ask) => {
-    const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+  const send = ({ method = 'GET', path, headers = {}, body }: HttpRequest) => {
+    const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
     const json =
       body === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' };
     const sent = request(`${url}${path}`, { method, agent, headers: { ...headers, ...json } }, (response) => {
@@ -39,5 +39,5 @@ export function createHttpClient(url: string, connections: number): HttpClient {
     sent.on('error', reject).end(body);
     return promise;
   };
-  return { ask, close: () => agent.destroy() };
+  return { send, close: () => agent.destroy() };
 }

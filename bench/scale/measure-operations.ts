@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { signToken } from '../measurement/sign-token.ts';
 import type { MeasuredServer } from '../resolve-http/measured-server.ts';
-import { type Ask, createHttpClient, type HttpClient } from './http-client.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from './http-client.ts';
 import { boundsOf, idOf, type Place } from './installation.ts';
 import { calendarDepartment } from './load-installation.ts';
 import { type Setting, summarize } from './measure-size.ts';
 import type { OperationMeasurement } from './measurements.ts';
-import { requestsInTurn } from './resolve-requests.ts';
+import { roundRobinRequests } from './resolve-requests.ts';
 import { runClosedLoop } from './socket-load.ts';
 
 const connections = 16;
@@ -20,17 +20,17 @@ export async function measureOperations(setting: Setting, seconds: number): Prom
       await measureResolve(setting, 'resolve, floor in memory', setting.places.slice(0, 1), seconds),
       await measureReads(setting, seconds),
     ];
-    for (const { name, ask, status } of await prepareOperations(setting, client))
-      measured.push(await measure(setting, client, { name, ask, status }, seconds));
+    for (const { name, makeRequest, status } of await prepareOperations(setting, client))
+      measured.push(await measure(setting, client, { name, makeRequest, status }, seconds));
     return measured;
   } finally {
     client.close();
   }
 }
 
-/** Resolves on floors in turn. */
+/** Resolves on floors in round-robin order. */
 async function measureResolve(setting: Setting, name: string, places: readonly Place[], seconds: number) {
-  const source = requestsInTurn(places, setting.secret);
+  const source = roundRobinRequests(places, setting.secret);
   const port = portOf(setting.server);
   let warmedUp = 0;
   while (warmedUp < places.length) warmedUp += (await runClosedLoop(port, source, 1)).requests;
@@ -40,7 +40,7 @@ async function measureResolve(setting: Setting, name: string, places: readonly P
   });
 }
 
-/** Resolves on all floors in turn, on a server that has evicted each one by the time it is requested again. */
+/** Resolves on all floors in round-robin order, on a server that has evicted each one by the time it is requested again. */
 async function measureReads(setting: Setting, seconds: number) {
   const server = await setting.startAnother(smallCacheMb);
   try {
@@ -64,15 +64,15 @@ function portOf(server: MeasuredServer): number {
 
 export interface Operation {
   readonly name: string;
-  readonly ask: (turn: number) => Ask;
+  readonly makeRequest: (index: number) => HttpRequest;
   readonly status: number;
 }
 
-type Questioned = Pick<Setting, 'secret' | 'places'>;
+type RequestContext = Pick<Setting, 'secret' | 'places'>;
 
-/** Requests that clients send all day, for departments in turn. */
+/** Requests that clients send all day, from each department in turn. */
 export async function prepareOperations(
-  { secret, places }: Questioned,
+  { secret, places }: RequestContext,
   client: HttpClient,
 ): Promise<Operation[]> {
   const headersOf = (departmentId: number) => ({
@@ -81,58 +81,70 @@ export async function prepareOperations(
   const own = places.filter(({ departmentId }) => departmentId > 2);
   const departments = [...new Set(own.map(({ departmentId }) => departmentId))];
   const headers = new Map([calendarDepartment, ...departments].map((id) => [id, headersOf(id)]));
-  const inTurn = (path: string) => (turn: number) => {
-    const departmentId = departments[turn % departments.length] ?? calendarDepartment;
+  const roundRobin = (path: string) => (index: number) => {
+    const departmentId = departments[index % departments.length] ?? calendarDepartment;
     return { path, headers: headers.get(departmentId) ?? {} };
   };
   const manifestPath = `${base}/GetVersionManifest`;
   const mapHeaders = headersOf(calendarDepartment);
-  const manifest = inTurn(manifestPath)(0);
-  const { etag = '' } = (await client.ask(manifest)).headers;
+  const manifest = roundRobin(manifestPath)(0);
+  const { etag = '' } = (await client.send(manifest)).headers;
   const unchanged = { ...manifest.headers, 'if-none-match': etag };
-  const subscription = await client.ask({
+  const subscription = await client.send({
     path: '/api/v4/CalendarExport/GetCalendarSubscriptionUrl',
     headers: mapHeaders,
   });
   const feed = new URL(JSON.parse(subscription.text).Data.SubscriptionUrl).pathname;
-  const feedTag = (await client.ask({ path: feed })).headers.etag ?? '';
+  const feedTag = (await client.send({ path: feed })).headers.etag ?? '';
   const tile = await saveMapForTile(client, mapHeaders);
   return [
     {
       name: 'manifest, unchanged (304)',
-      ask: () => ({ path: manifestPath, headers: unchanged }),
+      makeRequest: () => ({ path: manifestPath, headers: unchanged }),
       status: 304,
     },
-    { name: 'manifest, whole', ask: inTurn(manifestPath), status: 200 },
-    { name: 'changes since the last', ask: inTurn(`${base}/Changes?since=100000`), status: 200 },
+    { name: 'manifest, whole', makeRequest: roundRobin(manifestPath), status: 200 },
+    { name: 'changes since the last', makeRequest: roundRobin(`${base}/Changes?since=100000`), status: 200 },
     {
       name: 'feed, unchanged (304)',
-      ask: () => ({ path: feed, headers: { 'if-none-match': feedTag } }),
+      makeRequest: () => ({ path: feed, headers: { 'if-none-match': feedTag } }),
       status: 304,
     },
-    { name: 'feed of 500 items, whole', ask: () => ({ path: feed }), status: 200 },
-    { name: 'tile', ask: () => ({ path: tile }), status: 200 },
-    { name: 'zone saved', ask: saveZone(own, (id) => headers.get(id) ?? {}), status: 200 },
-    { name: 'calendar item saved', ask: saveItem(departments, (id) => headers.get(id) ?? {}), status: 200 },
+    { name: 'feed of 500 items, whole', makeRequest: () => ({ path: feed }), status: 200 },
+    { name: 'tile', makeRequest: () => ({ path: tile }), status: 200 },
+    { name: 'zone saved', makeRequest: saveZone(own, (id) => headers.get(id) ?? {}), status: 200 },
+    {
+      name: 'calendar item saved',
+      makeRequest: saveItem(departments, (id) => headers.get(id) ?? {}),
+      status: 200,
+    },
   ];
 }
 
 /** Requests sent at an incident, apart from resolving points. */
-export function prepareQuestions({ secret, places }: Questioned): Operation[] {
-  const askOf = (path: (place: Place) => string, body?: (place: Place) => object) => (turn: number) => {
-    const place = places[(turn * 7_919) % places.length] as Place; // within the list
+export function prepareIncidentOperations({ secret, places }: RequestContext): Operation[] {
+  const requestOf = (path: (place: Place) => string, body?: (place: Place) => object) => (index: number) => {
+    const place = places[(index * 7_919) % places.length] as Place; // within the list
     const headers = { authorization: `Bearer ${signToken(secret, place.departmentId)}` };
-    const ask = { path: `${base}/${path(place)}`, headers };
-    return body ? { ...ask, method: 'POST', body: JSON.stringify(body(place)) } : ask;
+    const request = { path: `${base}/${path(place)}`, headers };
+    return body ? { ...request, method: 'POST', body: JSON.stringify(body(place)) } : request;
   };
   const position = ({ map }: Place) => {
     const { west, south, east, north } = boundsOf(map);
     return { latitude: (south + north) / 2, longitude: (west + east) / 2, horizontalAccuracyM: 12 };
   };
   return [
-    { name: 'zones of a floor', ask: askOf(({ floor }) => `GetZones/${idOf('floor', floor)}`), status: 200 },
-    { name: 'uncertain position', ask: askOf(() => 'ResolvePosition', position), status: 200 },
-    { name: 'search', ask: askOf(({ floor }) => `SearchZones?q=room+${floor % 100}`), status: 200 },
+    {
+      name: 'zones of a floor',
+      makeRequest: requestOf(({ floor }) => `GetZones/${idOf('floor', floor)}`),
+      status: 200,
+    },
+    { name: 'uncertain position', makeRequest: requestOf(() => 'ResolvePosition', position), status: 200 },
+    {
+      name: 'search',
+      makeRequest: requestOf(({ floor }) => `SearchZones?q=room+${floor % 100}`),
+      status: 200,
+    },
   ];
 }
 
@@ -152,9 +164,9 @@ function saveZone(places: readonly Place[], headersOf: (departmentId: number) =>
       ],
     },
   });
-  return (turn: number): Ask => {
-    const place = places[(turn * 7_919) % places.length] as Place; // within the list
-    const body = JSON.stringify({ name: `New ${turn}`, zoneType: 1, polygonGeoJson });
+  return (index: number): HttpRequest => {
+    const place = places[(index * 7_919) % places.length] as Place; // within the list
+    const body = JSON.stringify({ name: `New ${index}`, zoneType: 1, polygonGeoJson });
     return {
       method: 'POST',
       path: `${base}/SaveZone/${idOf('floor', place.floor)}`,
@@ -168,12 +180,12 @@ function saveItem(
   departments: readonly number[],
   headersOf: (departmentId: number) => Record<string, string>,
 ) {
-  return (turn: number): Ask => ({
+  return (index: number): HttpRequest => ({
     method: 'POST',
     path: '/api/v4/Calendar/SaveCalendarItem',
-    headers: headersOf(departments[turn % departments.length] ?? calendarDepartment),
+    headers: headersOf(departments[index % departments.length] ?? calendarDepartment),
     body: JSON.stringify({
-      Title: `Drill ${turn}`,
+      Title: `Drill ${index}`,
       Start: '2026-01-02T09:00:00',
       End: '2026-01-02T10:00:00',
     }),
@@ -198,7 +210,7 @@ async function saveMapForTile(client: HttpClient, headers: Record<string, string
   const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, String(value)));
   const body = `${parts.join('')}${part('name="imageFile"; filename="plan.svg"', svg)}--${boundary}--\r\n`;
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const saved = await client.ask({
+  const saved = await client.send({
     method: 'POST',
     path: `${base}/SaveCustomMap`,
     headers: { ...headers, ...type },
@@ -228,20 +240,20 @@ function tileAt(lat: number, lng: number, z: number) {
 function measure(
   setting: Setting,
   client: HttpClient,
-  { name, ask, status }: Operation,
+  { name, makeRequest, status }: Operation,
   seconds: number,
 ): Promise<OperationMeasurement> {
   return measureCosts(setting, name, async () => {
     const begin = performance.now();
     const endsAt = begin + seconds * 1_000;
     const latencies: number[] = [];
-    let turn = 0;
+    let index = 0;
     const run = async () => {
       while (performance.now() < endsAt) {
         const sentAt = performance.now();
-        const answer = await client.ask(ask(turn++));
-        if (answer.status !== status)
-          throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+        const response = await client.send(makeRequest(index++));
+        if (response.status !== status)
+          throw new Error(`${name}: ${response.status} ${response.text.slice(0, 300)}`);
         latencies.push(performance.now() - sentAt);
       }
     };

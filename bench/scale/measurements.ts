@@ -11,9 +11,9 @@ export interface Latency {
 }
 
 export interface ResolveRound {
-  /** With 64 connections that send the next request as soon as the last one is answered. */
+  /** With 64 connections that send the next request as soon as the last response has arrived. */
   readonly peakPerSecond: number;
-  /** About 70 % of the peak. The rest was measured at this rate. */
+  /** About 70% of the peak. The rest was measured at this rate. */
   readonly ratePerSecond: number;
   /** From when a request was due. */
   readonly latency: Latency;

@@ -2,14 +2,14 @@ import type { Measurements, SizeMeasurement } from './measurements.ts';
 
 const number = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const share = (value: number | null) => (value === null ? 'not counted' : `${number(100 * value, 1)} %`);
+const share = (value: number | null) => (value === null ? 'not counted' : `${number(100 * value, 1)}%`);
 
 /** The rows of the table of sizes: the measured quantity, and how it is formatted. */
 const rows: readonly (readonly [string, (size: SizeMeasurement) => string])[] = [
   ['Zones, the big department included', (size) => number(size.allZones)],
   ['Resolve, peak per second', (size) => number(size.resolve.peakPerSecond)],
-  ['Resolve at 70 % of that: p50, ms', (size) => number(size.resolve.latency.p50, 1)],
-  ['Resolve at 70 % of that: p99, ms', (size) => number(size.resolve.latency.p99, 1)],
+  ['Resolve at 70% of that: p50, ms', (size) => number(size.resolve.latency.p50, 1)],
+  ['Resolve at 70% of that: p99, ms', (size) => number(size.resolve.latency.p99, 1)],
   ['The same, lowest of the rounds, ms', (size) => number(size.resolve.lowestP99, 1)],
   ['Server CPU per resolve, µs', (size) => number(size.resolve.serverCpuUs)],
   ['PostgreSQL CPU per resolve, µs', (size) => number(size.resolve.databaseCpuUs)],

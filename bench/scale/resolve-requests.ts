@@ -10,7 +10,7 @@ export interface RequestSource {
 }
 
 /**
- * Points on all floors: 80 % of the requests go to 20 % of the floors, spread over all departments.
+ * Points on all floors: 80% of the requests go to 20% of the floors, spread over all departments.
  *
  * @param places in any order
  */
@@ -37,8 +37,8 @@ export function uniformRequests(places: readonly Place[], secret: string, seed: 
 /** Requests are written in advance, because the load generator must leave the machine's few cores to the server. */
 const mixLength = 100_000;
 
-/** Points on the given floors in turn. */
-export function requestsInTurn(places: readonly Place[], secret: string): RequestSource {
+/** Points on the floors, one floor after another. */
+export function roundRobinRequests(places: readonly Place[], secret: string): RequestSource {
   const write = requestWriter(secret, seededRandom(3));
   return repeat(places.map(write));
 }
@@ -51,8 +51,8 @@ function repeat(requests: readonly Buffer[]): RequestSource {
 function requestWriter(secret: string, random: () => number): (place: Place) => Buffer {
   const heads = new Map<number, string>();
   const headOf = (departmentId: number) => {
-    const known = heads.get(departmentId);
-    if (known) return known;
+    const cached = heads.get(departmentId);
+    if (cached) return cached;
     const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nauthorization: Bearer ${signToken(secret, departmentId)}\r\n`;
     heads.set(departmentId, head);
     return head;

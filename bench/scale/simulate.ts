@@ -15,9 +15,9 @@ const { values } = parseArgs({
 
 /** The assumed capacity of one unit of each resource, with which the demands are compared. */
 const limits = {
-  /** A process uses one core; above 70 % of it, requests begin to wait. */
+  /** A process uses one core; above 70% of it, requests begin to wait. */
   replicaCores: 0.7,
-  /** A PostgreSQL server of 32 cores at 70 %. */
+  /** A PostgreSQL server of 32 cores at 70%. */
   databaseCores: 32 * 0.7,
   /** The default `max_connections` of PostgreSQL. A replica opens 10, and one that listens. */
   connections: 100,
@@ -50,7 +50,7 @@ function findDemand(departments: number, minute: Minute, costs: Costs): Demand {
   // More replicas check the same floors more often, which needs more replicas, so this iterates until the number is stable.
   let replicas = 1;
   let demand = demandWith(replicas, departments, minute, costs);
-  for (let look = 0; look < 30 && demand.replicas !== replicas; look++) {
+  for (let iteration = 0; iteration < 30 && demand.replicas !== replicas; iteration++) {
     replicas = demand.replicas;
     demand = demandWith(replicas, departments, minute, costs);
   }

@@ -12,7 +12,7 @@ export interface ClosedLoop {
 }
 
 /**
- * The result of sending requests at their own times, whether or not earlier ones are answered. Times are sorted, in milliseconds.
+ * The result of sending requests at their own times, without waiting for earlier responses. Times are sorted, in milliseconds.
  */
 export interface OpenLoop extends ClosedLoop {
   /** From when a request was due, including the wait for a connection and for this process. */
@@ -24,11 +24,11 @@ export interface OpenLoop extends ClosedLoop {
 }
 
 interface Connection {
-  readonly send: (request: Buffer, onAnswer: () => void) => void;
+  readonly send: (request: Buffer, onResponse: () => void) => void;
   readonly close: () => void;
 }
 
-/** @returns the number of requests answered with 200; rejects on the first other response */
+/** @returns the number of responses with status 200; rejects on the first other response */
 export async function runClosedLoop(
   port: number,
   source: RequestSource,
@@ -41,8 +41,8 @@ export async function runClosedLoop(
   let requests = 0;
   const run = (connection: Connection) =>
     new Promise<void>((resolve) => {
-      const send = () => connection.send(source.next(), answered);
-      const answered = () => {
+      const send = () => connection.send(source.next(), onResponse);
+      const onResponse = () => {
         requests++;
         if (performance.now() < endsAt) send();
         else resolve();
@@ -91,7 +91,7 @@ async function sendOnTime(
   const measuresFrom = begin + settlingMs;
   const endsAt = measuresFrom + seconds * 1_000;
   let next = begin;
-  let lookedAt = begin;
+  let checkedAt = begin;
   const dispatch = () => {
     while (idle.length > 0 && sent < due.length) {
       // The connection that was idle for the longest time, because the server closes one that stays idle.
@@ -109,8 +109,8 @@ async function sendOnTime(
   };
   while (next < endsAt) {
     const now = performance.now();
-    times.ownDelays.push(now - lookedAt);
-    lookedAt = now;
+    times.ownDelays.push(now - checkedAt);
+    checkedAt = now;
     while (next <= now) {
       due.push(next);
       next += (-Math.log(1 - random()) / ratePerSecond) * 1_000;
@@ -128,12 +128,12 @@ function openConnections(port: number, onError: (error: Error) => void): Connect
 }
 
 function openConnection(port: number, onError: (error: Error) => void): Connection {
-  let onAnswer = () => {};
+  let onResponse = () => {};
   let isClosed = false;
   const read = (length: number, buffer: Uint8Array): boolean => {
-    const answer = Buffer.from(buffer.buffer, buffer.byteOffset, length);
-    if (isWhole(answer)) onAnswer();
-    else onError(new Error(`not an answer: ${answer.toString('latin1', 0, 300)}`));
+    const response = Buffer.from(buffer.buffer, buffer.byteOffset, length);
+    if (isComplete(response)) onResponse();
+    else onError(new Error(`unexpected response: ${response.toString('latin1', 0, 300)}`));
     return true;
   };
   // Always reads into the same buffer: the overhead of a stream would double the cost of a response here.
@@ -142,8 +142,8 @@ function openConnection(port: number, onError: (error: Error) => void): Connecti
   socket.on('error', onError);
   socket.on('close', () => !isClosed && onError(new Error('the server closed a connection')));
   return {
-    send: (request, answered) => {
-      onAnswer = answered;
+    send: (request, callback) => {
+      onResponse = callback;
       socket.write(request);
     },
     close: () => {
@@ -154,6 +154,6 @@ function openConnection(port: number, onError: (error: Error) => void): Connecti
 }
 
 /** The responses are small JSON objects and arrive in one piece; this checks it. */
-function isWhole(answer: Buffer): boolean {
-  return answer.toString('latin1', 0, 12) === 'HTTP/1.1 200' && answer[answer.length - 1] === 0x7d;
+function isComplete(response: Buffer): boolean {
+  return response.toString('latin1', 0, 12) === 'HTTP/1.1 200' && response[response.length - 1] === 0x7d;
 }

@@ -1,4 +1,4 @@
-// The server by which latency-thread.ts measures the machine: the least that node:http can do. Exits with its parent.
+// The server by which latency-thread.ts measures the machine: the minimum that node:http can do. Exits with its parent.
 import { createServer } from 'node:http';
 
 const server = createServer((_request, response) => response.end('ok'));

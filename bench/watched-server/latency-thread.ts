@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Latency } from './latency-watch.ts';
 
-const everyMs = 10;
+const intervalMs = 10;
 // latency-watch.ts defines workerData.
 const { baseUrl, token, body } = workerData as { baseUrl: string; token: string; body: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -34,11 +34,11 @@ const requests = [
   },
 ];
 
-function ask({ into, url, method, headers, body }: (typeof requests)[number], due: number): void {
-  const outgoing = request(url, { agent, method, headers }, (answer) => {
-    answer.resume();
+function send({ into, url, method, headers, body }: (typeof requests)[number], due: number): void {
+  const outgoing = request(url, { agent, method, headers }, (response) => {
+    response.resume();
     // A failed request counts as infinite.
-    answer.once('end', () => into.push(answer.statusCode === 200 ? performance.now() - due : Infinity));
+    response.once('end', () => into.push(response.statusCode === 200 ? performance.now() - due : Infinity));
   });
   outgoing.once('error', () => into.push(Infinity));
   outgoing.end(body);
@@ -48,17 +48,17 @@ let due = performance.now();
 setInterval(() => {
   // Requests that were due while this thread did not run are not sent later, because that wait is not caused by the server.
   due = performance.now();
-  for (const one of requests) ask(one, due);
-}, everyMs);
+  for (const one of requests) send(one, due);
+}, intervalMs);
 
-function summarise(values: number[]): Latency {
+function summarize(values: number[]): Latency {
   const sorted = values.splice(0).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { requests: sorted.length, median: at(0.5), p99: at(0.99), max: at(1) };
 }
 
 parentPort?.on('message', () => {
-  const [resolve, health, bare] = [measured.resolve, measured.health, measured.bare].map(summarise);
+  const [resolve, health, bare] = [measured.resolve, measured.health, measured.bare].map(summarize);
   parentPort?.postMessage({ resolve, health, bare });
 });
 parentPort?.postMessage('ready');

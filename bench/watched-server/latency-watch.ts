@@ -29,9 +29,9 @@ export async function watchLatency(server: WatchedServer): Promise<LatencyWatch>
   await nextMessage();
   return {
     read: () => {
-      const answer = nextMessage();
+      const message = nextMessage();
       thread.postMessage('read');
-      return answer as ReturnType<LatencyWatch['read']>; // latency-thread.ts sends nothing else
+      return message as ReturnType<LatencyWatch['read']>; // latency-thread.ts sends nothing else
     },
     stop: async () => {
       await thread.terminate();

@@ -20,7 +20,7 @@ export function watchMemory(pid: number): () => MemoryPeaks {
   writeFileSync(`/proc/${pid}/clear_refs`, '5'); // resets the peak to the current resident memory (proc(5))
   let children = 0;
   let largestChild = 0;
-  const look = () => {
+  const sample = () => {
     const sizes = childrenOf(pid).map((child) => readMegabytes(child, 'VmRSS'));
     children = Math.max(
       children,
@@ -28,11 +28,11 @@ export function watchMemory(pid: number): () => MemoryPeaks {
     );
     largestChild = Math.max(largestChild, ...sizes);
   };
-  look();
-  const timer = setInterval(look, pollMs);
+  sample();
+  const timer = setInterval(sample, pollMs);
   return () => {
     clearInterval(timer);
-    look();
+    sample();
     return { server: readMegabytes(pid, 'VmHWM'), children, largestChild };
   };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, clientAt, formOf, type Send } from '../../server/src/testing/api-client.ts';
+import { type ApiResponse, clientAt, formOf, type Send } from '../../server/src/testing/api-client.ts';
 import { startServerProcess } from '../../server/src/testing/server-process.ts';
 import { signToken } from '../../server/src/testing/test-server.ts';
 
@@ -51,7 +51,7 @@ export async function startWatchedServer(): Promise<WatchedServer> {
   return { baseUrl, token, pid: child.pid ?? 0, dataDir: folder, send, ...ids, stop };
 }
 
-export function uploadMap(send: Send, image: Blob): Promise<Answer> {
+export function uploadMap(send: Send, image: Blob): Promise<ApiResponse> {
   return send('POST', '/api/v4/CustomMaps/SaveCustomMap', formOf({ ...mapFields, imageFile: image }));
 }
 

@@ -95,10 +95,10 @@ export function drawFloor(columns: number, rows: number, seed: number): Floor {
   return { zones, ...floor };
 }
 
-function remember<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const found = known.get(key);
+function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const found = cache.get(key);
   if (found !== undefined) return found;
   const made = make();
-  known.set(key, made);
+  cache.set(key, made);
   return made;
 }

@@ -56,7 +56,7 @@ export function prepareRate({ find }: Built, { lats, lngs }: Points, seconds: nu
   const loop = makeLoop();
   const run = (count: number) =>
     cpuSeconds(() => {
-      if (Number.isNaN(loop(find, lats, lngs, count))) throw new Error('a lookup did not answer a position');
+      if (Number.isNaN(loop(find, lats, lngs, count))) throw new Error('a lookup did not return a position');
     });
   let count = 1024;
   while (run(count) < seconds) count *= 2;

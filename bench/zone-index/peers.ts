@@ -148,14 +148,14 @@ const whichPolygonPeer: Peer = {
     return () => {
       const query = whichPolygon({ type: 'FeatureCollection', features });
       const find = (lat: number, lng: number) => {
-        let answer = -1;
+        let result = -1;
         let bestRank = features.length;
         for (const { position, rank } of query([lng, lat], true) ?? []) {
           if (rank > bestRank) continue;
-          answer = position;
+          result = position;
           bestRank = rank;
         }
-        return answer;
+        return result;
       };
       return { find };
     };

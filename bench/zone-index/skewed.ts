@@ -81,7 +81,7 @@ export function compareOnSkewedFloors(): boolean {
   console.log(`
 | | times as fast as flatbush with an exact test |
 |---|---:|
-| skewed floors, median (least–most) | ${range(ratios, (ratio) => ratio.toFixed(1))} |
+| skewed floors, median (min–max) | ${range(ratios, (ratio) => ratio.toFixed(1))} |
 | skewed floors, ${goal} times and more | ${fast} of ${ratios.length} |`);
   return runs.every(({ status }) => status === 0);
 }

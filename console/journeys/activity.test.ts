@@ -63,7 +63,7 @@ describe('the audit log', () => {
       'Searchable yes → changed to no',
     ]);
     await entry(page, /changed the floor/)
-      .getByText('Saved without a change')
+      .getByText('Saved without changes')
       .waitFor();
     await change.getByText('Details').click();
     await change.getByText('PUT /api/v4/CustomMaps/UpdateZone/:zoneId').waitFor();

@@ -36,10 +36,10 @@ describe('a browser that blocks storage for this site', () => {
 
   test('opens share links', async () => {
     const { send } = muster();
-    const map = await addMap(send, { name: 'Shared with the harbour' });
+    const map = await addMap(send, { name: 'Shared with the harbor' });
     const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
     const page = await openBlocked(`/share/${link.body.token}`);
-    await page.getByRole('heading', { name: 'Shared with the harbour' }).waitFor();
+    await page.getByRole('heading', { name: 'Shared with the harbor' }).waitFor();
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 });

@@ -18,10 +18,10 @@ describe('the form of a calendar item', () => {
     muster()
       .watchOf(page)
       .allow(/Failed to load resource/);
-    const answer = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     let isDown = true;
     await page.route('**/SaveCalendarItem', async (route) => {
-      await answer.promise;
+      await gate.promise;
       await (isDown ? route.fulfill({ status: 500 }) : route.continue());
     });
     const title = page.getByLabel('Title');
@@ -31,7 +31,7 @@ describe('the form of a calendar item', () => {
     for (const field of [title, page.getByLabel('Description'), page.getByLabel('All day')])
       assert.equal(await field.isEnabled(), false);
     await checkPage(muster(), page);
-    answer.resolve();
+    gate.resolve();
     await page.getByText('Something went wrong on the server.').waitFor();
     await title.fill('Hose test 2');
     isDown = false;

@@ -107,7 +107,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<void> 
     if ((await focusedName(page)) === name) return;
     await page.keyboard.press(key);
   }
-  assert.fail(`${key} does not come to ${name}`);
+  assert.fail(`${key} does not reach ${name}`);
 }
 
 /** Waits for a new page: it is shown when its heading has the focus. */

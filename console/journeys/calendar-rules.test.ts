@@ -39,9 +39,9 @@ describe('recurrence rules written by the event form', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Start date').fill('2026-06-16');
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'Save recurring event' });
-    await question.getByRole('radio', { name: 'This and following events' }).check();
-    await question.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save recurring event' });
+    await dialog.getByRole('radio', { name: 'This and following events' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
     assert.deepEqual(
       (await startsOf(muster(), 'Drill')).map((start) => start.slice(8, 10)),

@@ -68,10 +68,10 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-22').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
-    const question = page.getByRole('dialog', { name: 'Move recurring event' });
-    await question.getByRole('radio', { name: 'This event' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Move recurring event' });
+    await dialog.getByRole('radio', { name: 'This event' }).waitFor();
     await checkPage(muster(), page);
-    await question.getByRole('button', { name: 'Move' }).click();
+    await dialog.getByRole('button', { name: 'Move' }).click();
     await page.getByText('“Ladder drill” moved to Wed, Jun 24, 2026, 9:00 AM to 10:30 AM.').waitFor();
     await dayOf(page, '2026-06-24')
       .getByRole('button', { name: /Ladder drill/ })
@@ -100,9 +100,9 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-15').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-16')));
-    const question = page.getByRole('dialog', { name: 'Move recurring event' });
-    await question.getByRole('radio', { name: 'All events' }).check();
-    await question.getByRole('button', { name: 'Move' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move recurring event' });
+    await dialog.getByRole('radio', { name: 'All events' }).check();
+    await dialog.getByRole('button', { name: 'Move' }).click();
     await dayOf(page, '2026-06-19')
       .getByRole('button', { name: /Ladder drill/ })
       .waitFor();
@@ -131,10 +131,10 @@ describe('series in the calendar', () => {
     assert.equal(await page.getByLabel('All day').isChecked(), true);
     assert.equal(await page.getByLabel('Start date').inputValue(), '2026-06-09');
     assert.equal(await page.getByLabel('Last day').inputValue(), '2026-06-11');
-    await page.getByLabel('Title', { exact: true }).fill('Harbour festival');
+    await page.getByLabel('Title', { exact: true }).fill('Harbor festival');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
-    const saved = (await listItems(muster())).find(({ Title }) => Title === 'Harbour festival');
+    const saved = (await listItems(muster())).find(({ Title }) => Title === 'Harbor festival');
     assert.deepEqual([saved?.Start, saved?.End, saved?.IsMultiDay], ['2026-06-09', '2026-06-11', true]);
   });
 
@@ -182,18 +182,18 @@ describe('series in the calendar', () => {
     await repeats.selectOption('Custom');
     await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=XX');
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'Save recurring event' });
-    await question.getByText('You changed how often it repeats').waitFor();
-    assert.equal(await question.getByRole('radio', { name: 'This event' }).count(), 0);
-    await question.getByRole('radio', { name: 'All events' }).check();
-    await question.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save recurring event' });
+    await dialog.getByText('You changed how often it repeats').waitFor();
+    assert.equal(await dialog.getByRole('radio', { name: 'This event' }).count(), 0);
+    await dialog.getByRole('radio', { name: 'All events' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('BYDAY cannot be XX').waitFor();
     assert.equal(await page.getByLabel('Rule', { exact: true }).getAttribute('aria-invalid'), 'true');
     await checkForm(page);
     await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3');
     await page.getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('radio', { name: 'All events' }).check();
-    await question.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('radio', { name: 'All events' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
     assert.deepEqual(await daysOf('Drill'), ['30', '28', '31']);
   });
@@ -206,10 +206,10 @@ describe('series in the calendar', () => {
     await calendarShown(page);
     await dayOf(page, '2026-06-15').getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete recurring event' });
-    await question.getByRole('radio', { name: 'This and following events' }).check();
+    const dialog = page.getByRole('dialog', { name: 'Delete recurring event' });
+    await dialog.getByRole('radio', { name: 'This and following events' }).check();
     await checkPage(muster(), page);
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('“Drill” deleted.').waitFor();
     assert.deepEqual(await daysOf('Drill'), ['01', '08']);
     await dayOf(page, '2026-06-15').getByRole('button').waitFor({ state: 'detached' });
@@ -248,7 +248,7 @@ describe('series in the calendar', () => {
     assert.deepEqual([saved?.Title, saved?.Location], ['Meeting about ladders', 'Room 313']);
   });
 
-  test('a drag of an item that was changed elsewhere is rejected, and the calendar shows where it is now', async () => {
+  test('a drag of an item that someone else changed is rejected, and the calendar shows where it is now', async () => {
     await deleteAll(muster());
     const item = await addItem(muster(), {
       Title: 'Meeting',

@@ -34,9 +34,9 @@ describe('undoing moves in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-16').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-15')));
-    const question = page.getByRole('dialog', { name: 'Move recurring event' });
-    await question.getByRole('radio', { name: 'All events' }).check();
-    await question.getByRole('button', { name: 'Move' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move recurring event' });
+    await dialog.getByRole('radio', { name: 'All events' }).check();
+    await dialog.getByRole('button', { name: 'Move' }).click();
     await page.getByText('“Ladder drill” moved to Mon').waitFor();
     assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -52,9 +52,9 @@ describe('undoing moves in the calendar', () => {
     await calendarShown(page);
     const instance = dayOf(page, '2026-06-23').getByRole('button', { name: /Ladder drill/ });
     await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
-    const question = page.getByRole('dialog', { name: 'Move recurring event' });
-    await question.getByRole('radio', { name: 'This and following events' }).check();
-    await question.getByRole('button', { name: 'Move' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move recurring event' });
+    await dialog.getByRole('radio', { name: 'This and following events' }).check();
+    await dialog.getByRole('button', { name: 'Move' }).click();
     await page.getByText('“Ladder drill” moved to Wed').waitFor();
     assert.deepEqual(await daysOf('Ladder drill'), ['16', '19', '24', '27', '01', '04']);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -23,24 +23,24 @@ describe('the calendar', () => {
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
     await page.getByText('No events in this period').waitFor();
     await page.getByText('Add drills, meetings and shifts with “New event”').waitFor();
-    await page.getByRole('heading', { name: 'Nothing is planned yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing planned yet' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Add your first event' }).count(), 1);
     assert.equal(await page.getByRole('link', { name: 'New event' }).count(), 1);
     await checkPage(muster(), page);
     const reading = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await reading.getByText('No one in your department has added anything here.').waitFor();
-    await reading.getByRole('heading', { name: 'Nothing is planned yet' }).waitFor();
+    await reading.getByRole('heading', { name: 'Nothing planned yet' }).waitFor();
     assert.equal(await reading.getByRole('link', { name: /event/ }).count(), 0);
     await addItem(muster(), { Title: 'Far away', Start: '2030-06-15', IsAllDay: true });
     await page.reload();
     await page.getByText('No events in this period').waitFor();
-    await page.getByRole('heading', { name: 'Nothing is planned yet' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Nothing planned yet' }).waitFor({ state: 'detached' });
   });
 
   test('month, week and list show the items in the time zone of the department, wherever the browser is', async () => {
     await addSummer();
-    const elsewhere = { timezoneId: 'America/Los_Angeles' };
-    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor, elsewhere);
+    const losAngeles = { timezoneId: 'America/Los_Angeles' };
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor, losAngeles);
     await calendarShown(page);
     const first = dayOf(page, '2026-06-15').getByRole('button');
     assert.match((await first.textContent()) ?? '', /^9:00\sAM\s*Ladder drill|^9:00AMLadder drill/);
@@ -65,16 +65,16 @@ describe('the calendar', () => {
   test('an all-day item of several days is shown on these days only', async () => {
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await calendarShown(page);
-    const days = page.getByRole('listitem').filter({ has: page.getByText('Harbour festival') });
+    const days = page.getByRole('listitem').filter({ has: page.getByText('Harbor festival') });
     const dates = await days
       .locator('[data-date]')
       .evaluateAll((found) => found.map((one) => one.dataset.date));
     assert.deepEqual([...new Set(dates)], ['2026-06-12', '2026-06-13', '2026-06-14']);
     await page
-      .getByRole('button', { name: /Harbour festival/ })
+      .getByRole('button', { name: /Harbor festival/ })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Harbour festival' });
+    const dialog = page.getByRole('dialog', { name: 'Harbor festival' });
     await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
   });
 
@@ -190,11 +190,11 @@ describe('the calendar', () => {
     assert.match(all.text, /^BEGIN:VCALENDAR\r\n/);
     assert.equal(all.text.match(/BEGIN:VEVENT/g)?.length, (await listItems(muster())).length);
     await dayOf(page, '2026-06-12')
-      .getByRole('button', { name: /Harbour festival/ })
+      .getByRole('button', { name: /Harbor festival/ })
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Harbour festival' });
+    const dialog = page.getByRole('dialog', { name: 'Harbor festival' });
     const one = await downloadOf(page, () => dialog.getByRole('button', { name: 'Download .ics' }).click());
-    assert.equal(one.name, 'Harbour festival.ics');
+    assert.equal(one.name, 'Harbor festival.ics');
     assert.match(one.text, /DTSTART;VALUE=DATE:20260612\r\nDTEND;VALUE=DATE:20260615/);
     assert.equal(one.text.match(/BEGIN:VEVENT/g)?.length, 1);
   });
@@ -208,14 +208,14 @@ describe('the calendar', () => {
     await calendarShown(page);
     await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
     const until = day.format(new Date(last?.Start ?? ''));
-    await page.getByText(`Events that repeat without an end are included until ${until}.`).waitFor();
+    await page.getByText(`Repeating events with no end date are included until ${until}.`).waitFor();
     await page
       .getByRole('button', { name: /Daily check/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Daily check' });
     await downloadOf(page, () => dialog.getByRole('button', { name: 'Download .ics' }).click());
-    await page.getByText('The file has this event only').waitFor();
+    await page.getByText('The file contains only this event').waitFor();
     const path = `/api/v4/Calendar/DeleteCalendarItem/${series.CalendarItemId}?scope=all`;
     await muster().send('DELETE', path);
   });
@@ -267,7 +267,7 @@ describe('the calendar', () => {
     });
     await changeItem(muster(), drill, { Reminder: 30 });
     await addItem(muster(), {
-      Title: 'Harbour festival',
+      Title: 'Harbor festival',
       Start: '2026-06-12',
       End: '2026-06-14',
       IsAllDay: true,

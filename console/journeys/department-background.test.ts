@@ -36,13 +36,13 @@ function vectorRegionFile(): Buffer {
 }
 
 /** The share of a map, including the panels over it, that has a color. */
-function shareOf(page: Page, wanted = color): Promise<number> {
-  return colorShare(page.locator('.maplibregl-canvas').first(), wanted);
+function shareOf(page: Page, expected = color): Promise<number> {
+  return colorShare(page.locator('.maplibregl-canvas').first(), expected);
 }
 
 /** Waits until more than this share of the map has the color of the region. */
-async function waitForRegion(page: Page, wanted = color, share = 0.1): Promise<void> {
-  await waitFor('the region is on the map', async () => (await shareOf(page, wanted)) > share);
+async function waitForRegion(page: Page, expected = color, share = 0.1): Promise<void> {
+  await waitFor('the region is on the map', async () => (await shareOf(page, expected)) > share);
 }
 
 describe('the background of a department', () => {

@@ -58,12 +58,12 @@ describe('finding a place without a mouse', () => {
     await isAround(page, 47.3655625, 8.5249375);
     await find(page, '56.4605, -2.979, 56.4595, -2.977');
     await isAround(page, 56.46, -2.978);
-    assert.equal(geocoder.asked.length, 0, 'what can be understood here is sent nowhere');
+    assert.equal(geocoder.requests.length, 0, 'what can be understood here is sent nowhere');
   });
 
   test('by an address: the results are listed, and choosing one moves the plan', async () => {
-    geocoder.asked.length = 0;
-    geocoder.answer = [
+    geocoder.requests.length = 0;
+    geocoder.results = [
       { display_name: 'Blackness Road, Dundee, Scotland', lat: '56.4589', lon: '-2.9951' },
       { display_name: 'Blackness, Falkirk, Scotland', lat: '56.0042', lon: '-3.5217' },
     ];
@@ -81,9 +81,9 @@ describe('finding a place without a mouse', () => {
       'Blackness Road, Dundee, Scotland',
       'Blackness, Falkirk, Scotland',
     ]);
-    const [asked] = geocoder.asked;
-    assert.equal(asked?.query.get('q'), 'Blackness');
-    assert.match(asked?.query.get('viewbox') ?? '', /^-3\.47\d\d,55\.9[56]/, 'around the middle of the map');
+    const [lookup] = geocoder.requests;
+    assert.equal(lookup?.query.get('q'), 'Blackness');
+    assert.match(lookup?.query.get('viewbox') ?? '', /^-3\.47\d\d,55\.9[56]/, 'around the middle of the map');
     await checkPage(muster(), page);
     await page.getByLabel('Find a place').focus();
     await page.keyboard.press('Escape');
@@ -100,15 +100,15 @@ describe('finding a place without a mouse', () => {
 
   test('an address that is not found, and a geocoder that is down, are reported at the field', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
-    geocoder.answer = [];
+    geocoder.results = [];
     await find(page, 'Nowhere Street');
-    await page.getByText('No place found.').waitFor();
+    await page.getByText('No places found.').waitFor();
     await checkPage(muster(), page);
     await page.keyboard.type('s');
-    await page.getByText('No place found.').waitFor({ state: 'detached' });
+    await page.getByText('No places found.').waitFor({ state: 'detached' });
     geocoder.respond = (response) => response.writeHead(500).end();
     await page.keyboard.press('Enter');
-    await page.getByText('The address search does not respond.').waitFor();
+    await page.getByText('Address search is not responding.').waitFor();
     geocoder.respond = undefined;
     muster().watchOf(page).takeProblems(); // the browser reports the 503
   });

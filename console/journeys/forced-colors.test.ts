@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** Asserts that the selected item looks different from the other one, and that the other one does not look selected. */
-async function assertToldApart({ chosen, other, property }: Row): Promise<void> {
+async function assertDistinct({ chosen, other, property }: Row): Promise<void> {
   await waitUntilDrawn(chosen.page()); // colors change gradually
   const styleOf = (what: Locator) =>
     what.evaluate((element, name) => getComputedStyle(element)[name], property);
@@ -57,11 +57,11 @@ describe('the console in forced colors', () => {
       { chosen: tool('Select'), other: tool('Probe'), property: 'backgroundColor' },
       { chosen: rows.filter({ hasText: 'Stair A' }), other: rows.nth(1), property: 'outlineStyle' },
     ] as const)
-      await assertToldApart(row);
+      await assertDistinct(row);
     const swatches = await rows
       .locator('[aria-hidden] > canvas')
       .evaluateAll((all) => all.map(({ parentElement: of }) => of && getComputedStyle(of).backgroundColor));
-    assert.ok(new Set(swatches).size > 3, `${new Set(swatches).size} colours of ${swatches.length} zones`);
+    assert.ok(new Set(swatches).size > 3, `${new Set(swatches).size} colors of ${swatches.length} zones`);
   });
 
   test('disabled buttons look disabled', async () => {
@@ -81,26 +81,26 @@ describe('the console in forced colors', () => {
     await page.locator('[data-drawn="true"]').waitFor();
     await page.mouse.move(0, 0);
     const tab = (name: string) => page.getByRole('tab', { name });
-    await assertToldApart({
+    await assertDistinct({
       chosen: tab('Ground floor'),
       other: tab('First floor'),
       property: 'borderBottomColor',
     });
     await stair.blur();
-    await assertToldApart({ chosen: stair, other: zones.nth(1), property: 'outlineStyle' });
+    await assertDistinct({ chosen: stair, other: zones.nth(1), property: 'outlineStyle' });
   });
 
   test('the navigation marks the current page on the maps, calendar and settings pages', async () => {
     const page = await muster().openSignedIn('/maps', editor, forced);
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
-    await assertToldApart(mapsAndCalendar(page));
+    await assertDistinct(mapsAndCalendar(page));
     await page.getByRole('link', { name: 'Westport House' }).click();
     await page.locator('[data-drawn="true"]').waitFor();
     for (const name of ['Calendar', 'Settings']) {
       await page.getByRole('banner').getByRole('link', { name }).click();
       await page.getByRole('banner').locator('a[aria-current="page"]', { hasText: name }).waitFor();
       const item = (of: string) => page.getByRole('banner').getByRole('link', { name: of });
-      await assertToldApart({ chosen: item(name), other: item('Maps'), property: 'borderBottomColor' });
+      await assertDistinct({ chosen: item(name), other: item('Maps'), property: 'borderBottomColor' });
     }
   });
 });

@@ -233,10 +233,10 @@ describe('importing a building', () => {
 
 /** Delays the list of maps until the returned function is called. */
 async function holdMaps(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/GetCustomMaps\?/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
-  return held.resolve;
+  return gate.resolve;
 }

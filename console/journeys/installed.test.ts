@@ -120,7 +120,7 @@ describe('the installed console', () => {
     await disconnect(page);
     try {
       await page.goto('/');
-      await page.getByText('No connection. Signing in needs one.').waitFor();
+      await page.getByText('No connection. You need one to sign in.').waitFor();
       await page.getByText('None are saved here').waitFor();
       await checkPage(muster(), page);
     } finally {

@@ -17,7 +17,7 @@ const color = { r: 150, g: 60, b: 170 };
 
 interface TileServer {
   readonly origin: string;
-  readonly asked: string[];
+  readonly requestedUrls: string[];
   isDown: boolean;
   readonly close: () => Promise<void>;
 }
@@ -27,9 +27,9 @@ async function startTiles(): Promise<TileServer> {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: color } })
     .png()
     .toBuffer();
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*');
     if (tiles.isDown) response.writeHead(503).end();
     else response.setHeader('content-type', 'image/png').end(tile);
@@ -39,7 +39,7 @@ async function startTiles(): Promise<TileServer> {
   const { port } = server.address() as AddressInfo; // the server listens on a TCP port
   const tiles: TileServer = {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requestedUrls,
     isDown: false,
     close: async () => {
       server.closeAllConnections();
@@ -89,16 +89,16 @@ describe('a background of the installation’s own', () => {
     const part = await partOfBackground(mapOf(page));
     assert.ok(part > 0.15 && part < 0.7, `${part} of the map is background`);
     assert.ok(await page.getByText('© Test Survey').isVisible());
-    assert.ok(tiles.asked.length > 0);
+    assert.ok(tiles.requestedUrls.length > 0);
     await checkPage(muster(), page);
-    const isRefused = await page.evaluate(
+    const isBlocked = await page.evaluate(
       () =>
         fetch('http://127.0.0.1:9/').then(
           () => false,
           () => true,
-        ), // refused by the policy, or there is no server
+        ), // blocked by the policy, or there is no server
     );
-    assert.ok(isRefused);
+    assert.ok(isBlocked);
     assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);
   });
 

@@ -4,7 +4,7 @@ import { formOf } from '../../server/src/testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
+import { fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { returnToPage } from '../testing/wait.ts';
 
@@ -27,7 +27,7 @@ describe('an existing map', () => {
       .getByLabel('Image', { exact: true })
       .setInputFiles(await fileOf(await planOf(2000, 1500), 'b.png'));
     await page.getByText('2,000 × 1,500 px').waitFor();
-    const progressSeen = await noteProgress(page);
+    const progressSeen = await recordProgress(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved').waitFor();
     assert.match((await progressSeen()).join(), /Uploading image/);

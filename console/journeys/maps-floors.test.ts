@@ -6,7 +6,7 @@ import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { boxOf, drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { fileOf, noteProgress, tileOf } from '../testing/map-form.ts';
+import { fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
 
@@ -55,7 +55,7 @@ describe('the floors of a map', () => {
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.getByText('Enter a name').waitFor();
     await checkPage(muster(), page);
-    const progressSeen = await noteProgress(page);
+    const progressSeen = await recordProgress(page);
     await dialog.getByLabel('Name').fill('Ground floor');
     await dialog.getByLabel('Elevation').fill('42.5');
     const plan = await fileOf(await planOf(3000, 2250), 'ground.png');

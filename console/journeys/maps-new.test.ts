@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { boundsShown, fileOf, noteProgress, tabTo, tileOf } from '../testing/map-form.ts';
+import { boundsShown, fileOf, recordProgress, tabTo, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 
 describe('a new map', () => {
@@ -37,7 +37,7 @@ describe('a new map', () => {
     assert.ok(after.east < before.east && after.south > before.south, JSON.stringify({ before, after }));
     await checkPage(muster(), page);
 
-    const progressSeen = await noteProgress(page);
+    const progressSeen = await recordProgress(page);
     const tile = tileOf(page);
     await page.getByRole('button', { name: 'Save map' }).click();
     await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
@@ -186,7 +186,7 @@ describe('a new map', () => {
     const image = page.getByRole('button', { name: 'Image position' });
     const place = await image.boundingBox();
     assert.ok(place && place.width > 100 && place.width < 900, JSON.stringify(place));
-    await page.getByText(/These bounds make the plan \d+ % (wider|taller) than it was drawn/).waitFor();
+    await page.getByText(/These bounds make the plan \d+% (wider|taller) than it was drawn/).waitFor();
     await page.getByRole('button', { name: 'Fit plan' }).click();
     await page.getByText('These bounds make the plan').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save map' }).click();

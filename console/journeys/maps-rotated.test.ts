@@ -37,17 +37,17 @@ describe('a plan that is not north-up', () => {
   };
 
   test('is rotated by its handle, moved and scaled by keys, undone, saved, and changed again', async () => {
-    const page = await startMap('Turned house');
-    await page.getByLabel('Plan placement').selectOption('turned');
-    const turn = page.getByRole('button', { name: 'Rotate the plan' });
+    const page = await startMap('Rotated house');
+    await page.getByLabel('Plan placement').selectOption('rotated');
+    const rotateHandle = page.getByRole('button', { name: 'Rotate the plan' });
     const rotation = page.getByLabel('Rotation in degrees');
-    const from = await middleOf(turn);
+    const from = await middleOf(rotateHandle);
     const center = await middleOf(page.getByRole('button', { name: 'Plan position' }));
     await drag(page, from, { x: center.x + 100, y: center.y - 100 });
     assert.ok(Math.abs(Number(await rotation.inputValue()) - 45) < 1, await rotation.inputValue());
     await page.getByRole('button', { name: 'Undo' }).click();
     assert.equal(await rotation.inputValue(), '0');
-    await turn.focus();
+    await rotateHandle.focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
     assert.equal(await rotation.inputValue(), '30');
     const width = page.getByLabel('Width (ft)');
@@ -58,7 +58,7 @@ describe('a plan that is not north-up', () => {
     assert.ok(Math.abs(scaled - 1.1 * widthBefore) < 0.2, `${scaled} for ${widthBefore}`);
     await checkPage(muster(), page);
     await save(page, 'Save map');
-    const saved = await lastSaved('Turned house');
+    const saved = await lastSaved('Rotated house');
     assert.equal(saved.placement.rotationDeg, 30);
     assert.ok(Math.abs((saved.placement.metersPerPixel * 4000) / 0.3048 - scaled) < 0.1);
 
@@ -67,7 +67,7 @@ describe('a plan that is not north-up', () => {
     await page.getByLabel('Rotation in degrees').fill('17');
     await page.getByLabel('Description').focus();
     await save(page, 'Save changes');
-    assert.equal((await lastSaved('Turned house')).placement.rotationDeg, 17);
+    assert.equal((await lastSaved('Rotated house')).placement.rotationDeg, 17);
   });
 
   test('is placed by points clicked on the plan and the map, with the error at each point, and a floor copies this', async () => {
@@ -121,7 +121,7 @@ describe('a plan that is not north-up', () => {
       .getByLabel('Plan', { exact: true })
       .setInputFiles(await fileOf(await planOf(2000, 1500), 'annex.png'));
     await page.getByText('2,000 × 1,500 px').waitFor();
-    await page.getByLabel('Plan location').selectOption('turned');
+    await page.getByLabel('Plan location').selectOption('rotated');
     await page.getByRole('button', { name: 'Rotate the plan' }).focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
@@ -133,9 +133,9 @@ describe('a plan that is not north-up', () => {
     await page.getByRole('button', { name: 'Save floor' }).click();
     await page.getByText('“Annex” saved').waitFor();
     const floor = async () => (await send('GET', `${base}/GetFloors/${customMapId}`)).body[0];
-    const turned = (await floor()).placement;
+    const rotated = (await floor()).placement;
     assert.deepEqual(
-      [turned.rotationDeg, turned.center, turned.imageSize],
+      [rotated.rotationDeg, rotated.center, rotated.imageSize],
       [20, { lat: 56.46, lng: -2.978 }, { width: 2000, height: 1500 }],
     );
 

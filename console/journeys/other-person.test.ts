@@ -13,7 +13,7 @@ describe('another person signs in on a page that was left open', () => {
   const muster = useConsole();
   before(async () => {
     const { server, send } = muster();
-    await createUser(server.ctx, { ...other, departmentId: 2, departmentName: 'Harbour Brigade' });
+    await createUser(server.ctx, { ...other, departmentId: 2, departmentName: 'Harbor Brigade' });
     await addMap(send, { name: 'Depot of department 1' });
   });
   const readName = async () => (await muster().send('GET', '/api/v4/Department/GetDepartment')).body.name;
@@ -31,20 +31,20 @@ describe('another person signs in on a page that was left open', () => {
     const page = await muster().openSignedIn('/maps', admin);
     await page.getByRole('link', { name: 'Depot of department 1' }).waitFor();
     await endSession(page);
-    const answers = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/GetCustomMaps|GetDepartment/, async (route) => {
-      await answers.promise;
+      await gate.promise;
       await route.continue();
     });
     await watchFor(page, /department 1|Test Fire/);
-    const asked = page.waitForRequest(/GetCustomMaps|GetDepartment/);
+    const request = page.waitForRequest(/GetCustomMaps|GetDepartment/);
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await asked;
+    await request;
     await waitForFrames(page);
     assert.equal(await page.evaluate(() => Reflect.get(window, 'framesSeen')), 0);
-    answers.resolve();
-    await page.getByRole('banner').getByText('Harbour Brigade').waitFor();
+    gate.resolve();
+    await page.getByRole('banner').getByText('Harbor Brigade').waitFor();
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
     assert.equal(await page.evaluate(() => Reflect.get(window, 'framesSeen')), 0);
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
@@ -71,9 +71,9 @@ describe('another person signs in on a page that was left open', () => {
     await page.route('**/GetDepartment', (route) => route.fulfill({ status: 500 }));
     await signIn(page, other);
     await page.getByText('The settings could not be loaded').waitFor();
-    const answered = page.waitForResponse('**/UpdateDepartment');
+    const updateResponse = page.waitForResponse('**/UpdateDepartment');
     late.resolve();
-    await answered;
+    await updateResponse;
     await waitForFrames(page);
     const shown = await page.locator('body').innerText();
     assert.doesNotMatch(shown, /Test Fire|Settings saved/);
@@ -86,12 +86,12 @@ describe('another person signs in on a page that was left open', () => {
       .allow(/401.*GetCustomMaps/); // the preview of the background may still be reading
     await page.getByLabel('Name').fill('Never saved');
     await endSession(page);
-    await page.getByText('it is lost if someone else signs in.').waitFor();
+    await page.getByText('will be lost if someone else signs in.').waitFor();
     await checkPage(muster(), page);
     await signIn(page, other);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('banner').getByText('Harbour Brigade').waitFor();
-    assert.equal(await page.getByLabel('Name').inputValue(), 'Harbour Brigade');
+    await page.getByRole('banner').getByText('Harbor Brigade').waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Harbor Brigade');
     await page.getByRole('link', { name: 'Maps' }).first().click();
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
   });
@@ -101,12 +101,12 @@ describe('another person signs in on a page that was left open', () => {
 async function watchFor(page: Page, text: RegExp): Promise<void> {
   await page.evaluate((pattern) => {
     Reflect.set(window, 'framesSeen', 0);
-    const look = () => {
+    const check = () => {
       const isSeen =
         !document.querySelector('dialog[open]') && new RegExp(pattern).test(document.body.innerText);
       if (isSeen) Reflect.set(window, 'framesSeen', Reflect.get(window, 'framesSeen') + 1);
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   }, text.source);
 }

@@ -129,7 +129,7 @@ describe('the people of a department', () => {
       await opener.focus();
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.activeElement?.role === 'menuitem');
-      for (let turn = 0; turn < times; turn += 1) await page.keyboard.press('ArrowDown');
+      for (let step = 0; step < times; step += 1) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
     };

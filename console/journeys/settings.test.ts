@@ -76,8 +76,8 @@ describe('the settings', () => {
     assert.equal(await subscription(), before);
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByRole('button', { name: 'Turn off all addresses…' }).click();
-    const question = page.getByRole('dialog', { name: 'Turn off all calendar addresses?' });
-    await question.getByRole('button', { name: 'Turn off all addresses' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Turn off all calendar addresses?' });
+    await dialog.getByRole('button', { name: 'Turn off all addresses' }).click();
     await page.getByText('All calendar addresses of the department were turned off').waitFor();
     assert.notEqual(await subscription(), before);
     assert.equal((await fetch(before)).status, 401);
@@ -102,9 +102,9 @@ describe('the settings', () => {
 
   test('fields are disabled while the settings are being saved, so that no input is lost', async () => {
     const page = await muster().openSignedIn('/settings', admin);
-    const answer = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/UpdateDepartment', async (route) => {
-      await answer.promise;
+      await gate.promise;
       await route.continue();
     });
     const name = page.getByLabel('Name');
@@ -113,7 +113,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Saving…' }).waitFor();
     assert.equal(await name.isEnabled(), false);
     await checkPage(muster(), page);
-    answer.resolve();
+    gate.resolve();
     await page.getByText('Settings saved').waitFor();
     assert.equal(await name.isEnabled(), true);
   });

@@ -57,11 +57,11 @@ describe('what a shared map shows', () => {
   test('the first floor is drawn before the page’s code is loaded; the zones of other floors come with the code', async () => {
     const page = await muster().openPage();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/assets\/render-share-.*\.js/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });

@@ -43,20 +43,20 @@ describe('the share links of a map', () => {
       'the address is nowhere on the page any more',
     );
 
-    const stranger = await muster().openPage();
+    const visitor = await muster().openPage();
     muster()
-      .watchOf(stranger)
+      .watchOf(visitor)
       .allow(/status of 404.*\/api\/v4\/Share\//);
-    await stranger.goto(address);
-    await stranger.getByRole('heading', { name: 'Westport House' }).waitFor();
+    await visitor.goto(address);
+    await visitor.getByRole('heading', { name: 'Westport House' }).waitFor();
 
     await panel.getByRole('button', { name: 'Revoke the link “Mutual aid, Dundee”' }).click();
     await checkPage(muster(), page);
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await panel.getByText('Not shared').waitFor();
     assert.deepEqual(await linksOf(), []);
-    await stranger.reload();
-    await stranger.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 
   test('a link is created and revoked with the keyboard only, and the focus is never lost', async () => {

@@ -46,11 +46,11 @@ describe('a shared map on a phone', () => {
   /** Delays the requests for the upper floor. @returns a function that lets them continue */
   const holdUpperFloor = async (page: Page) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(new RegExp(`floor=${building.floors[1]?.id}`), async (route) => {
-      await held;
+      await released;
       await route.continue().catch(() => {}); // the request was canceled
     });
     return release;
@@ -71,7 +71,7 @@ describe('a shared map on a phone', () => {
       // The walls, which only the plan shows, are a thousandth of the picture.
       assert.ok(difference < 0.0004, `${difference} of the map looks different without a network`);
       await page.getByRole('button', { name: 'Where am I?' }).click();
-      await page.getByText('Probably Staging (over 99 %), if you are on Ground floor').waitFor();
+      await page.getByText('Probably Staging (over 99%), if you are on Ground floor').waitFor();
       await page.getByLabel('Search zones by name').fill('server');
       await page.getByRole('button', { name: /Server room/ }).click();
       await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();

@@ -121,7 +121,7 @@ describe('a shared map', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText('Probably Staging (over 99 %), if you are on Ground floor').waitFor();
+    await page.getByText('Probably Staging (over 99%), if you are on Ground floor').waitFor();
     await page.getByText('Accurate to 20 ft.').waitFor();
     await checkPage(muster(), page);
     assert.equal(
@@ -129,14 +129,14 @@ describe('a shared map', () => {
       false,
     );
     await page.getByRole('tab', { name: 'First floor' }).click();
-    await page.getByText('Probably in no zone (over 99 %), if you are on First floor').waitFor();
+    await page.getByText('Probably outside all zones (over 99%), if you are on First floor').waitFor();
     await page.context().setGeolocation({ latitude: 51.5, longitude: 0, accuracy: 40 });
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page.getByText('You are outside this map.').waitFor();
     await page.context().clearPermissions();
-    const refused = await open();
-    await refused.getByRole('button', { name: 'Where am I?' }).click();
-    await refused.getByText('This site is not allowed to use your location.').waitFor();
+    const denied = await open();
+    await denied.getByRole('button', { name: 'Where am I?' }).click();
+    await denied.getByText('This site is not allowed to use your location.').waitFor();
   });
 
   test('with an altitude, it also names the floor, and names two rooms if neither is likely enough', async () => {
@@ -145,7 +145,7 @@ describe('a shared map', () => {
     const page = await muster().openPage({ permissions: ['geolocation'] });
     const report = { altitude: null as number | null, y: 0.77 };
     await page.exposeFunction('readReport', () => {
-      const { lat, lng } = high.placeAt(0.406, report.y); // on the wall between Staging and the car park
+      const { lat, lng } = high.placeAt(0.406, report.y); // on the wall between Staging and the parking lot
       return { latitude: lat, longitude: lng, accuracy: 5, altitude: report.altitude, altitudeAccuracy: 3 };
     });
     await page.addInitScript(() => {
@@ -160,19 +160,19 @@ describe('a shared map', () => {
     await page.getByRole('button', { name: 'Where am I?' }).click();
     await page
       .getByText(
-        /^(Staging|Car park) \(\d\d %\) or (Staging|Car park) \(\d\d %\), if you are on Ground floor$/,
+        /^(Staging|Parking lot) \(\d\d%\) or (Staging|Parking lot) \(\d\d%\), if you are on Ground floor$/,
       )
       .waitFor();
     const { geoidUndulationM } = (await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${high.mapId}`))
       .body;
     report.altitude = geoidUndulationM + 100 * 0.3048 + 1;
     await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText(/^Probably Ground floor \(\d\d %\)$/).waitFor();
-    await page.getByText('Accurate to 17 ft, and to 10 ft in height.').waitFor();
+    await page.getByText(/^Probably Ground floor \(\d\d%\)$/).waitFor();
+    await page.getByText('Accurate to 17 ft horizontally and 10 ft vertically.').waitFor();
     await checkPage(muster(), page);
     report.altitude = geoidUndulationM + 100 * 0.3048 + 5;
     await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText(/^Probably First floor \(\d\d %\)$/).waitFor();
+    await page.getByText(/^Probably First floor \(\d\d%\)$/).waitFor();
     await page.getByRole('button', { name: 'Show First floor' }).click();
     await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
   });
@@ -237,8 +237,8 @@ describe('a shared map', () => {
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
       // WebGL, which MapLibre needs, is not available.
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: [string]) {
-        return given[0].startsWith('webgl') ? null : Reflect.apply(getContext, this, given);
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: [string]) {
+        return args[0].startsWith('webgl') ? null : Reflect.apply(getContext, this, args);
       } as typeof getContext;
     });
     await page.goto(path);

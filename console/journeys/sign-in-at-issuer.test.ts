@@ -32,7 +32,7 @@ describe('signing in at an issuer', () => {
     await page.goto(path);
     const leaving = page.waitForRequest((request) => request.url().startsWith(`${issuer.address}/auth?`));
     await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).click();
-    // The issuer refuses requests without PKCE. This checks that the console uses S256, which does not reveal the verifier.
+    // The issuer rejects requests without PKCE. This checks that the console uses S256, which does not reveal the verifier.
     assert.equal(new URL((await leaving).url()).searchParams.get('code_challenge_method'), 'S256');
     return page;
   };
@@ -84,7 +84,7 @@ describe('signing in at an issuer', () => {
     await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).click();
     await page.waitForURL(`${issuer.address}/**`);
     await signInThere(page);
-    await page.getByText('does not say which department you belong to').waitFor();
+    await page.getByText('did not say which department you belong to').waitFor();
   });
 
   test('a browser without storage shows the message that sign-in at the issuer is not possible', async () => {

@@ -169,7 +169,7 @@ describe('the trash after an import', () => {
     const page = await muster().openSignedIn('/trash', editor);
     await page.getByRole('button', { name: 'Restore zone “Great hall”' }).click();
     await page.getByText('“Great hall” restored').waitFor();
-    const notice = page.getByText('“Great hall” is back without its external ID');
+    const notice = page.getByText('“Great hall” was restored without its external ID');
     await notice.waitFor();
     const message = page.getByTitle('“Great hall” restored');
     await message.locator('..').getByRole('button', { name: 'Dismiss' }).click(); // before it disappears by itself

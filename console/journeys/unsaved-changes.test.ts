@@ -120,14 +120,14 @@ describe('unsaved input', () => {
       const field = await form.enter(page, 'Half a thought');
       for (const leave of form.leave) {
         await leave(page);
-        await staysWhenAsked(page);
+        await stayOnPage(page);
         assert.equal(await field.inputValue(), 'Half a thought');
       }
-      const asked = page.waitForEvent('dialog');
+      const dialogOpened = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
-      const question = await asked;
-      assert.equal(question.type(), 'beforeunload');
-      await question.dismiss();
+      const dialog = await dialogOpened;
+      assert.equal(dialog.type(), 'beforeunload');
+      await dialog.dismiss();
       assert.equal(await field.inputValue(), 'Half a thought');
     });
 
@@ -145,7 +145,7 @@ describe('unsaved input', () => {
       await tab.close();
       assert.equal(await field.inputValue(), text);
       await ended.getByRole('link', { name: 'Leave this page' }).click();
-      await staysWhenAsked(page);
+      await stayOnPage(page);
       await signIn(page, admin);
       await ended.waitFor({ state: 'detached' });
       assert.equal(await field.inputValue(), text);
@@ -164,8 +164,8 @@ describe('unsaved input', () => {
   }
 });
 
-async function staysWhenAsked(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await question.waitFor({ state: 'detached' });
+async function stayOnPage(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }

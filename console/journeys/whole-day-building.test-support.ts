@@ -36,7 +36,7 @@ export const rooms: readonly Room[] = [
 ];
 
 /** A position, and what the probe must show for it: the room, and how many zones there were to choose from. */
-export const questions: readonly (readonly [place: PlanPlace, name: string, reason: string])[] = [
+export const probeCases: readonly (readonly [place: PlanPlace, name: string, reason: string])[] = [
   [[0.36, 0.34], 'Lecture hall', 'The only active zone here.'],
   [[0.49, 0.23], 'No zone here', 'No active zone on this floor contains this point.'],
   [[0.48, 0.72], 'Paint store', 'The smallest of 2 active zones here.'],

@@ -225,9 +225,9 @@ async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): 
   await follow(page, page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Edit' }));
   await fillDate(page, page.getByLabel('Start date'), movedTo);
   await press(page, 'Enter');
-  const question = page.getByRole('dialog', { name: 'Save recurring event' });
-  await tabTo(page, question.getByRole('radio', { name: 'This event', checked: true }));
-  await follow(page, question.getByRole('button', { name: 'Save' }));
+  const dialog = page.getByRole('dialog', { name: 'Save recurring event' });
+  await tabTo(page, dialog.getByRole('radio', { name: 'This event', checked: true }));
+  await follow(page, dialog.getByRole('button', { name: 'Save' }));
   await page.waitForURL((url) => url.pathname === '/calendar');
   await calendarShown(page);
   await dayOf(page, movedTo).getByRole('button', { name: title }).waitFor();

@@ -136,9 +136,9 @@ async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): 
   const instance = dayOf(page, movedFrom).getByRole('button', { name: title });
   await instance.waitFor();
   await drag(page, await middleOf(instance), await middleOf(dayOf(page, movedTo)));
-  const question = page.getByRole('dialog', { name: 'Move recurring event' });
-  await question.getByRole('radio', { name: 'This event' }).check();
-  await question.getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move recurring event' });
+  await dialog.getByRole('radio', { name: 'This event' }).check();
+  await dialog.getByRole('button', { name: 'Move' }).click();
   await page.getByText(`“${title}” moved to`).waitFor();
   await dayOf(page, movedTo).getByRole('button', { name: title }).waitFor();
 }

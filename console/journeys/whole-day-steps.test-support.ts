@@ -10,9 +10,9 @@ const screenshots = join(import.meta.dirname, '..', 'screenshots');
 
 /** Saves the current zone, and waits until the service has stored it and the page shows that it is saved. */
 export async function zoneSaved(page: Page, save: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => /\/(Save|Update)Zone\//.test(response.url()));
+  const saveResponse = page.waitForResponse((response) => /\/(Save|Update)Zone\//.test(response.url()));
   await save();
-  assert.equal((await answer).status(), 200);
+  assert.equal((await saveResponse).status(), 200);
   await page.getByText('Not saved').first().waitFor({ state: 'detached' });
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { copyPermissions } from '../testing/copied-text.ts';
 import { admin, type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
-import { assertDrawn, planFile, questions, rooms } from './whole-day-building.test-support.ts';
+import { assertDrawn, planFile, probeCases, rooms } from './whole-day-building.test-support.ts';
 import type { DrawnRoom, Operator, Series } from './whole-day-operator.test-support.ts';
 import { leftIn, readMap, startsIn, takeScreenshot } from './whole-day-steps.test-support.ts';
 import { type MapView, viewOf } from './whole-day-view.test-support.ts';
@@ -95,11 +95,11 @@ async function drawZones({ muster, page, operator, checkProblems }: Day): Promis
   checkProblems('zones');
   await assertSaved(muster, floors.get('Ground floor') ?? '', view, drawn);
   assert.deepEqual(await zonesOf(muster, floors.get('First floor') ?? ''), []);
-  const answer = page.getByRole('region', { name: 'Probe' }).getByRole('status');
-  for (const [place, name, reason] of questions) {
+  const result = page.getByRole('region', { name: 'Probe' }).getByRole('status');
+  for (const [place, name, reason] of probeCases) {
     await operator.probe(page, view, view.ofPlan(place));
-    await answer.getByText(name, { exact: true }).waitFor();
-    await answer.getByText(reason, { exact: true }).waitFor();
+    await result.getByText(name, { exact: true }).waitFor();
+    await result.getByText(reason, { exact: true }).waitFor();
   }
   checkProblems('probe');
 }
@@ -126,22 +126,22 @@ async function openAsStranger(
   address: string,
 ): Promise<void> {
   checkProblems('shared');
-  const stranger = await muster.openPage();
-  const tile = stranger.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok());
-  await stranger.goto(address);
-  await stranger.getByRole('heading', { name: mapName, level: 1 }).waitFor();
-  const rows = stranger.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+  const visitor = await muster.openPage();
+  const tile = visitor.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok());
+  await visitor.goto(address);
+  await visitor.getByRole('heading', { name: mapName, level: 1 }).waitFor();
+  const rows = visitor.getByRole('region', { name: 'Zones' }).getByRole('listitem');
   await rows.nth(rooms.length - 1).waitFor();
   const names = (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
   assert.deepEqual(names.toSorted(), rooms.map(({ name }) => name).toSorted());
   await tile;
-  await stranger.locator('canvas.maplibregl-canvas').waitFor();
-  checkProblems('stranger', stranger);
-  await operator.chooseSharedFloor(stranger, 'First floor');
-  await stranger.getByText('This floor has no zones.').waitFor();
-  assert.doesNotMatch(await leftIn(stranger), /muster-session|oken/);
-  checkProblems('stranger-first-floor', stranger);
-  await stranger.context().close();
+  await visitor.locator('canvas.maplibregl-canvas').waitFor();
+  checkProblems('visitor', visitor);
+  await operator.chooseSharedFloor(visitor, 'First floor');
+  await visitor.getByText('This floor has no zones.').waitFor();
+  assert.doesNotMatch(await leftIn(visitor), /muster-session|oken/);
+  checkProblems('visitor-first-floor', visitor);
+  await visitor.context().close();
   await page.bringToFront();
 }
 
@@ -164,9 +164,9 @@ async function leave({ page, operator, checkProblems }: Day): Promise<void> {
   assert.equal(secrets.length, 2, 'the session was in the storage');
   await operator.signOut(page);
   checkProblems('signed-out');
-  const answers: string[] = [];
+  const responses: string[] = [];
   page.on('response', (response) => {
-    if (/\/api\/v4\//.test(response.url())) answers.push(`${response.status()} ${response.url()}`);
+    if (/\/api\/v4\//.test(response.url())) responses.push(`${response.status()} ${response.url()}`);
   });
   await assertNothingLeft(page, secrets);
   for (let steps = 0; steps < 4; steps += 1) {
@@ -175,7 +175,7 @@ async function leave({ page, operator, checkProblems }: Day): Promise<void> {
     await assertNothingLeft(page, secrets);
   }
   assert.deepEqual(
-    answers.filter((answer) => answer.startsWith('2')),
+    responses.filter((response) => response.startsWith('2')),
     [],
   );
   checkProblems('back');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 
-/** Phones, tablets, windows at 200 % and 400 % zoom, and large screens. */
+/** Phones, tablets, windows at 200% and 400% zoom, and large screens. */
 const widths = [320, 360, 480, 641, 704, 720, 768, 811, 900, 1000, 1024, 1088, 1280, 1600, 2560];
 
 describe('pages in windows of any width', () => {
@@ -28,7 +28,7 @@ describe('pages in windows of any width', () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        await page.waitForFunction((wanted) => innerWidth === wanted, width);
+        await page.waitForFunction((expected) => innerWidth === expected, width);
         assert.equal(await excess(), 0, `${path} at ${width} px`);
         await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
         assert.equal(await excess(), 0, `${path} at ${width} px, from right to left`);

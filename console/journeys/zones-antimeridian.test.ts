@@ -29,8 +29,8 @@ describe('a floor across the antimeridian', () => {
 
   test('a zone with a hole is drawn across 180, on a neighbor’s corner, and is still there after a reload', async () => {
     const { floorId, path } = await newFloor('Quay');
-    const neighbour = await addZone(muster(), floorId, 'Neighbour', squareAt(0.6, 0.2, 0.2, box));
-    const shared = ringsOf(neighbour)[0]?.[0] ?? [];
+    const neighbor = await addZone(muster(), floorId, 'Neighbor', squareAt(0.6, 0.2, 0.2, box));
+    const shared = ringsOf(neighbor)[0]?.[0] ?? [];
     assert.ok((shared[0] ?? 0) < 0, 'it lies east of 180');
     const page = await openFloor(muster(), path, editor);
     const [at = { x: 0, y: 0 }] = await pixelsOf(page, [shared], box);

@@ -22,7 +22,7 @@ describe('the drawing tools of the zone editor', () => {
   /** The map moves when the notice about its tiles appears. */
   const open = async (path: string) => {
     const page = await openFloor(muster(), path, editor);
-    await page.getByText('The map tiles of this floor are being drawn').waitFor();
+    await page.getByText('The map tiles for this floor are being drawn').waitFor();
     return page;
   };
   const label = (page: Page) => page.locator('[data-pointer-label]');
@@ -91,8 +91,8 @@ describe('the drawing tools of the zone editor', () => {
     const ring = await ringOf(floorId, '306');
     assert.deepEqual(ring[0], wall[0]);
     for (const cosine of cosinesOf(ring)) assert.ok(Math.abs(cosine) < 1e-9, `${cosine}`);
-    const turn = angleOf(ring[0], ring[1]) - angleOf(wall[0], wall[1]);
-    assert.ok(Math.abs(Math.sin(2 * turn)) < 1e-9, `${turn}`);
+    const angle = angleOf(ring[0], ring[1]) - angleOf(wall[0], wall[1]);
+    assert.ok(Math.abs(Math.sin(2 * angle)) < 1e-9, `${angle}`);
   });
 
   test('with Shift, the edges of an outline are at right angles, and the pointer label says what it snaps to', async () => {
@@ -293,7 +293,7 @@ function angleOf([aLng = 0, aLat = 0]: readonly number[] = [], [bLng = 0, bLat =
 
 function cosinesOf(ring: readonly number[][]): number[] {
   return ring.map((corner, at) => {
-    const turn = angleOf(ring.at(at - 1), corner) - angleOf(corner, ring[(at + 1) % ring.length]);
-    return Math.cos(turn);
+    const angle = angleOf(ring.at(at - 1), corner) - angleOf(corner, ring[(at + 1) % ring.length]);
+    return Math.cos(angle);
   });
 }

@@ -42,7 +42,7 @@ describe('filling rooms of a rotated plan', () => {
 
   for (const [format, plan] of Object.entries(plans))
     test(`proposes the name that is written in the room of a plan in ${format}`, async () => {
-      const page = await openTurned(muster(), plan);
+      const page = await openRotated(muster(), plan);
       await page.getByRole('button', { name: 'Fill room' }).click();
       await clickAt(page, [1000, 200]);
       assert.equal(await proposedName(page), 'Ward 3');
@@ -50,21 +50,21 @@ describe('filling rooms of a rotated plan', () => {
 
   test('reads the name from the pixels of a scan if the checkbox is checked', async () => {
     const scan = await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
-    const page = await openTurned(muster(), { imageFile: new Blob([new Uint8Array(scan)]) });
+    const page = await openRotated(muster(), { imageFile: new Blob([new Uint8Array(scan)]) });
     await page.getByRole('button', { name: 'Fill room' }).click();
     await clickAt(page, [1000, 200]);
     assert.equal(await proposedName(page), 'Room 1');
-    await page.getByLabel('Read names from the picture').check();
+    await page.getByLabel('Read names from the image').check();
     await waitForName(page, 'Ward 3');
     await clickAt(page, [300, 200]);
     await waitForName(page, 'Ward 2');
   });
 
   test('shows a message if text recognition cannot be loaded, and tries again', async () => {
-    const page = await openTurned(muster(), plans.SVG);
+    const page = await openRotated(muster(), plans.SVG);
     await page.route('**/*.traineddata.gz', (route) => route.abort());
     await page.getByRole('button', { name: 'Fill room' }).click();
-    const box = page.getByLabel('Read names from the picture');
+    const box = page.getByLabel('Read names from the image');
     await box.click();
     await page.getByText('Text recognition could not be loaded').waitFor();
     assert.equal(await box.isChecked(), false);
@@ -75,10 +75,10 @@ describe('filling rooms of a rotated plan', () => {
   });
 });
 
-async function openTurned(muster: ConsoleUnderTest, plan: object): Promise<Page> {
+async function openRotated(muster: ConsoleUnderTest, plan: object): Promise<Page> {
   const { send } = muster;
   const { customMapId } = await addMap(send);
-  const fields = { name: 'Turned', ...plan, placement: JSON.stringify(placement) };
+  const fields = { name: 'Rotated', ...plan, placement: JSON.stringify(placement) };
   const { customMapFloorId } = await addFloor(send, customMapId, fields);
   return openFloor(muster, `/maps/${customMapId}/floors/${customMapFloorId}`, editor);
 }

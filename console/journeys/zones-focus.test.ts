@@ -60,7 +60,7 @@ describe('the keyboard focus in the zone editor', () => {
   });
 
   test('moves to the zone’s heading when its changes are discarded, and to the table when its panel closes', async () => {
-    const page = await openWith('Leaving', 'Bay', 'Lift');
+    const page = await openWith('Leaving', 'Bay', 'Elevator');
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');
     await press(buttonOf(page, 'Discard changes'));
@@ -75,8 +75,8 @@ describe('the keyboard focus in the zone editor', () => {
   });
 
   test('moves to the table when a zone is deleted, and to the page heading when the last one is deleted', async () => {
-    const page = await openWith('Deleting', 'Bay', 'Lift');
-    for (const name of ['Bay', 'Lift']) {
+    const page = await openWith('Deleting', 'Bay', 'Elevator');
+    for (const name of ['Bay', 'Elevator']) {
       await page.getByRole('grid').getByText(name).click();
       await press(buttonOf(page, 'Delete zone'));
       await press(page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }));
@@ -103,7 +103,7 @@ describe('the keyboard focus in the zone editor', () => {
   });
 
   test('is not moved if the user clicked somewhere else', async () => {
-    const page = await openWith('Pointer', 'Bay', 'Lift');
+    const page = await openWith('Pointer', 'Bay', 'Elevator');
     await page.getByRole('grid').getByText('Bay').click();
     await nameOf(page).fill('Dock');
     const discard = buttonOf(page, 'Discard changes');

@@ -138,8 +138,8 @@ describe('accidental actions in the zone editor', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await mapOf(page).focus();
     for (const [key, reason] of [
-      ['h', 'Select the zone to cut the hole in first.'],
-      ['m', 'Select the zone to move first.'],
+      ['h', 'First select the zone to cut the hole in.'],
+      ['m', 'First select the zone to move.'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('alert').getByText(reason).waitFor();

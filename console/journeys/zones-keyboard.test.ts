@@ -65,11 +65,11 @@ describe('zones without a mouse', () => {
 
   test('a key snaps a corner or a whole zone exactly to a neighbor’s corner; arrow keys do not snap', async () => {
     const { floorId, path } = await newFloor('Snapping by keys');
-    const neighbour = await addZone(muster(), floorId, 'A neighbour', squareAt(0.5, 0.5, 0.2));
+    const neighbor = await addZone(muster(), floorId, 'A neighbor', squareAt(0.5, 0.5, 0.2));
     await addZone(muster(), floorId, 'B corner', squareAt(0.503, 0.503, 0.1));
     await addZone(muster(), floorId, 'C zone', squareAt(0.703, 0.497, 0.1));
     await addZone(muster(), floorId, 'D alone', squareAt(0.1, 0.1, 0.1));
-    const [ring = []] = ringsOf(neighbour);
+    const [ring = []] = ringsOf(neighbor);
     const page = await openFloor(muster(), path, editor);
     const named = async (name: string) =>
       ringsOf((await zonesOf(muster(), floorId)).find((zone) => zone.name === name))[0] ?? [];
@@ -199,7 +199,7 @@ describe('zones without a mouse', () => {
   test('a floor can be edited before its tiles are drawn, and shows their progress', async () => {
     const { path } = await newFloor('No tiles yet');
     const page = await openFloor(muster(), path, editor);
-    await page.getByText('The map tiles of this floor are being drawn').waitFor();
+    await page.getByText('The map tiles for this floor are being drawn').waitFor();
     await page.getByRole('button', { name: 'Draw zone' }).waitFor();
     await checkPage(muster(), page);
   });
@@ -221,7 +221,7 @@ describe('zones without a mouse', () => {
   });
 });
 
-/** Presses Tab until the wanted element has the focus. Fails if the keyboard cannot reach it. */
+/** Presses Tab until the target element has the focus. Fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return;

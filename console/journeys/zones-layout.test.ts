@@ -59,7 +59,7 @@ describe('the zone editor in the window', () => {
     await checkPage(muster(), page);
   });
 
-  test('on a phone, the map stays visible above a zone, the probe and its answer', async () => {
+  test('on a phone, the map stays visible above a zone, the probe and its result', async () => {
     const { path } = await newFloor('Phone', 3);
     const page = await openFloor(muster(), path, editor, phone);
     const probe = page.getByRole('region', { name: 'Probe' });

@@ -39,25 +39,25 @@ describe('the probe of a position with an uncertainty', () => {
     await page.getByRole('button', { name: 'Probe' }).click();
     const panel = page.getByRole('region', { name: 'Probe' });
     await panel.getByLabel('Coordinate').fill(place);
-    await panel.getByLabel('Accurate to', { exact: false }).first().fill('4 m');
+    await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
     await checkPage(muster(), page);
     await page.keyboard.press('Enter');
     const rows = panel.getByRole('region', { name: 'Zones' }).getByRole('listitem');
     await panel.getByText('Without an altitude, every floor is equally likely.').waitFor();
-    await panel.getByText('G · Ground floor: 50 % · M · Mezzanine: 50 %').waitFor();
+    await panel.getByText('G · Ground floor: 50% · M · Mezzanine: 50%').waitFor();
     assert.equal(await rows.count(), 4);
 
-    await panel.getByLabel('Confidence').selectOption('95 %');
+    await panel.getByLabel('Confidence').selectOption('95%');
     await panel.getByLabel('Altitude', { exact: false }).first().fill('150');
-    await panel.getByLabel('Altitude accurate to').fill('3');
+    await panel.getByLabel('Altitude accuracy').fill('3');
     await panel.getByLabel('Measured from').selectOption('Sea level');
-    await panel.getByLabel('Accurate to', { exact: false }).first().fill('13');
+    await panel.getByLabel('Accuracy', { exact: false }).first().fill('13');
     await page.keyboard.press('Enter');
-    await panel.getByText('M · Mezzanine: over 99 %').waitFor();
-    assert.match(await rows.nth(0).innerText(), /^Room M1\s+\d\d %\s+M · Mezzanine · The point is inside$/);
+    await panel.getByText('M · Mezzanine: over 99%').waitFor();
+    assert.match(await rows.nth(0).innerText(), /^Room M1\s+\d\d%\s+M · Mezzanine · The point is inside$/);
     assert.match(
       await rows.nth(1).innerText(),
-      /^Room M2\s+\d\d? %\s+M · Mezzanine · \d(\.\d)? ft from the point$/,
+      /^Room M2\s+\d\d?%\s+M · Mezzanine · \d(\.\d)? ft from the point$/,
     );
     await checkPage(muster(), page);
 
@@ -76,13 +76,13 @@ describe('the probe of a position with an uncertainty', () => {
     await page.getByRole('button', { name: 'Probe' }).click();
     const panel = page.getByRole('region', { name: 'Probe' });
     await panel.getByLabel('Coordinate').fill(place);
-    await panel.getByLabel('Accurate to', { exact: false }).first().fill('3 miles');
+    await panel.getByLabel('Accuracy', { exact: false }).first().fill('3 miles');
     await page.keyboard.press('Enter');
     await panel.getByText('Enter a distance from 0 to 6.2 mi, such as 12').waitFor();
-    await panel.getByLabel('Accurate to', { exact: false }).first().fill('');
+    await panel.getByLabel('Accuracy', { exact: false }).first().fill('');
     await page.keyboard.press('Enter');
     await panel.getByText('The only active zone here.').waitFor();
-    await panel.getByLabel('Accurate to', { exact: false }).first().fill('4 m');
+    await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
     await page.keyboard.press('Enter');
     await panel.getByRole('link', { name: 'Room G1' }).click();
     await page.waitForURL(`**${paths[0]}?zone=*`);

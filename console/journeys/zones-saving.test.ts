@@ -33,9 +33,9 @@ describe('saving zones while other things happen', () => {
     await enterZone(page, 'B', 0.5);
     const held = await hold(page, '**/SaveZone/*');
     await page.getByRole('button', { name: 'Save 2 zones' }).click();
-    await held.begun(1);
+    await held.waitForStart(1);
     await page.keyboard.press('Control+s'); // B is selected
-    await held.begun(2);
+    await held.waitForStart(2);
     held.release();
     await page.getByText('Saved A').waitFor();
     await page.getByText('Saved B').waitFor();
@@ -51,7 +51,7 @@ describe('saving zones while other things happen', () => {
     await enterZone(page, 'B', 0.5);
     const held = await hold(page, '**/SaveZone/*');
     await page.getByRole('button', { name: 'Save 2 zones' }).click();
-    await held.begun(1);
+    await held.waitForStart(1);
     await deleteSelected(page);
     await page.getByText('Deleted B').waitFor();
     held.release();
@@ -67,7 +67,7 @@ describe('saving zones while other things happen', () => {
     await enterZone(page, 'A', 0.1);
     const held = await hold(page, '**/SaveZone/*');
     await page.getByRole('button', { name: 'Save zone' }).click();
-    await held.begun(1);
+    await held.waitForStart(1);
     await deleteSelected(page);
     held.release();
     await page.getByText('Deleted A').waitFor();
@@ -84,7 +84,7 @@ describe('saving zones while other things happen', () => {
     await rename(page, 'South', 'South 2');
     const held = await hold(page, '**/UpdateZone/*');
     await page.getByRole('button', { name: 'Save 2 zones' }).click();
-    await held.begun(1);
+    await held.waitForStart(1);
     held.release(1); // the individual save of South is sent first
     await page.keyboard.press('Control+s');
     await page.getByText('Saved South 2').waitFor();
@@ -207,22 +207,22 @@ async function nothingUnsaved(page: Page): Promise<void> {
 /** Keeps requests from reaching the server until they are released. */
 async function hold(page: Page, url: string) {
   const waiting: (() => void)[] = [];
-  const onBegin: (() => void)[] = [];
-  let begun = 0;
+  const onStart: (() => void)[] = [];
+  let started = 0;
   let isOpen = false;
   let passes = 0;
   await page.route(url, async (route) => {
-    begun += 1;
-    for (const notify of onBegin.splice(0)) notify();
+    started += 1;
+    for (const notify of onStart.splice(0)) notify();
     if (isOpen) return route.continue();
     if (passes > 0) passes -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     return route.continue();
   });
   return {
-    count: () => begun,
-    begun: async (count: number) => {
-      while (begun < count) await new Promise<void>((resolve) => onBegin.push(resolve));
+    count: () => started,
+    waitForStart: async (count: number) => {
+      while (started < count) await new Promise<void>((resolve) => onStart.push(resolve));
     },
     /** @param next lets only this number of future requests continue */
     release: (next?: number) => {

@@ -55,7 +55,7 @@ describe('zones and the responses of the service', () => {
     await page.getByRole('heading', { name: small.name }).waitFor();
   });
 
-  test('the probe says that its answer does not include unsaved changes', async () => {
+  test('the probe says that its result does not include unsaved changes', async () => {
     const { path } = await newFloor('Not saved yet');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'Draw zone' }).click();
@@ -194,16 +194,16 @@ describe('zones and the responses of the service', () => {
     const zone = await addZone(muster(), floorId, 'Bay', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);
     muster().watchOf(page).allow(/412/);
-    const elsewhere = async (name: string) => {
-      const answer = await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${zone.customMapZoneId}`, {
+    const saveAsOther = async (name: string) => {
+      const response = await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${zone.customMapZoneId}`, {
         ...zone,
         name,
       });
-      assert.equal(answer.status, 200);
+      assert.equal(response.status, 200);
     };
     await page.getByRole('grid').getByText('Bay').click();
     await page.getByLabel('Name', { exact: true }).fill('Mine');
-    await elsewhere('Theirs 1');
+    await saveAsOther('Theirs 1');
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByRole('cell', { name: 'Theirs 1' }).waitFor();
     await checkPage(muster(), page);
@@ -211,7 +211,7 @@ describe('zones and the responses of the service', () => {
     await page.getByText('Saved Mine').waitFor();
     assert.equal((await zonesOf(muster(), floorId))[0]?.name, 'Mine');
 
-    await elsewhere('Theirs 2');
+    await saveAsOther('Theirs 2');
     await page.getByLabel('Name', { exact: true }).fill('Mine again');
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByRole('button', { name: 'Load current version' }).click();
@@ -219,7 +219,7 @@ describe('zones and the responses of the service', () => {
     assert.equal((await zonesOf(muster(), floorId))[0]?.name, 'Theirs 2');
   });
 
-  test('a zone that was deleted elsewhere can be saved as a new one', async () => {
+  test('a zone that someone else deleted can be saved as a new one', async () => {
     const { floorId, path } = await newFloor('Gone');
     const zone = await addZone(muster(), floorId, 'Lobby', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);

@@ -108,8 +108,8 @@ export async function freeBoxOf(page: Page) {
 }
 
 export async function zonesOf({ send }: ConsoleUnderTest, floorId: string): Promise<CustomMapZoneResult[]> {
-  const answer = await send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
-  return answer.body;
+  const response = await send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
+  return response.body;
 }
 
 type Pixel = { readonly x: number; readonly y: number };
@@ -185,9 +185,9 @@ export async function addZone(
   const geometry = { type: 'Polygon', coordinates: [ring] };
   const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
   const body = { name, zoneType: 0, polygonGeoJson, ...fields };
-  const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, body);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, body);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** Names the selected zone and saves it. */

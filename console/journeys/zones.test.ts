@@ -82,9 +82,9 @@ describe('the zones of a floor', () => {
 
   test('a corner that is drawn near a neighbor’s corner matches it exactly', async () => {
     const { floorId, path } = await newFloor('Snapping');
-    const neighbour = await addZone(muster(), floorId, 'Neighbour', squareAt(0.3, 0.3, 0.2));
+    const neighbor = await addZone(muster(), floorId, 'Neighbor', squareAt(0.3, 0.3, 0.2));
     const page = await openFloor(muster(), path, editor);
-    const corners = ringsOf(neighbour)[0] ?? [];
+    const corners = ringsOf(neighbor)[0] ?? [];
     const [at] = await pixelsOf(page, corners);
     await page.getByRole('button', { name: 'Draw zone' }).click();
     for (const [dx, dy] of [
@@ -167,7 +167,7 @@ describe('the zones of a floor', () => {
     await page.keyboard.press('ArrowUp');
     await page.getByRole('heading', { name: 'Big' }).waitFor();
     assert.equal(await rows.filter({ hasText: 'Big' }).getAttribute('aria-selected'), 'true');
-    await page.getByLabel('State').selectOption('Inactive');
+    await page.getByLabel('Status').selectOption('Inactive');
     await page.getByText('1 of 2 zones').first().waitFor();
     await page.getByLabel('Search zones').fill('nothing');
     await page.getByText('No matching zones.').waitFor();

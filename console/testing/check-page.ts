@@ -89,7 +89,7 @@ export async function findViolations(page: Page, runOnly: readonly string[]): Pr
   if (!isThere) await page.evaluate(await readFile(axePath, 'utf8'));
   const options: RunOptions = { runOnly: [...runOnly], resultTypes: ['violations'] };
   const results = await page.evaluate(
-    (given) => (window as unknown as { axe: { run: (o: unknown) => Promise<AxeResults> } }).axe.run(given), // added above
+    (input) => (window as unknown as { axe: { run: (o: unknown) => Promise<AxeResults> } }).axe.run(input), // added above
     options,
   );
   return results.violations.flatMap(({ id, nodes }) =>

@@ -17,14 +17,14 @@ export async function boundsShown(page: Page) {
 }
 
 /** Records the name of every progress bar that the page shows from now on. */
-export async function noteProgress(page: Page): Promise<() => Promise<readonly string[]>> {
+export async function recordProgress(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
-    const look = () => {
+    const record = () => {
       for (const bar of document.querySelectorAll('progress'))
         seen.add(document.getElementById(bar.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(record).observe(document, { childList: true, subtree: true, characterData: true });
     Object.assign(window, { seenProgress: seen });
   });
   return () => page.evaluate(() => [...(window as unknown as { seenProgress: Set<string> }).seenProgress]); // added above
@@ -39,8 +39,8 @@ export function tileOf(page: Page) {
 }
 
 /** Presses Tab until the focused element is called `name`. @throws Error if no such element is reached */
-export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+export async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const { activeElement: at } = document;
@@ -50,5 +50,5 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
     });
     if (name.test(focused.trim())) return;
   }
-  throw new Error(`Tab did not come to ${name}`);
+  throw new Error(`Tab did not reach ${name}`);
 }

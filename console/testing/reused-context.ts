@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 interface Reused {
   readonly context: BrowserContext;
   /** Stays open, so that Chromium keeps the process that the pages of this profile share. */
-  readonly keeper: Page;
+  readonly keepAlivePage: Page;
 }
 
 /**
@@ -18,25 +18,25 @@ export function createReusedContext(baseUrl: string, open: () => Promise<Browser
     take: async (): Promise<BrowserContext | undefined> => {
       if (isTaken) return undefined;
       isTaken = true;
-      if (!reused || reused.keeper.isClosed()) {
+      if (!reused || reused.keepAlivePage.isClosed()) {
         const context = await open();
-        const keeper = await context.newPage();
-        await keeper.goto(`${baseUrl}/health`);
-        reused = { context, keeper };
+        const keepAlivePage = await context.newPage();
+        await keepAlivePage.goto(`${baseUrl}/health`);
+        reused = { context, keepAlivePage };
       }
       return reused.context;
     },
     is: (context: BrowserContext) => context === reused?.context,
     giveBack: async () => {
-      if (isTaken && reused && !reused.keeper.isClosed()) await empty(reused, baseUrl);
+      if (isTaken && reused && !reused.keepAlivePage.isClosed()) await empty(reused, baseUrl);
       isTaken = false;
     },
   };
 }
 
-async function empty({ context, keeper }: Reused, origin: string): Promise<void> {
-  await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())));
-  const devtools = await context.newCDPSession(keeper);
+async function empty({ context, keepAlivePage }: Reused, origin: string): Promise<void> {
+  await Promise.all(context.pages().map((page) => (page === keepAlivePage ? undefined : page.close())));
+  const devtools = await context.newCDPSession(keepAlivePage);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await devtools.detach();
   await context.clearCookies();

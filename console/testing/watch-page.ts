@@ -15,7 +15,7 @@ const expected = [/Failed to load resource.*404.*\/storage\/tiles\//];
 export async function watchPage(page: Page, ...origins: readonly string[]): Promise<Watch> {
   const problems: string[] = [];
   const allowed = [...expected];
-  const note = (problem: string) => {
+  const record = (problem: string) => {
     if (!allowed.some((pattern) => pattern.test(problem))) problems.push(problem);
   };
   await page.addInitScript(() => {
@@ -24,13 +24,13 @@ export async function watchPage(page: Page, ...origins: readonly string[]): Prom
     });
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') record(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => note(`exception: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => record(`exception: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (!/^https?:$/.test(url.protocol) || origins.includes(url.origin)) return;
-    note(`request to another origin: ${request.url()}`);
+    record(`request to another origin: ${request.url()}`);
   });
   return {
     takeProblems: () => problems.splice(0),

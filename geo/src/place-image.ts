@@ -45,7 +45,7 @@ export function placeImage(input: PlacementInput, image: ImageSize): FittedPlace
   }
   if (input.corners) return placeByCorners(input.corners, image);
   const { rotationDeg = 0, center = { lat: 0, lng: 0 }, metersPerPixel = 1 } = input;
-  // Keep the same width on the ground, whatever the number of pixels.
+  // Keep the same width on the ground, regardless of the number of pixels.
   return placeByRotation({ rotationDeg, center, metersPerPixel: metersPerPixel / scaleX }, image);
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { placeByCorners, placeByRotation } from './place-image.ts';
-import { assertNear, image, places, rejects, turned } from './placement/placement.test-support.ts';
+import { assertNear, image, places, rejects, rotated } from './placement/placement.test-support.ts';
 import { boundsOfPlacement, fitPlacement, latLngAtPixel, pixelAtLatLng } from './placement.ts';
 
 describe('a placement by corners', () => {
-  const place = turned(52, 13, 17, 0.03);
+  const place = rotated(52, 13, 17, 0.03);
   const [topLeft, topRight, bottomRight, bottomLeft] = [
     place(0, 0),
     place(4000, 0),
@@ -61,7 +61,7 @@ describe('a placement by rotation', () => {
     for (const rotationDeg of [17, 45, 190, -90, 737]) {
       test(`${name}, ${rotationDeg}°`, () => {
         const placement = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
-        const expected = turned(lat, lng, rotationDeg, metersPerPixel)(100, 2900);
+        const expected = rotated(lat, lng, rotationDeg, metersPerPixel)(100, 2900);
         const pixel = pixelAtLatLng(placement, expected.lat, expected.lng);
         assertNear(pixel.x, 100, 0.001);
         assertNear(pixel.y, 2900, 0.001);
@@ -94,7 +94,7 @@ describe('a placement by rotation', () => {
 
 describe('the bounds of a placement', () => {
   test('have all four corners on their edges', () => {
-    const place = turned(52, 13, 17, 0.03);
+    const place = rotated(52, 13, 17, 0.03);
     const bounds = boundsOfPlacement(fitPlacement([place(0, 0), place(4000, 3000)]), image);
     assertNear(bounds.topLeftLat, place(0, 0).lat, 1e-11);
     assertNear(bounds.bottomRightLat, place(4000, 3000).lat, 1e-11);
@@ -118,7 +118,7 @@ describe('the bounds of a placement', () => {
       );
     rejects('', /latitudes/, () => by(85.05, 1));
     rejects('', /around the earth/, () => by(0, 9000));
-    const place = turned(1, 1, 0, 1);
+    const place = rotated(1, 1, 0, 1);
     const near = [
       place(0, 0),
       place(100, 0),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertNear, pixels, places, rejects, turned } from './placement/placement.test-support.ts';
+import { assertNear, pixels, places, rejects, rotated } from './placement/placement.test-support.ts';
 import {
   type ControlPoint,
   fitPlacement,
@@ -24,7 +24,7 @@ describe('a placement fitted to exact points', () => {
         ['projective', 5],
       ] as const) {
         test(`${name}, ${degrees}°, ${kind} of ${count} points: every pixel is exact to a thousandth, in both directions`, () => {
-          const place = turned(lat, lng, degrees, metersPerPixel);
+          const place = rotated(lat, lng, degrees, metersPerPixel);
           const placement = fitPlacement(
             pixels.slice(0, count).map(([x, y]) => place(x, y)),
             { kind },
@@ -71,7 +71,7 @@ describe('a placement fitted to exact points', () => {
   });
 
   test('two points give a similarity; three or four give an affine placement by default', () => {
-    const place = turned(1, 2, 3, 0.1);
+    const place = rotated(1, 2, 3, 0.1);
     const kinds = [2, 3, 4].map(
       (count) => fitPlacement(pixels.slice(0, count).map(([x, y]) => place(x, y))).kind,
     );
@@ -84,7 +84,7 @@ describe('residuals', () => {
    * The corners of a square, one of them moved east by 4 m on the ground: an affine fit leaves a residual of 1 m at each corner.
    */
   const moved = (lat: number, lng: number) => {
-    const place = turned(lat, lng, 0, 0.1);
+    const place = rotated(lat, lng, 0, 0.1);
     const points = [place(1000, 1000), place(2000, 1000), place(2000, 2000), place(1000, 2000)];
     const degrees = (4 / worldWidthMeters(lat)) * 360;
     return points.map((point, index) => (index === 2 ? { ...point, lng: point.lng + degrees } : point));
@@ -104,10 +104,10 @@ describe('residuals', () => {
       const placement = fitPlacement(points, { kind });
       const error = (toSquare: typeof placement.toSquare) =>
         points.reduce((sum, { x, y, lat, lng }) => {
-          const at = squareAtPixel({ ...placement, toSquare }, x, y);
-          return sum + ((at.x - mercatorX(lng)) ** 2 + (at.y - mercatorY(lat)) ** 2) * 1e18;
+          const square = squareAtPixel({ ...placement, toSquare }, x, y);
+          return sum + ((square.x - mercatorX(lng)) ** 2 + (square.y - mercatorY(lat)) ** 2) * 1e18;
         }, 0);
-      const least = error(placement.toSquare);
+      const minError = error(placement.toSquare);
       const [a, b, c, d, e, f, ...last] = placement.toSquare;
       const nudge = a * 1e-3;
       const steps =
@@ -123,7 +123,7 @@ describe('residuals', () => {
         for (const sign of [1, -1]) {
           const [va = 0, vb = 0, vc = 0, vd = 0, ve = 0, vf = 0] = step.map((value) => value * sign);
           assert.ok(
-            error([a + va, b + vb, c + vc, d + vd, e + ve, f + vf, ...last]) > least,
+            error([a + va, b + vb, c + vc, d + vd, e + ve, f + vf, ...last]) > minError,
             `${kind} ${step}`,
           );
         }
@@ -133,7 +133,7 @@ describe('residuals', () => {
 });
 
 describe('points that determine no placement', () => {
-  const place = turned(48, 16, 30, 0.05);
+  const place = rotated(48, 16, 30, 0.05);
   const at = (...list: readonly (readonly [number, number])[]) => list.map(([x, y]) => place(x, y));
 
   test('too few points', () => {
@@ -165,7 +165,7 @@ describe('points that determine no placement', () => {
     rejects('controlPoints', /perspective/, () => fitPlacement(points, { kind: 'projective' }));
   });
 
-  test('a mirrored image, whatever the kind', () => {
+  test('a mirrored image, for every kind', () => {
     const points = at([100, 100], [1000, 100], [1000, 900], [100, 900]).map((point) => ({
       ...point,
       y: -point.y,

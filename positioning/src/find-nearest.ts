@@ -1,5 +1,5 @@
 import { compareTexts, hasShape, type PositionedBuilding, type PositionedFloor } from './facts.ts';
-import { isGiven } from './fix.ts';
+import { isDefined } from './fix.ts';
 import { roughDistanceM, roundMillimeters, wayToZone } from './zone-distance.ts';
 
 export interface NearestRequest {
@@ -76,9 +76,9 @@ function listZones(
   { floors }: PositionedBuilding,
   { latitude, longitude, floorId, zoneTypes }: NearestRequest,
 ): RoughZone[] {
-  const types = isGiven(zoneTypes) ? new Set(zoneTypes) : undefined;
+  const types = isDefined(zoneTypes) ? new Set(zoneTypes) : undefined;
   return floors.flatMap((floor) => {
-    if (isGiven(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) return [];
+    if (isDefined(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) return [];
     const { zones, shapes } = floor.onFloor;
     return zones.flatMap(({ zoneType }, position) =>
       (types && !types.has(zoneType)) || !hasShape(shapes, position)

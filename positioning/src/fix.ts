@@ -36,18 +36,18 @@ export interface FixProblem {
 /** Finds contradictions between the fields of a fix, each of which is valid on its own. */
 export function findFixProblems(fix: PositionFix): FixProblem[] {
   const problems: FixProblem[] = [];
-  const hasAltitude = isGiven(fix.altitudeM);
-  if (hasAltitude && !isGiven(fix.altitudeDatum))
+  const hasAltitude = isDefined(fix.altitudeM);
+  if (hasAltitude && !isDefined(fix.altitudeDatum))
     problems.push({
       field: 'altitudeDatum',
       message: 'is required with altitudeM: ellipsoid (as Android reports it) or meanSeaLevel (as iOS does)',
     });
-  if (hasAltitude && !isGiven(fix.verticalAccuracyM))
+  if (hasAltitude && !isDefined(fix.verticalAccuracyM))
     problems.push({
       field: 'verticalAccuracyM',
       message: 'is required with altitudeM: how far off it may be',
     });
-  if (!hasAltitude && (isGiven(fix.verticalAccuracyM) || isGiven(fix.verticalConfidence)))
+  if (!hasAltitude && (isDefined(fix.verticalAccuracyM) || isDefined(fix.verticalConfidence)))
     problems.push({
       field: 'altitudeM',
       message: 'is required with verticalAccuracyM and verticalConfidence',
@@ -55,6 +55,6 @@ export function findFixProblems(fix: PositionFix): FixProblem[] {
   return problems;
 }
 
-export function isGiven<Value>(value: Value | null | undefined): value is Value {
+export function isDefined<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined;
 }

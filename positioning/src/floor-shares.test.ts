@@ -63,11 +63,11 @@ describe('the floors of a position', () => {
     const building = tower(3, (i) => ({ elevationFt: 100 * i }), { geoidUndulationM: 50 });
     const fix = { altitudeDatum: 'ellipsoid' as const };
     assert.equal(sharesOf(building, at(meters(150) + 50, 0, fix))[1], 1);
-    const answer = resolvePosition([building], at(meters(150) + 50, 3, fix));
-    assert.equal(answer.altitude?.geoidModel, 'EGM96');
-    assert.equal(answer.altitude?.geoidUndulationM, 50);
-    assert.ok(Math.abs((answer.altitude?.meanSeaLevelM ?? 0) - meters(150)) < 1e-9);
-    assert.match(answer.explanation, /45\.7 m above sea level: 50\.0 m less/);
+    const result = resolvePosition([building], at(meters(150) + 50, 3, fix));
+    assert.equal(result.altitude?.geoidModel, 'EGM96');
+    assert.equal(result.altitude?.geoidUndulationM, 50);
+    assert.ok(Math.abs((result.altitude?.meanSeaLevelM ?? 0) - meters(150)) < 1e-9);
+    assert.match(result.explanation, /45\.7 m above sea level: 50\.0 m less/);
     const ellipsoid = tower(3, (i) => ({ elevationFt: 100 * i }), {
       elevationDatum: 'ellipsoid',
       geoidUndulationM: 50,
@@ -106,7 +106,7 @@ describe('the floors of a position', () => {
   test('without any elevation, an altitude is not used, and the explanation mentions it', () => {
     const building = tower(2, () => ({}));
     assert.deepEqual(sharesOf(building, at(3, 1)), { 0: 0.5, 1: 0.5 });
-    assert.match(resolvePosition([building], at(3, 1)).explanation, /elevations of the floors are not known/);
+    assert.match(resolvePosition([building], at(3, 1)).explanation, /elevations of the floors are unknown/);
   });
 });
 

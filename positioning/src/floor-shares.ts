@@ -7,7 +7,7 @@ import {
   ordinalOf,
   postedLabelOf,
 } from './facts.ts';
-import { defaultConfidence, isGiven, type PositionFix } from './fix.ts';
+import { defaultConfidence, isDefined, type PositionFix } from './fix.ts';
 import { normalShareBelow } from './normal-distribution.ts';
 
 /** The vertical extent of a floor, in meters above sea level. */
@@ -45,7 +45,7 @@ export function shareFloors<Floor extends FloorFacts>(
     return { floors: named.map((floor) => ({ floor, share: 1 })), evidence: 'floorId', unmatched: [] };
   const active = building.floors.filter((floor) => floor.isActive).toSorted(compareFloors);
   const { floors, unmatched } = applyHints(active, fix);
-  const spans = isGiven(fix.altitudeM) ? spanFloors({ ...building, floors: active }) : undefined;
+  const spans = isDefined(fix.altitudeM) ? spanFloors({ ...building, floors: active }) : undefined;
   if (!spans) {
     const share = 1 / floors.length;
     return { floors: floors.map((floor) => ({ floor, share })), evidence: 'nothing', unmatched };
@@ -78,11 +78,11 @@ function applyHints<Floor extends FloorFacts>(
     if (matching.length > 0) floors = matching;
     else unmatched.push(hint);
   };
-  if (isGiven(postedLabel)) {
-    const wanted = foldLabel(postedLabel);
-    narrow('postedLabel', (floor) => foldLabel(postedLabelOf(floor)) === wanted);
+  if (isDefined(postedLabel)) {
+    const target = foldLabel(postedLabel);
+    narrow('postedLabel', (floor) => foldLabel(postedLabelOf(floor)) === target);
   }
-  if (isGiven(ordinal)) narrow('ordinal', (floor) => ordinalOf(floor) === ordinal);
+  if (isDefined(ordinal)) narrow('ordinal', (floor) => ordinalOf(floor) === ordinal);
   return { floors, unmatched };
 }
 
@@ -121,16 +121,16 @@ export function spanFloors(building: BuildingFacts): Map<string, FloorSpan> | un
 /** The elevation of each floor in meters above sea level. */
 function findBases(building: BuildingFacts): number[] | undefined {
   const { floors } = building;
-  const known = floors.map(({ elevationFt }) => toSeaLevelM(building, elevationFt));
-  if (!known.some((base) => base !== undefined)) {
+  const bases = floors.map(({ elevationFt }) => toSeaLevelM(building, elevationFt));
+  if (!bases.some((base) => base !== undefined)) {
     if (building.groundElevationFt === null || floors.length === 0) return undefined;
     const above = floors.findIndex((floor) => ordinalOf(floor) >= 0);
-    known[above === -1 ? floors.length - 1 : above] = building.groundElevationFt * metersPerFoot;
+    bases[above === -1 ? floors.length - 1 : above] = building.groundElevationFt * metersPerFoot;
   }
-  for (let i = 1; i < known.length; i++)
-    if (known[i - 1] !== undefined) known[i] ??= known[i - 1]! + heightM(floors[i - 1]!);
-  for (let i = known.length - 2; i >= 0; i--) known[i] ??= known[i + 1]! - heightM(floors[i]!);
-  return known.map((base) => base!); // both passes together fill in every floor
+  for (let i = 1; i < bases.length; i++)
+    if (bases[i - 1] !== undefined) bases[i] ??= bases[i - 1]! + heightM(floors[i - 1]!);
+  for (let i = bases.length - 2; i >= 0; i--) bases[i] ??= bases[i + 1]! - heightM(floors[i]!);
+  return bases.map((base) => base!); // both passes together fill in every floor
 }
 
 function heightM({ floorHeightFt }: FloorFacts): number {
@@ -160,7 +160,7 @@ function shareSpans(spans: readonly FloorSpan[], altitude: number, fix: Position
   if (total > 1e-9) return masses.map((mass) => mass / total);
   // The altitude is far from all possible floors: choose the nearest.
   const distances = spans.map(({ bottomM, topM }) => Math.max(bottomM - altitude, altitude - topM, 0));
-  const least = Math.min(...distances);
-  const nearest = distances.filter((distance) => distance === least).length;
-  return distances.map((distance) => (distance === least ? 1 / nearest : 0));
+  const minDistance = Math.min(...distances);
+  const nearest = distances.filter((distance) => distance === minDistance).length;
+  return distances.map((distance) => (distance === minDistance ? 1 / nearest : 0));
 }

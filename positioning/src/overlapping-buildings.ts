@@ -29,10 +29,10 @@ export function shareOverlaps(shared: readonly Shared[], fix: PositionFix, devia
   for (let i = 0; i < points.positions.length; i += 2) {
     const lat = fix.latitude + (points.positions[i + 1]! * deviation) / lengths.lat;
     const lng = wrapLng(fix.longitude + (points.positions[i]! * deviation) / lengths.lng);
-    const there = shared.flatMap((one, at) => (hasZoneAt(one, lat, lng) ? [at] : []));
-    for (const at of there) {
-      hits[at]!.points++;
-      hits[at]!.parts += 1 / there.length;
+    const covering = shared.flatMap((one, index) => (hasZoneAt(one, lat, lng) ? [index] : []));
+    for (const index of covering) {
+      hits[index]!.points++;
+      hits[index]!.parts += 1 / covering.length;
     }
   }
   return hits.map(({ points, parts }) => (points === 0 ? 1 : parts / points));

@@ -23,7 +23,7 @@ export {
   maxCandidates,
   type PositionFix,
 } from './fix.ts';
-export type { FloorProbability, PositionAnswer, PositionCandidate } from './position-answer.ts';
 export { resolvePosition } from './resolve-position.ts';
+export type { FloorProbability, PositionCandidate, ResolvedPosition } from './resolved-position.ts';
 export { touchesBounds } from './select-buildings.ts';
 export { placeOfZone, type ZonePlace } from './zone-bounds.ts';

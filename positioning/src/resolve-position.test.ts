@@ -13,8 +13,8 @@ import {
   westportHouse,
 } from './buildings.test-support.ts';
 import type { PositionFix } from './fix.ts';
-import type { PositionAnswer } from './position-answer.ts';
 import { resolvePosition } from './resolve-position.ts';
+import type { ResolvedPosition } from './resolved-position.ts';
 
 const fixAt = (x: number, y: number, fields: Partial<PositionFix> = {}): PositionFix => {
   const { lat, lng } = placeAt(westportHouse, x, y);
@@ -22,9 +22,9 @@ const fixAt = (x: number, y: number, fields: Partial<PositionFix> = {}): Positio
 };
 const onOneFloor = (zones: readonly PlannedZone[], fix: PositionFix) =>
   resolvePosition([buildingOf([floorOf(layZones(westportHouse, zones))])], fix);
-const totalOf = ({ candidates, outsideProbability, otherProbability }: PositionAnswer) =>
+const totalOf = ({ candidates, outsideProbability, otherProbability }: ResolvedPosition) =>
   candidates.reduce((sum, { probability }) => sum + probability, outsideProbability + otherProbability);
-const shareOf = ({ candidates }: PositionAnswer, name: string) =>
+const shareOf = ({ candidates }: ResolvedPosition, name: string) =>
   candidates.find(({ zoneName }) => zoneName === name)?.probability ?? 0;
 
 describe('the probability of a zone', () => {
@@ -34,22 +34,22 @@ describe('the probability of a zone', () => {
       [0.68, 10],
       [0.95, 10],
     ] as const) {
-      const answer = onOneFloor(
+      const result = onOneFloor(
         [{ name: 'Disc', rings: [disc] }],
         fixAt(0, 0, { horizontalAccuracyM: radius, horizontalConfidence: confidence }),
       );
-      assert.ok(Math.abs(shareOf(answer, 'Disc') - confidence) < 0.008, `${shareOf(answer, 'Disc')}`);
+      assert.ok(Math.abs(shareOf(result, 'Disc') - confidence) < 0.008, `${shareOf(result, 'Disc')}`);
     }
   });
 
   test('it follows a normal distribution: a wall one standard deviation away', () => {
     // With a confidence of 1 - exp(-1/2), 10 m is one standard deviation on each axis.
     const fix = fixAt(0, 0, { horizontalConfidence: 1 - Math.exp(-0.5) });
-    const answer = onOneFloor([{ name: 'East', rings: [rectangle(10, -999, 999, 999)] }], fix);
-    assert.ok(Math.abs(shareOf(answer, 'East') - 0.158655) < 0.004, `${shareOf(answer, 'East')}`);
+    const result = onOneFloor([{ name: 'East', rings: [rectangle(10, -999, 999, 999)] }], fix);
+    assert.ok(Math.abs(shareOf(result, 'East') - 0.158655) < 0.004, `${shareOf(result, 'East')}`);
   });
 
-  test('rotated copies of a room get exactly the same probability, whatever the building’s orientation', () => {
+  test('rotated copies of a room get exactly the same probability, regardless of the building’s orientation', () => {
     for (const rooms of [2, 3, 4, 6, 12]) {
       for (const turn of [0, 7, 33.3]) {
         const zones = Array.from({ length: rooms }, (_, i) => {
@@ -59,18 +59,18 @@ describe('the probability of a zone', () => {
           );
           return { name: `${i}`, rings: [[[0, 0] as const, ...wedge]] };
         });
-        const answer = onOneFloor(zones, fixAt(0, 0, { limit: 20 }));
-        for (const { probability } of answer.candidates)
+        const result = onOneFloor(zones, fixAt(0, 0, { limit: 20 }));
+        for (const { probability } of result.candidates)
           assert.ok(
             Math.abs(probability - 1 / rooms) < 1e-8,
             `${rooms} rooms turned by ${turn}: ${probability}`,
           );
-        assert.equal(answer.candidates.length, rooms);
+        assert.equal(result.candidates.length, rooms);
       }
     }
   });
 
-  test('with an accuracy of 0 it is the exact answer, and with a tiny accuracy it is the same', () => {
+  test('with an accuracy of 0 the result is exact, and with a tiny accuracy it is the same', () => {
     const zones = crookedRooms(8, 8, 5, 3);
     const laid = layZones(westportHouse, zones);
     const building = buildingOf([floorOf(laid)]);
@@ -78,30 +78,30 @@ describe('the probability of a zone', () => {
     for (let i = 0; i < 200; i++) {
       const fix = fixAt((random() - 0.5) * 44, (random() - 0.5) * 44, { horizontalAccuracyM: 0 });
       const exact = laid.zones[laid.index.find(fix.latitude, fix.longitude)];
-      const answer = resolvePosition([building], fix);
+      const result = resolvePosition([building], fix);
       assert.deepEqual(
-        answer.candidates.map(({ customMapZoneId, probability }) => [customMapZoneId, probability]),
+        result.candidates.map(({ customMapZoneId, probability }) => [customMapZoneId, probability]),
         exact ? [[exact.id, 1]] : [],
       );
-      assert.equal(answer.outsideProbability, exact ? 0 : 1);
+      assert.equal(result.outsideProbability, exact ? 0 : 1);
       const near = resolvePosition([building], { ...fix, horizontalAccuracyM: 1e-6 });
       assert.equal(near.candidates[0]?.customMapZoneId, exact?.id);
       assert.equal(near.candidates[0]?.probability, exact && 1);
     }
   });
 
-  test('where zones overlap the smallest counts, and a hole is not part of a zone', () => {
+  test('if zones overlap, the smallest counts, and a hole is not part of a zone', () => {
     const zones = [
       { name: 'Hall', rings: [rectangle(-50, -50, 50, 50), rectangle(-50, -50, 0, 0)] },
       { name: 'Desk', rings: [rectangle(0, 0, 50, 50)] },
     ];
-    const answer = onOneFloor(zones, fixAt(0, 0, { horizontalAccuracyM: 5 }));
-    assert.equal(shareOf(answer, 'Desk'), 0.25);
-    assert.equal(shareOf(answer, 'Hall'), 0.5);
-    assert.equal(answer.outsideProbability, 0.25);
+    const result = onOneFloor(zones, fixAt(0, 0, { horizontalAccuracyM: 5 }));
+    assert.equal(shareOf(result, 'Desk'), 0.25);
+    assert.equal(shareOf(result, 'Hall'), 0.5);
+    assert.equal(result.outsideProbability, 0.25);
   });
 
-  test('everything adds up to 1, whatever the limit', () => {
+  test('everything adds up to 1, regardless of the limit', () => {
     const building = buildingOf(
       [0, 1, 2].map((floorNumber) =>
         floorOf(layZones(westportHouse, crookedRooms(10, 6, 4, floorNumber)), {
@@ -112,7 +112,7 @@ describe('the probability of a zone', () => {
     );
     const random = seededRandom(5);
     for (let i = 0; i < 300; i++) {
-      const answer = resolvePosition(
+      const result = resolvePosition(
         [building],
         fixAt((random() - 0.5) * 60, (random() - 0.5) * 40, {
           horizontalAccuracyM: random() * 40,
@@ -122,13 +122,13 @@ describe('the probability of a zone', () => {
             : { altitudeM: random() * 12, altitudeDatum: 'meanSeaLevel', verticalAccuracyM: random() * 9 }),
         }),
       );
-      assert.ok(Math.abs(totalOf(answer) - 1) < 1e-9, `${totalOf(answer)}`);
-      const floors = answer.floors.reduce((sum, { probability }) => sum + probability, 0);
+      assert.ok(Math.abs(totalOf(result) - 1) < 1e-9, `${totalOf(result)}`);
+      const floors = result.floors.reduce((sum, { probability }) => sum + probability, 0);
       assert.ok(Math.abs(floors - 1) < 1e-9, `${floors}`);
     }
   });
 
-  test('across the antimeridian it is the same as elsewhere', () => {
+  test('across the antimeridian it is the same as in other places', () => {
     const zones = crookedRooms(8, 8, 5, 6);
     const shares = [
       { lat: 70, lng: 20 },
@@ -137,8 +137,8 @@ describe('the probability of a zone', () => {
     ].map((place) => {
       const { lat, lng } = placeAt(place, 1, 2);
       const fix = { latitude: lat, longitude: lng, horizontalAccuracyM: 12 };
-      const answer = resolvePosition([buildingOf([floorOf(layZones(place, zones))])], fix);
-      return answer.candidates.map(({ zoneName, probability, distanceM }) => [
+      const result = resolvePosition([buildingOf([floorOf(layZones(place, zones))])], fix);
+      return result.candidates.map(({ zoneName, probability, distanceM }) => [
         zoneName,
         probability,
         distanceM,
@@ -160,7 +160,7 @@ describe('the probability of a zone', () => {
         horizontalConfidence: 1 - Math.exp(-0.5),
         limit: 100,
       });
-      const answer = resolvePosition([building], fix);
+      const result = resolvePosition([building], fix);
       const draws = 100_000;
       const counts = new Map<string, number>();
       for (let draw = 0; draw < draws; draw++) {
@@ -170,7 +170,7 @@ describe('the probability of a zone', () => {
         if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
       }
       for (const { name } of zones) {
-        const difference = Math.abs(shareOf(answer, name) - (counts.get(name) ?? 0) / draws);
+        const difference = Math.abs(shareOf(result, name) - (counts.get(name) ?? 0) / draws);
         assert.ok(difference < 0.01, `${name}: ${difference}`);
       }
     }
@@ -196,11 +196,11 @@ describe('several maps', () => {
   test('buildings side by side each have their own probability, and their floors add up to 1', () => {
     const west = buildingOf([floorOf(room('West', -500, 0))]);
     const east = buildingOf([floorOf(room('East', 0, 500))], { customMapId: 'map-2', mapName: 'Annex' });
-    const answer = resolvePosition([west, east], fixAt(0, 0));
-    assert.equal(shareOf(answer, 'West'), 0.5);
-    assert.equal(shareOf(answer, 'East'), 0.5);
+    const result = resolvePosition([west, east], fixAt(0, 0));
+    assert.equal(shareOf(result, 'West'), 0.5);
+    assert.equal(shareOf(result, 'East'), 0.5);
     assert.deepEqual(
-      answer.floors.map(({ customMapId, probability }) => [customMapId, probability]),
+      result.floors.map(({ customMapId, probability }) => [customMapId, probability]),
       [
         ['map-1', 0.5],
         ['map-2', 0.5],
@@ -211,19 +211,19 @@ describe('several maps', () => {
   test('overlapping maps share the area', () => {
     const site = buildingOf([floorOf(room('Yard', -500, 500))]);
     const house = buildingOf([floorOf(room('House', 0, 500))], { customMapId: 'map-2' });
-    const answer = resolvePosition([site, house], fixAt(0, 0));
-    assert.ok(Math.abs(shareOf(answer, 'House') - 0.25) < 1e-6);
-    assert.ok(Math.abs(shareOf(answer, 'Yard') - 0.75) < 1e-6);
-    assert.ok(Math.abs(totalOf(answer) - 1) < 1e-9);
+    const result = resolvePosition([site, house], fixAt(0, 0));
+    assert.ok(Math.abs(shareOf(result, 'House') - 0.25) < 1e-6);
+    assert.ok(Math.abs(shareOf(result, 'Yard') - 0.75) < 1e-6);
+    assert.ok(Math.abs(totalOf(result) - 1) < 1e-9);
   });
 
   test('without any map, the position is outside', () => {
-    const answer = resolvePosition([], fixAt(0, 0));
+    const result = resolvePosition([], fixAt(0, 0));
     assert.deepEqual(
-      [answer.candidates, answer.floors, answer.outsideProbability, answer.otherProbability],
+      [result.candidates, result.floors, result.outsideProbability, result.otherProbability],
       [[], [], 1, 0],
     );
-    assert.match(answer.explanation, /^No map/);
+    assert.match(result.explanation, /^No map/);
   });
 });
 
@@ -235,11 +235,11 @@ describe('the explanation', () => {
     ];
     const building = buildingOf([floorOf(layZones(westportHouse, zones), { floorNumber: 3 })]);
     const { explanation } = resolvePosition([building], fixAt(0, 0));
-    assert.match(explanation, /^Level 3, Room 312 \(7\d %\), else Room 311 \(2\d %\)\.$/);
+    assert.match(explanation, /^Level 3, Room 312 \(7\d%\) or Room 311 \(2\d%\)\.$/);
   });
 
   test('states that the position is in no zone, if that is the most likely', () => {
-    const answer = onOneFloor([{ name: 'Shed', rings: [rectangle(12, -5, 30, 5)] }], fixAt(0, 0));
-    assert.match(answer.explanation, /^In no zone \(9\d %\), else Level 0, Shed \(\d %\)\.$/);
+    const result = onOneFloor([{ name: 'Shed', rings: [rectangle(12, -5, 30, 5)] }], fixAt(0, 0));
+    assert.match(result.explanation, /^Outside all zones \(9\d%\), or Level 0, Shed \(\d%\)\.$/);
   });
 });

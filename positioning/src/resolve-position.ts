@@ -1,12 +1,12 @@
 import { wrapLng } from '@muster/geo/longitude';
 import { horizontalDeviation } from './confidence.ts';
-import { explainAnswer } from './explain-answer.ts';
+import { explainResult } from './explain-result.ts';
 import { compareTexts, type PositionedBuilding, type PositionedFloor } from './facts.ts';
-import { defaultCandidates, defaultConfidence, isGiven, type PositionFix } from './fix.ts';
+import { defaultCandidates, defaultConfidence, isDefined, type PositionFix } from './fix.ts';
 import { type FloorShares, seaLevelAltitude, shareFloors } from './floor-shares.ts';
 import { degreeLengths } from './local-plane.ts';
 import { shareOverlaps } from './overlapping-buildings.ts';
-import type { FloorProbability, PositionAnswer, PositionCandidate } from './position-answer.ts';
+import type { FloorProbability, PositionCandidate, ResolvedPosition } from './resolved-position.ts';
 import { samplePointsFor } from './sample-points.ts';
 import { roundMillimeters, wayToZone } from './zone-distance.ts';
 
@@ -28,11 +28,14 @@ interface SharedBuilding {
 /**
  * How likely each zone and each floor is for a position with its uncertainty. The probability of a zone is the fraction of sample
  * points, distributed as the position is likely to be, for which the index of the floor finds that zone. The same input gives the
- * same answer.
+ * same result.
  *
  * @param buildings the buildings to consider, by id; see {@link selectBuildings}
  */
-export function resolvePosition(buildings: readonly PositionedBuilding[], fix: PositionFix): PositionAnswer {
+export function resolvePosition(
+  buildings: readonly PositionedBuilding[],
+  fix: PositionFix,
+): ResolvedPosition {
   const deviation = horizontalDeviation(
     fix.horizontalAccuracyM,
     fix.horizontalConfidence ?? defaultConfidence,
@@ -77,14 +80,14 @@ function shareZones(
   return found;
 }
 
-function describe(shared: readonly SharedBuilding[], fix: PositionFix): PositionAnswer {
+function describe(shared: readonly SharedBuilding[], fix: PositionFix): ResolvedPosition {
   const shown = takeMostLikely(shared, fix.limit ?? defaultCandidates);
   const sum = (some: readonly ZoneShare[]) => some.reduce((total, { share }) => total + share, 0);
   const all = shared.reduce((total, { zones }) => total + sum(zones), 0);
   const hasOthers = shared.reduce((count, { zones }) => count + zones.length, 0) > shown.length;
   const others = hasOthers ? Math.max(0, all - sum(shown)) : 0;
   const rounded = roundTogether([...shown.map(({ share }) => share), Math.max(0, 1 - all), others]);
-  const answer = {
+  const result = {
     candidates: shown.map((zone, i) => toCandidate(zone, rounded[i]!, fix)),
     floors: toFloorProbabilities(shared),
     outsideProbability: rounded[shown.length]!,
@@ -92,11 +95,11 @@ function describe(shared: readonly SharedBuilding[], fix: PositionFix): Position
     altitude: toAltitude(shared, fix),
   };
   const floorShares = shared.map(({ floors }) => floors);
-  return { ...answer, explanation: explainAnswer(answer, floorShares, fix) };
+  return { ...result, explanation: explainResult(result, floorShares, fix) };
 }
 
-function toAltitude([first]: readonly SharedBuilding[], fix: PositionFix): PositionAnswer['altitude'] {
-  if (!first || !isGiven(fix.altitudeM)) return null;
+function toAltitude([first]: readonly SharedBuilding[], fix: PositionFix): ResolvedPosition['altitude'] {
+  if (!first || !isDefined(fix.altitudeM)) return null;
   return {
     meanSeaLevelM: round(seaLevelAltitude(first.building, fix)),
     geoidUndulationM: round(first.building.geoidUndulationM),

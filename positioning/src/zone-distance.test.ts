@@ -81,21 +81,21 @@ describe('the distance of a zone', () => {
 
 /** Finds the distance by walking along every edge in small steps, with GeographicLib. */
 function shortestByWalking(from: Place, ring: Float64Array): number {
-  let least = Infinity;
+  let min = Infinity;
   for (let i = 0; i + 3 < ring.length; i += 2) {
     const step = ((ring[i + 2]! - ring[i]! + 540) % 360) - 180;
-    const at = (t: number) =>
+    const distanceAt = (t: number) =>
       wgs84.Inverse(from.lat, from.lng, ring[i + 1]! + (ring[i + 3]! - ring[i + 1]!) * t, ring[i]! + step * t)
         .s12;
     let [low, high] = [0, 1];
     for (let round = 0; round < 50; round++) {
       const [p, q] = [low + (high - low) / 3, high - (high - low) / 3];
-      if (at(p) < at(q)) high = q;
+      if (distanceAt(p) < distanceAt(q)) high = q;
       else low = p;
     }
-    least = Math.min(least, at(low));
+    min = Math.min(min, distanceAt(low));
   }
-  return least;
+  return min;
 }
 
 describe('the nearest zones', () => {
@@ -109,7 +109,7 @@ describe('the nearest zones', () => {
     floorOf(floor, { floorNumber: 1 }),
     floorOf(floor, { floorNumber: 2, isActive: false }),
   ]);
-  const ask = (fields: object = {}) =>
+  const findZones = (fields: object = {}) =>
     findNearest(building, {
       latitude: westportHouse.lat,
       longitude: westportHouse.lng,
@@ -118,7 +118,7 @@ describe('the nearest zones', () => {
     });
 
   test('are sorted by distance, with the bearing to their nearest point', () => {
-    const zones = ask({ floorId: 'floor-0' });
+    const zones = findZones({ floorId: 'floor-0' });
     assert.deepEqual(
       zones.map(({ zoneName, distanceM, bearingDeg }) => [
         zoneName,
@@ -135,7 +135,7 @@ describe('the nearest zones', () => {
 
   test('are limited to the requested types, floors and distance', () => {
     assert.deepEqual(
-      ask({ zoneTypes: [7, 2] }).map(({ zoneName, customMapFloorId }) => [zoneName, customMapFloorId]),
+      findZones({ zoneTypes: [7, 2] }).map(({ zoneName, customMapFloorId }) => [zoneName, customMapFloorId]),
       [
         ['East stairs', 'floor-0'],
         ['East stairs', 'floor-1'],
@@ -143,10 +143,10 @@ describe('the nearest zones', () => {
         ['North exit', 'floor-1'],
       ],
     );
-    assert.equal(ask({ floorId: 'floor-2' }).length, 3);
-    assert.equal(ask({ maxDistanceM: 25 }).length, 4);
-    assert.equal(ask({ limit: 1 }).length, 1);
-    assert.deepEqual(ask({ zoneTypes: [] }), []);
+    assert.equal(findZones({ floorId: 'floor-2' }).length, 3);
+    assert.equal(findZones({ maxDistanceM: 25 }).length, 4);
+    assert.equal(findZones({ limit: 1 }).length, 1);
+    assert.deepEqual(findZones({ zoneTypes: [] }), []);
   });
 });
 

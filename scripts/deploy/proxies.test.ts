@@ -56,7 +56,7 @@ for (const [name, start] of [
       token = await signToken(Buffer.from(secret), 1, Date.now());
       send = clientAt(address, token);
       // Caddy needs a moment to notice that one of the ports is closed.
-      await waitFor('the proxy answers', async () => (await send('GET', '/health/ready')).status === 200);
+      await waitFor('the proxy responds', async () => (await send('GET', '/health/ready')).status === 200);
     });
 
     after(async () => {
@@ -80,8 +80,8 @@ for (const [name, start] of [
       assert.equal(accepted.status, 200, accepted.text);
       const original = await fetch(accepted.body.imageUrl);
       assert.equal((await original.arrayBuffer()).byteLength, maxImageBytes);
-      const refused = await upload(maxImageBytes + 1);
-      assert.deepEqual([refused.status, refused.body.error], [413, 'ImageTooLarge'], refused.text);
+      const rejected = await upload(maxImageBytes + 1);
+      assert.deepEqual([rejected.status, rejected.body.error], [413, 'ImageTooLarge'], rejected.text);
     });
 
     test('an event arrives while the stream is open', async () => {
@@ -107,8 +107,8 @@ for (const [name, start] of [
 
     test('responses require TLS, metrics are not public, and no secrets are logged', async () => {
       const loggedBefore = proxy.log().length;
-      const answer = await send('GET', '/api/v4/Share/1.an-unguessable-token?x=another-secret');
-      assert.equal(answer.status, 404);
+      const response = await send('GET', '/api/v4/Share/1.an-unguessable-token?x=another-secret');
+      assert.equal(response.status, 404);
       // nginx also tries the unavailable server with such a request.
       const hasTried = () => proxy.log().slice(loggedBefore).includes(`:${closedPort}`);
       if (name === 'nginx')
@@ -116,7 +116,7 @@ for (const [name, start] of [
           await send('GET', '/api/v4/Share/1.an-unguessable-token');
           return hasTried();
         });
-      assert.match(String(answer.headers.get('strict-transport-security')), /max-age=\d{7}/);
+      assert.match(String(response.headers.get('strict-transport-security')), /max-age=\d{7}/);
       const metrics = await fetch(`${address}/metrics`, {
         headers: { authorization: 'Bearer a-token-of-the-metrics' },
       });

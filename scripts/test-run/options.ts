@@ -63,9 +63,9 @@ export function parseOptions(args: readonly string[]): Options {
 }
 
 function oneOf<Name extends string>(names: readonly Name[], option: string, value: string): Name {
-  const known = names.find((name) => name === value);
-  if (!known) throw new Error(`${option}=${value}: expected ${names.join(', ')}`);
-  return known;
+  const match = names.find((name) => name === value);
+  if (!match) throw new Error(`${option}=${value}: expected ${names.join(', ')}`);
+  return match;
 }
 
 function parseCount(option: string, text: string): number {

@@ -79,8 +79,8 @@ const requirements: readonly Requirement[] = [
  * @throws Error with the command to run if there is no browser, or if apt-get fails
  */
 export function provideRequirements(without: readonly RequirementName[]): readonly RequirementName[] {
-  const wanted = requirements.filter(({ name }) => !without.includes(name));
-  const missing = wanted.filter((requirement) => !requirement.isInstalled());
+  const required = requirements.filter(({ name }) => !without.includes(name));
+  const missing = required.filter((requirement) => !requirement.isInstalled());
   if (missing.length === 0) return [];
   if (canInstallPackages()) {
     installPackages(missing);

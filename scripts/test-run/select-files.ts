@@ -88,7 +88,7 @@ function writeBundles(
   const count = Math.min(bundlesPerProcess * concurrency, files.length);
   const bundles = Array.from({ length: count }, () => ({ files: [] as string[], length: 0 }));
   for (const file of sortByLength(files, lengthOf)) {
-    const shortest = bundles.reduce((least, bundle) => (bundle.length < least.length ? bundle : least));
+    const shortest = bundles.reduce((best, bundle) => (bundle.length < best.length ? bundle : best));
     shortest.files.push(file);
     shortest.length += lengthOf(file);
   }

@@ -77,10 +77,10 @@ def cache_factory(_global_conf, **_conf):
     cache = Cache()
 
     def with_cache(app):
-        def answer(environ, start_response):
+        def handle(environ, start_response):
             environ['swift.cache'] = cache
             return app(environ, start_response)
-        return answer
+        return handle
     return with_cache
 
 
@@ -115,7 +115,7 @@ def create_bucket(port):
 
 def main():
     ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG: end with the parent
-    # The tests ask for correctness, not for durability: what they write is thrown away.
+    # The tests need correctness, not durability: what they write is discarded.
     os.fsync = os.fdatasync = lambda _descriptor: None
     import eventlet
     import eventlet.wsgi

@@ -9,7 +9,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Whether the service works
+         * Whether the service is healthy
          * @description Needs no token.
          *
          *     For load balancers and service managers: 200 while this server works, otherwise 503 with a message that says what is wrong. It checks the database (it responds, is not damaged, and has the right version), the storage of images and tiles, free disk space, and the clock. `degraded` means that the server works, but someone should look at the `warnings`.
@@ -608,7 +608,7 @@ export interface paths {
          * Add a map
          * @description Needs the permission `maps:write`.
          *
-         *     The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file, so that an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF is placed by its own tags or viewport. The response is sent when the tiles are ready, but after 20 seconds at the latest. With `Prefer: respond-async` it is sent immediately. `GetProcessingStatus` reports the progress. An upload that waits 20 s for its turn to be decoded gets a 503 with `Retry-After`.
+         *     The image is a PNG, JPG, SVG, PDF or TIFF, detected from its bytes and not from its name, of at most 50 MB (413 as soon as the limit is passed) and 268 megapixels. Send the fields before the file, so that an error in them is reported before the file is read. Without bounds and without a placement, a GeoTIFF or GeoPDF is placed by its own tags or viewport. The response is sent when the tiles are ready, but after 20 seconds at the latest. With `Prefer: respond-async` it is sent immediately. `GetProcessingStatus` reports the progress. An upload that waits 20 s to be decoded gets a 503 with `Retry-After`.
          */
         readonly post: operations["saveCustomMap"];
         readonly delete?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The zones that an import would make on a floor
+         * The zones that an import would create on a floor
          * @description Needs the permission `maps:read`.
          *
          *     The zones of one floor of the preview as a GeoJSON FeatureCollection, for showing them on a map before the import. Properties: `name`, `zoneType`, `externalId` and `metadata`.
@@ -1772,7 +1772,7 @@ export interface paths {
          * The trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Objects that were deleted in the last `MUSTER_TRASH_DAYS` days (30 by default) and can be restored, most recently deleted first. Everywhere else they are gone: a 404, and a deletion for clients that sync. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items. To get the next page, send `next` as `before`.
+         *     Objects that were deleted in the last `MUSTER_TRASH_DAYS` days (30 by default) and can be restored, most recently deleted first. Other endpoints return 404 for them, and clients that sync see a deletion. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items. To get the next page, send `next` as `before`.
          */
         readonly get: operations["getTrash"];
         readonly put?: never;
@@ -1908,7 +1908,7 @@ export interface components {
             readonly name: string;
             /** @description The permissions of the token, at most those of its creator. Must be a list of at least one of maps:read, maps:write, calendar:read, calendar:write and department:admin. */
             readonly permissions: readonly ("maps:read" | "maps:write" | "calendar:read" | "calendar:write" | "department:admin")[];
-            /** @description When the token ends; never where it is not given. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
+            /** @description When the token expires. It never expires if omitted. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
             readonly expiresOn?: string | null;
         };
         readonly ApiTokenResult: {
@@ -1933,12 +1933,12 @@ export interface components {
             readonly createdOn: string;
             /**
              * Format: date-time
-             * @description When it ends; null for never.
+             * @description When it expires; null if it never does.
              */
             readonly expiresOn: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, up to 5 minutes early; null for never.
+             * @description When it was last used, up to 5 minutes early; null if never.
              */
             readonly lastUsedOn: string | null;
         };
@@ -2107,9 +2107,9 @@ export interface components {
             readonly UpdatedOn: string;
         };
         readonly CalendarItemFields: {
-            /** @description What people call it. Must be a string of 1 to 500 characters, not only whitespace. */
+            /** @description The title. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly Title: string;
-            /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
+            /** @description When it begins. With an offset or `Z` it is an instant; without, a local time in `TimeZone`. For an all-day item, a date. Must be a date-time, or a date for an all-day item. */
             readonly Start?: string;
             /** @description What it is about. Must be a string of at most 10000 characters. */
             readonly Description?: string | null;
@@ -2233,7 +2233,7 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
@@ -2247,9 +2247,9 @@ export interface components {
             readonly minZoom: number;
             /** @description Greatest zoom level with tiles. */
             readonly maxZoom: number;
-            /** @description First day of an event, as it was given. */
+            /** @description First day of an event, as it was sent. */
             readonly eventStartDate: string | null;
-            /** @description Last day of an event, as it was given. */
+            /** @description Last day of an event, as it was sent. */
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False after its event ends. */
             readonly isActive: boolean;
@@ -2263,7 +2263,7 @@ export interface components {
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             readonly addedOn: string;
             /**
@@ -2376,7 +2376,7 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
@@ -2390,9 +2390,9 @@ export interface components {
             readonly minZoom: number;
             /** @description Greatest zoom level with tiles. */
             readonly maxZoom: number;
-            /** @description First day of an event, as it was given. */
+            /** @description First day of an event, as it was sent. */
             readonly eventStartDate: string | null;
-            /** @description Last day of an event, as it was given. */
+            /** @description Last day of an event, as it was sent. */
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False after its event ends. */
             readonly isActive: boolean;
@@ -2406,7 +2406,7 @@ export interface components {
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             readonly addedOn: string;
             /**
@@ -2529,7 +2529,7 @@ export interface components {
             readonly timeZone: string;
             /** @description The roles that may have a calendar feed; null means all roles */
             readonly calendarFeedRoles: readonly string[] | null;
-            /** @description What apps show lengths in. Must be imperial or metric. */
+            /** @description The unit in which apps show lengths. Must be imperial or metric. */
             readonly units: "imperial" | "metric";
             readonly background: components["schemas"]["Background"];
             /** @description The uploaded PMTiles file, whether or not it is chosen; null if there is none. */
@@ -2630,20 +2630,20 @@ export interface components {
         };
         readonly Health: {
             readonly status: "ok" | "degraded";
-            /** @description Problems that need attention although the service works. */
+            /** @description Problems that need attention although the service is running. */
             readonly warnings?: readonly string[];
         };
         readonly ImportCategory: {
-            /** @description What the source calls it. */
+            /** @description Its name in the source. */
             readonly category: string;
-            /** @description How many features are of it. */
+            /** @description How many features have it. */
             readonly count: number;
             /** @description What they become; null if they are skipped. */
             readonly zoneType: number | null;
-            /** @description Whether the table of categories, or a choice, says so. */
+            /** @description Whether the zone type comes from the table of categories or from a choice. */
             readonly isKnown: boolean;
         };
-        /** @description What a person decides about a source. Everything has a default. */
+        /** @description The choices for a source. Everything has a default. */
         readonly ImportChoices: {
             /** @description the property with the name of a zone */
             readonly nameProperty?: string;
@@ -2653,30 +2653,30 @@ export interface components {
             readonly levelProperty?: string;
             /** @description the property with the kind of place */
             readonly typeProperty?: string;
-            /** @description Zone types by category. They go before the table of known categories. */
+            /** @description Zone types by category. They take precedence over the table of known categories. */
             readonly types?: {
                 readonly [key: string]: number;
             };
             /** @description Categories that do not become zones. */
             readonly skippedCategories?: readonly string[];
-            /** @description The zone type of categories that neither `types` nor the table knows. Must be a zone type from 0 to 11. */
+            /** @description The zone type of categories that are neither in `types` nor in the table. Must be a zone type from 0 to 11. */
             readonly defaultType?: number;
             /** @description Puts features of several levels on one floor. */
             readonly oneFloor?: boolean;
-            /** @description Positions in a drawing and the places that they are; a drawing needs at least two, here or in a `.points` file of QGIS among its files. */
+            /** @description Positions in a drawing and their locations. A drawing needs at least two, here or in a `.points` file of QGIS. */
             readonly controlPoints?: readonly components["schemas"]["DrawingControlPoint"][];
             /** @description How the texts of the files are encoded, if not as UTF-8. Must be utf-8 or latin1. */
             readonly encoding?: "utf-8" | "latin1";
         };
         readonly ImportCommitFields: {
             readonly choices?: components["schemas"]["ImportChoices"];
-            /** @description The map that a source with one building is imported into. A new map if left out or `null`. Must be the id of a map. */
+            /** @description The map that a source with one building is imported into. A new map if omitted or `null`. Must be the id of a map. */
             readonly customMapId?: string | null;
             /** @description The same for each building, in the order of the preview; `null` for a new map. */
             readonly customMapIds?: readonly (string | null)[];
-            /** @description What the new map is called, if the source has one building. Default: the name in the source. Must be a string of 1 to 500 characters, not only whitespace. */
+            /** @description The name of the new map, if the source has one building. Default: the name in the source. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly name?: string;
-            /** @description Whether zones that the source no longer has are deleted. They are kept and listed if this is left out. */
+            /** @description Whether to delete zones that are no longer in the source. By default, they are kept and listed. */
             readonly removeMissing?: boolean;
         };
         readonly ImportDetails: {
@@ -2686,10 +2686,10 @@ export interface components {
             readonly state: string;
             /** @description Why it failed. */
             readonly message: string | null;
-            /** @description Of what is being done now, from 0 to 1. */
+            /** @description Of the current step, from 0 to 1. */
             readonly progress: number;
             readonly files: readonly components["schemas"]["ImportSourceFile"][];
-            /** @description What the import has made; null before that. */
+            /** @description What the import created; null before that. */
             readonly made: components["schemas"]["ImportMade"] | null;
             /** @description What an undo did; null before that. */
             readonly undone: components["schemas"]["ImportUndone"] | null;
@@ -2704,7 +2704,7 @@ export interface components {
              */
             readonly updatedOn: string;
             readonly choices: components["schemas"]["ImportChoices"];
-            /** @description What it would make; null until the files have been read. */
+            /** @description What it would create; null until the files have been read. */
             readonly preview: components["schemas"]["ImportPreview"] | null;
         };
         readonly ImportKept: {
@@ -2719,19 +2719,19 @@ export interface components {
         };
         readonly ImportMade: {
             readonly maps: readonly components["schemas"]["ImportedMap"][];
-            /** @description The first 100 zones that were kept, although the source no longer has them. */
+            /** @description The first 100 zones that were kept, although they are no longer in the source. */
             readonly missingZones: readonly components["schemas"]["ImportedZoneReference"][];
-            /** @description What was made otherwise than the preview said, such as plans with an image that cannot be used. */
+            /** @description How the result differs from the preview, such as for plans with an image that cannot be used. */
             readonly notes: readonly string[];
         };
         readonly ImportPreview: {
             /** @description What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed. */
             readonly format: string;
-            /** @description How many zones it would make. */
+            /** @description How many zones it would create. */
             readonly zones: number;
             /** @description Each becomes a map. */
             readonly buildings: readonly components["schemas"]["ImportPreviewBuilding"][];
-            /** @description Which properties could be names, the likeliest first. */
+            /** @description Which properties could be names, most likely first. */
             readonly nameProperties: readonly components["schemas"]["ImportPropertyCandidate"][];
             /** @description Which properties could be levels. */
             readonly levelProperties: readonly components["schemas"]["ImportPropertyCandidate"][];
@@ -2748,7 +2748,7 @@ export interface components {
         readonly ImportPreviewBuilding: {
             /** @description Its id in the source. */
             readonly externalId: string | null;
-            /** @description What its map is called. */
+            /** @description The name of its map. */
             readonly name: string;
             /** @description North. */
             readonly boundsTopLeftLat: number;
@@ -2790,7 +2790,7 @@ export interface components {
             readonly reason: string;
             /** @description How often. */
             readonly count: number;
-            /** @description The first few, as they are found in the file. */
+            /** @description The first few, as they appear in the file. */
             readonly examples: readonly string[];
         };
         readonly ImportPropertyCandidate: {
@@ -2816,10 +2816,10 @@ export interface components {
             readonly state: string;
             /** @description Why it failed. */
             readonly message: string | null;
-            /** @description Of what is being done now, from 0 to 1. */
+            /** @description Of the current step, from 0 to 1. */
             readonly progress: number;
             readonly files: readonly components["schemas"]["ImportSourceFile"][];
-            /** @description What the import has made; null before that. */
+            /** @description What the import created; null before that. */
             readonly made: components["schemas"]["ImportMade"] | null;
             /** @description What an undo did; null before that. */
             readonly undone: components["schemas"]["ImportUndone"] | null;
@@ -2841,15 +2841,15 @@ export interface components {
             readonly removedFloors: number;
             /** @description Zones that were deleted. */
             readonly removedZones: number;
-            /** @description Zones that are as they were before the import. */
+            /** @description Zones that were restored to their state before the import. */
             readonly restoredZones: number;
             /** @description What was kept, because someone has edited it since; the first 1,000. */
             readonly kept: readonly components["schemas"]["ImportKept"][];
-            /** @description How many were kept in all. */
+            /** @description How many were kept in total. */
             readonly keptCount: number;
         };
         readonly ImportWarning: {
-            /** @description A word that programs can tell warnings apart by. */
+            /** @description A machine-readable code for the warning. */
             readonly code: string;
             /** @description What is probably wrong, and what to do about it. */
             readonly message: string;
@@ -2873,17 +2873,17 @@ export interface components {
             readonly floorNumber: number;
             /** @description Display name. */
             readonly name: string;
-            /** @description Whether the import made it. */
+            /** @description Whether the import created it. */
             readonly isNew: boolean;
             /** @description Zones that were added. */
             readonly added: number;
             /** @description Zones that were changed. */
             readonly updated: number;
-            /** @description Zones that were there already, just the same. */
+            /** @description Zones that were already there, unchanged. */
             readonly unchanged: number;
-            /** @description Zones that were deleted, because the source no longer has them. */
+            /** @description Zones that were deleted, because they are no longer in the source. */
             readonly removed: number;
-            /** @description Zones that were kept, although the source no longer has them. */
+            /** @description Zones that were kept, although they are no longer in the source. */
             readonly missing: number;
         };
         readonly ImportedMap: {
@@ -2891,7 +2891,7 @@ export interface components {
             readonly customMapId: string;
             /** @description Display name. */
             readonly name: string;
-            /** @description Whether the import made it. */
+            /** @description Whether the import created it. */
             readonly isNew: boolean;
             readonly floors: readonly components["schemas"]["ImportedFloor"][];
         };
@@ -2909,7 +2909,7 @@ export interface components {
              * @example 1
              */
             readonly page?: number | null;
-            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            /** @description The password of a PDF. It is used for this request and not stored. Must be a string of at most 500 characters. */
             readonly password?: string | null;
             /**
              * Format: binary
@@ -2928,7 +2928,7 @@ export interface components {
             readonly departmentName: string;
             /**
              * Format: date-time
-             * @description When the link ends.
+             * @description When the link expires.
              */
             readonly expiresOn: string;
         };
@@ -3018,21 +3018,21 @@ export interface components {
             readonly createdOn: string;
             /**
              * Format: date-time
-             * @description When it ends; null for never.
+             * @description When it expires; null if it never does.
              */
             readonly expiresOn: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, up to 5 minutes early; null for never.
+             * @description When it was last used, up to 5 minutes early; null if never.
              */
             readonly lastUsedOn: string | null;
             /** @description Shown only once; only its hash is stored. */
             readonly token: string;
         };
         readonly NewCalendarItemFields: {
-            /** @description What people call it. Must be a string of 1 to 500 characters, not only whitespace. */
+            /** @description The title. Must be a string of 1 to 500 characters, not only whitespace. */
             readonly Title: string;
-            /** @description When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date. Must be a date-time, or a date for an all-day item. */
+            /** @description When it begins. With an offset or `Z` it is an instant; without, a local time in `TimeZone`. For an all-day item, a date. Must be a date-time, or a date for an all-day item. */
             readonly Start: string;
             /** @description What it is about. Must be a string of at most 10000 characters. */
             readonly Description?: string | null;
@@ -3074,7 +3074,7 @@ export interface components {
             readonly pending: boolean;
             /**
              * Format: date-time
-             * @description When the user last signed in; null for never.
+             * @description When the user last signed in; null if never.
              */
             readonly lastSignInOn: string | null;
             /**
@@ -3084,7 +3084,7 @@ export interface components {
             readonly createdOn: string;
             /**
              * Format: date-time
-             * @description When the invitation ends or has ended; null for a user.
+             * @description When the invitation expires or expired; null for a user.
              */
             readonly invitationExpiresOn: string | null;
             /** @description Shown only once; only its hash is stored. */
@@ -3101,12 +3101,12 @@ export interface components {
             readonly label: string | null;
             /**
              * Format: date-time
-             * @description When it ends; null for never.
+             * @description When it expires; null if it never does.
              */
             readonly expiresOn: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             readonly addedOn: string;
             /** @description Shown only once; only its hash is stored */
@@ -3143,7 +3143,7 @@ export interface components {
             readonly resetUrl: string;
             /**
              * Format: date-time
-             * @description When the link ends.
+             * @description When the link expires.
              */
             readonly expiresOn: string;
         };
@@ -3223,7 +3223,7 @@ export interface components {
             readonly places: readonly components["schemas"]["FoundPlace"][];
         };
         readonly PlanInspection: {
-            /** @description Whether a password is needed, or the given password is wrong. */
+            /** @description Whether a password is needed, or the password is wrong. */
             readonly needsPassword: boolean;
             /** @description Empty for a TIFF, or if a password is needed. */
             readonly pages: readonly {
@@ -3292,7 +3292,7 @@ export interface components {
             /** @description Why the position in the file cannot be used, or null. */
             readonly placementProblem: string | null;
         };
-        /** @description What is written on the page of a PDF, in the order of the file. */
+        /** @description The text on the page of a PDF, in the order of the file. */
         readonly PlanTexts: readonly {
             /** @description A line of text. */
             readonly text: string;
@@ -3435,7 +3435,7 @@ export interface components {
         };
         readonly SaveBackgroundFileForm: {
             /**
-             * @description Who made the map, beside what the file itself says. Must be a string of at most 300 characters.
+             * @description Who made the map, in addition to what the file says. Must be a string of at most 300 characters.
              * @example © Westport Survey
              */
             readonly attribution?: string | null;
@@ -3489,13 +3489,13 @@ export interface components {
             readonly page?: number | null;
             /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
-            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            /** @description The password of a PDF. It is used for this request and not stored. Must be a string of at most 500 characters. */
             readonly password?: string | null;
             /** @description Zoom level at which clients open the map. Computed from the image by default. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
-            /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
+            /** @description Smallest zoom level with tiles. Derived from the image by default. */
             readonly minZoom?: number | null;
-            /** @description Greatest zoom level with tiles. Derived from the image if it is left out. */
+            /** @description Greatest zoom level with tiles. Derived from the image by default. */
             readonly maxZoom?: number | null;
             /** @description First day of an event, in the department’s time zone. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
             readonly eventStartDate?: string | null;
@@ -3548,7 +3548,7 @@ export interface components {
             readonly page?: number | null;
             /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
-            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            /** @description The password of a PDF. It is used for this request and not stored. Must be a string of at most 500 characters. */
             readonly password?: string | null;
             /**
              * Format: binary
@@ -3557,10 +3557,10 @@ export interface components {
             readonly imageFile: string;
         };
         readonly SaveImportForm: {
-            /** @description JSON: what is decided beforehand, as in `UpdateImport`. Must be a JSON object. */
+            /** @description JSON: choices to apply, as in `UpdateImport`. Must be a JSON object. */
             readonly choices?: string;
             /**
-             * @description files of at most 50 MB each, 100 MB together
+             * @description files of at most 50 MB each, 100 MB in total
              * @example [
              *       "building.geojson"
              *     ]
@@ -3586,7 +3586,7 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address of the file as it was uploaded. */
             readonly originalImageUrl: string;
@@ -3600,9 +3600,9 @@ export interface components {
             readonly minZoom: number;
             /** @description Greatest zoom level with tiles. */
             readonly maxZoom: number;
-            /** @description First day of an event, as it was given. */
+            /** @description First day of an event, as it was sent. */
             readonly eventStartDate: string | null;
-            /** @description Last day of an event, as it was given. */
+            /** @description Last day of an event, as it was sent. */
             readonly eventEndDate: string | null;
             /** @description Whether the map is listed. False after its event ends. */
             readonly isActive: boolean;
@@ -3616,7 +3616,7 @@ export interface components {
             readonly geoidUndulationM: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             readonly addedOn: string;
             /**
@@ -3663,7 +3663,7 @@ export interface components {
         readonly ShareLinkFields: {
             /** @description What the link is for. Must be a string of at most 500 characters. */
             readonly label?: string | null;
-            /** @description When the link ends; never where it is not given. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
+            /** @description When the link expires. It never expires if omitted. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
             readonly expiresOn?: string | null;
         };
         readonly ShareLinkResult: {
@@ -3675,12 +3675,12 @@ export interface components {
             readonly label: string | null;
             /**
              * Format: date-time
-             * @description When it ends; null for never.
+             * @description When it expires; null if it never does.
              */
             readonly expiresOn: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             readonly addedOn: string;
         };
@@ -3737,7 +3737,7 @@ export interface components {
             readonly boundsBottomRightLat: number;
             /** @description Longitude of the south-east corner. */
             readonly boundsBottomRightLng: number;
-            /** @description Address of the image, north-up: it fills the bounds, transparent where the plan is not. */
+            /** @description Address of the north-up image, which fills the bounds and is transparent outside the plan. */
             readonly imageUrl: string;
             /** @description Address template of the tiles, with {z}, {x} and {y}. Null until the first tiles are ready. */
             readonly tileUrlTemplate: string | null;
@@ -3747,9 +3747,9 @@ export interface components {
             readonly minZoom: number;
             /** @description Greatest zoom level with tiles. */
             readonly maxZoom: number;
-            /** @description First day of an event, as it was given. */
+            /** @description First day of an event, as it was sent. */
             readonly eventStartDate: string | null;
-            /** @description Last day of an event, as it was given. */
+            /** @description Last day of an event, as it was sent. */
             readonly eventEndDate: string | null;
             /** @description What `elevationFt` of the floors is measured from: sea level, the WGS 84 ellipsoid, or the ground. */
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
@@ -3785,11 +3785,11 @@ export interface components {
         readonly SharedMapResult: {
             /** @description Name of the department. */
             readonly departmentName: string;
-            /** @description What the department reads lengths in. Must be imperial or metric. */
+            /** @description The unit in which apps show lengths. Must be imperial or metric. */
             readonly units: "imperial" | "metric";
             /**
              * Format: date-time
-             * @description When the link expires; null for never.
+             * @description When the link expires; null if it never does.
              */
             readonly expiresOn: string | null;
             readonly map: components["schemas"]["SharedMap"];
@@ -3828,7 +3828,17 @@ export interface components {
             /** @description Longitude, latitude and zoom level of the initial view. */
             readonly center: readonly number[];
         };
-        readonly TokenAnswer: {
+        readonly TokenForm: {
+            /** @description The OAuth 2 grant type. Must be password or refresh_token. */
+            readonly grant_type: string;
+            /** @description Email address of the account, for `password`. Must be a string of 1 to 254 characters, not only whitespace. */
+            readonly username?: string;
+            /** @description For `password`. */
+            readonly password?: string;
+            /** @description The latest refresh token, for `refresh_token`. */
+            readonly refresh_token?: string;
+        };
+        readonly TokenResponse: {
             /** @description The bearer token. */
             readonly access_token: string;
             /** @enum {string} */
@@ -3838,20 +3848,10 @@ export interface components {
             /** @description Works once, within 30 days. */
             readonly refresh_token: string;
         };
-        readonly TokenForm: {
-            /** @description The OAuth 2 grant type. Must be password or refresh_token. */
-            readonly grant_type: string;
-            /** @description E-mail address of the account, for `password`. Must be a string of 1 to 254 characters, not only whitespace. */
-            readonly username?: string;
-            /** @description For `password`. */
-            readonly password?: string;
-            /** @description The latest refresh token, for `refresh_token`. */
-            readonly refresh_token?: string;
-        };
         /** @description Who deleted it */
         readonly TrashActor: {
             /**
-             * @description Who it was, as in the audit log
+             * @description The kind of actor, as in the audit log
              * @enum {string}
              */
             readonly actor: "user" | "token" | "anonymous" | "command" | "service";
@@ -3862,13 +3862,13 @@ export interface components {
         };
         /** @description What is restored with it */
         readonly TrashContents: {
-            /** @description How many floors; null if it is no map */
+            /** @description How many floors; null if it is not a map */
             readonly floors: number | null;
             /** @description How many zones; null if it is neither a map nor a floor */
             readonly zones: number | null;
-            /** @description How many share links, which work again when it is restored; null if it is no map */
+            /** @description How many share links, which work again when it is restored; null if it is not a map */
             readonly shareLinks: number | null;
-            /** @description How many calendar items: more than one of a series; null for other kinds */
+            /** @description How many calendar items, of which a series has several; null for other kinds */
             readonly calendarItems: number | null;
         };
         readonly TrashEntry: {
@@ -3883,11 +3883,11 @@ export interface components {
             readonly name: string;
             /** @description Id of the map: itself or its parent */
             readonly customMapId: string | null;
-            /** @description Its name at the time of the delete */
+            /** @description Its name when this was deleted */
             readonly mapName: string | null;
             /** @description Id of the floor: itself or its parent */
             readonly customMapFloorId: string | null;
-            /** @description Its name at the time of the delete */
+            /** @description Its name when this was deleted */
             readonly floorName: string | null;
             /**
              * Format: date-time
@@ -3976,13 +3976,13 @@ export interface components {
             readonly page?: number | null;
             /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
-            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            /** @description The password of a PDF. It is used for this request and not stored. Must be a string of at most 500 characters. */
             readonly password?: string | null;
             /** @description Zoom level at which clients open the map. Computed from the image by default. 0 is accepted only if `maxZoom` is 0. Must be a whole number from 1 to 22. */
             readonly defaultZoom?: number | null;
-            /** @description Smallest zoom level with tiles. Derived from the image if it is left out. */
+            /** @description Smallest zoom level with tiles. Derived from the image by default. */
             readonly minZoom?: number | null;
-            /** @description Greatest zoom level with tiles. Derived from the image if it is left out. */
+            /** @description Greatest zoom level with tiles. Derived from the image by default. */
             readonly maxZoom?: number | null;
             /** @description First day of an event, in the department’s time zone. For type 3 only. Must be a date such as 2026-05-31, or a date-time. */
             readonly eventStartDate?: string | null;
@@ -4035,7 +4035,7 @@ export interface components {
             readonly page?: number | null;
             /** @description The resolution at which a PDF page is drawn, in pixels per inch. By default, the longer side gets 8192 pixels. */
             readonly dpi?: number | null;
-            /** @description The password of a PDF. It is used for this request and not kept. Must be a string of at most 500 characters. */
+            /** @description The password of a PDF. It is used for this request and not stored. Must be a string of at most 500 characters. */
             readonly password?: string | null;
             /**
              * Format: binary
@@ -4064,7 +4064,7 @@ export interface components {
             readonly pending: boolean;
             /**
              * Format: date-time
-             * @description When the user last signed in; null for never.
+             * @description When the user last signed in; null if never.
              */
             readonly lastSignInOn: string | null;
             /**
@@ -4074,7 +4074,7 @@ export interface components {
             readonly createdOn: string;
             /**
              * Format: date-time
-             * @description When the invitation ends or has ended; null for a user.
+             * @description When the invitation expires or expired; null for a user.
              */
             readonly invitationExpiresOn: string | null;
         };
@@ -4104,7 +4104,7 @@ export interface components {
             readonly split: number;
             /** @description Features that did not become a zone */
             readonly skipped: number;
-            /** @description Skipped features that `where` left out */
+            /** @description Skipped features that `where` excluded */
             readonly filtered: number;
             readonly features: readonly components["schemas"]["ZoneImportFeature"][];
         };
@@ -4168,7 +4168,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `InternalServerError`: An error in the server. Its log has the details. */
+        /** @description `InternalServerError`: An internal server error. The server log has the details. */
         readonly InternalServerError: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4353,7 +4353,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TokenAnswer"];
+                    readonly "application/json": components["schemas"]["TokenResponse"];
                 };
             };
             /** @description Default Response */
@@ -5030,7 +5030,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TokenAnswer"];
+                    readonly "application/json": components["schemas"]["TokenResponse"];
                 };
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
@@ -5407,7 +5407,7 @@ export interface operations {
                     readonly "Cache-Control"?: string;
                     /** @description `bytes`: parts of the file can be requested. */
                     readonly "Accept-Ranges"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5424,7 +5424,7 @@ export interface operations {
                     readonly "Cache-Control"?: string;
                     /** @description `bytes`: parts of the file can be requested. */
                     readonly "Accept-Ranges"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     /** @description Which part of the file this is, and the size of the whole file. */
                     readonly "Content-Range"?: string;
@@ -5483,7 +5483,7 @@ export interface operations {
                 headers: {
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5675,7 +5675,7 @@ export interface operations {
                 headers: {
                     /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5759,7 +5759,7 @@ export interface operations {
                 headers: {
                     /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -5988,7 +5988,7 @@ export interface operations {
                 headers: {
                     /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6073,7 +6073,7 @@ export interface operations {
                 headers: {
                     /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
                     readonly ETag?: string;
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6267,7 +6267,7 @@ export interface operations {
                     readonly ETag?: string;
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6327,7 +6327,7 @@ export interface operations {
                 headers: {
                     /** @description How long the response can be cached, and by whom. */
                     readonly "Cache-Control"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6384,7 +6384,7 @@ export interface operations {
                     readonly "Cache-Control"?: string;
                     /** @description `bytes`: parts of the file can be requested. */
                     readonly "Accept-Ranges"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6401,7 +6401,7 @@ export interface operations {
                     readonly "Cache-Control"?: string;
                     /** @description `bytes`: parts of the file can be requested. */
                     readonly "Accept-Ranges"?: string;
-                    /** @description `*`: pages of every origin can read the response. */
+                    /** @description `*`: pages of any origin can read the response. */
                     readonly "Access-Control-Allow-Origin"?: string;
                     /** @description Which part of the file this is, and the size of the whole file. */
                     readonly "Content-Range"?: string;
@@ -6899,7 +6899,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6962,7 +6962,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What a person decides about a source. Everything has a default. */
+        /** @description The choices for a source. Everything has a default. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ImportChoices"];
@@ -6972,7 +6972,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7085,7 +7085,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7162,7 +7162,7 @@ export interface operations {
             /** @description Done. */
             readonly 200: {
                 headers: {
-                    /** @description `respond-async`, if `Prefer` asked for it. */
+                    /** @description `respond-async`, if `Prefer` requested it. */
                     readonly "Preference-Applied"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -8827,7 +8827,7 @@ export interface operations {
             readonly query?: {
                 /** @description Only entries about objects of this kind. */
                 readonly kind?: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
-                /** @description Only entries about the thing with this id. */
+                /** @description Only entries about the object with this id. */
                 readonly id?: string;
                 /** @description Only entries about this map, its floors, zones and share links. */
                 readonly customMapId?: string;
@@ -8890,7 +8890,7 @@ export interface operations {
     readonly importZones: {
         readonly parameters: {
             readonly query?: {
-                /** @description The property that holds the name of a zone. `name` where not given. */
+                /** @description The property that holds the name of a zone. Defaults to `name`. */
                 readonly nameProperty?: string;
                 /** @description The property with the type: a zone type, or a common word such as `office` or `lift`. */
                 readonly typeProperty?: string;

@@ -65,8 +65,9 @@ export interface ClientOptions {
   /** Called each time the store fails. The client continues without the store. */
   readonly onStoreFailure?: (failure: StoreFailure) => void;
   /**
-   * Sends every request, including uploads; `globalThis.fetch` by default. With your own `fetch`, uploads report their progress
-   * while they are sent only in Node; elsewhere, only at the end. Without it, browsers send uploads with `XMLHttpRequest`.
+   * Sends every request, including uploads; `globalThis.fetch` by default. With your own `fetch`, uploads report their
+   * progress while they are sent only in Node; in other runtimes, only at the end. Without it, browsers send uploads with
+   * `XMLHttpRequest`.
    */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Sends every request with this API token. There is then no session, and no one can sign in with this client. */

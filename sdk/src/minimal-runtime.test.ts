@@ -46,7 +46,7 @@ test('in a minimal runtime an upload reports its progress and can be stopped', a
   assert.equal(expectError(await stopped).kind, 'aborted');
 });
 
-test('in a minimal runtime an upload uses the caller’s own fetch if given', async () => {
+test('in a minimal runtime an upload uses the caller’s own fetch if provided', async () => {
   const uploads: string[] = [];
   const client = sdk.createMusterClient({
     baseUrl: server.baseUrl,

@@ -59,7 +59,7 @@ test('the program in the README type-checks, runs, and prints the expected outpu
     /^There is no such map$/m,
     /maps:write/,
     /^signed out undefined$/m,
-    /^100 % sent$/m,
+    /^100% sent$/m,
     /^ready 1$/m,
     /^download 1 of 3 \d+ bytes$/m,
     /^synced$/m,

@@ -118,13 +118,13 @@ onEveryEngine('access', (server) => {
     for (const token of [null, 'not-a-token']) {
       const send = clientOf(server(), 1, token);
       for (const { method, path } of guarded) {
-        const answer = await send(method, fill(path, ids));
+        const response = await send(method, fill(path, ids));
         assert.deepEqual(
-          [answer.status, answer.body.error, answer.body.statusCode],
+          [response.status, response.body.error, response.body.statusCode],
           [401, 'Unauthorized', 401],
           path,
         );
-        assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+        assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/);
       }
     }
   });
@@ -158,10 +158,10 @@ onEveryEngine('access', (server) => {
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     for (const { method, path, permission, needsToken } of operations) {
       if (!needsToken || !permission) continue;
-      const refused = [await nobody(method, fill(path, {}))];
+      const responses = [await nobody(method, fill(path, {}))];
       if (permission !== 'maps:read' && permission !== 'calendar:read')
-        refused.push(await viewer(method, fill(path, {})));
-      for (const { status, body } of refused) {
+        responses.push(await viewer(method, fill(path, {})));
+      for (const { status, body } of responses) {
         assert.deepEqual([status, body.error, body.statusCode], [403, 'Forbidden', 403], path);
         assert.match(body.message, new RegExp(permission ?? 'none'));
       }
@@ -180,7 +180,7 @@ onEveryEngine('access', (server) => {
   });
 
   test('ids of another department get a 404 on every endpoint, the same as ids that do not exist', async () => {
-    const stranger = clientOf(server(), 2);
+    const otherDepartment = clientOf(server(), 2);
     const withIds = operations.filter((operation) => operation.needsToken && operation.path.includes('{'));
     assert.deepEqual(
       withIds.map(({ method, path }) => `${method} ${path}`).sort(),
@@ -188,18 +188,22 @@ onEveryEngine('access', (server) => {
     );
     for (const { method, path } of withIds) {
       const { error, body } = foreign[`${method} ${path}`] ?? {};
-      const theirs = await stranger(method, fill(path, ids), await body?.());
-      const nowhere = await stranger(method, fill(path, {}), await body?.());
-      const malformed = await stranger(method, path.replace(/\{\w+\}/g, "1'%20or%20'1'='1"), await body?.());
+      const existing = await otherDepartment(method, fill(path, ids), await body?.());
+      const missing = await otherDepartment(method, fill(path, {}), await body?.());
+      const malformed = await otherDepartment(
+        method,
+        path.replace(/\{\w+\}/g, "1'%20or%20'1'='1"),
+        await body?.(),
+      );
       const isNumber = path.includes('{calendarItemId}');
       if (isNumber) assertError(malformed, 400, 'InvalidRequest', /^calendarItemId must be a whole number$/);
-      for (const answer of isNumber ? [theirs, nowhere] : [theirs, nowhere, malformed]) {
+      for (const response of isNumber ? [existing, missing] : [existing, missing, malformed]) {
         assert.deepEqual(
-          [answer.status, answer.body?.error],
+          [response.status, response.body?.error],
           [404, error],
-          `${method} ${path}: ${answer.text}`,
+          `${method} ${path}: ${response.text}`,
         );
-        assert.deepEqual(answer.body, nowhere.body);
+        assert.deepEqual(response.body, missing.body);
       }
     }
   });
@@ -214,11 +218,11 @@ onEveryEngine('access', (server) => {
       });
     const own = await resolve(owner, ids.customMapId, ids.floorId);
     assert.deepEqual([own.status, own.body.zoneName], [200, 'Room 12']);
-    const stranger = clientOf(server(), 2);
-    const theirs = await resolve(stranger, ids.customMapId, ids.floorId);
-    assert.deepEqual([theirs.status, theirs.body.error], [404, 'CustomMapNotFound']);
-    const strangersMap = await addMap(stranger);
-    const mixed = await resolve(stranger, strangersMap.customMapId, ids.floorId);
+    const otherDepartment = clientOf(server(), 2);
+    const rejected = await resolve(otherDepartment, ids.customMapId, ids.floorId);
+    assert.deepEqual([rejected.status, rejected.body.error], [404, 'CustomMapNotFound']);
+    const otherMap = await addMap(otherDepartment);
+    const mixed = await resolve(otherDepartment, otherMap.customMapId, ids.floorId);
     assert.deepEqual([mixed.status, mixed.body.error], [404, 'CustomMapFloorNotFound']);
   });
 

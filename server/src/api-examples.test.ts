@@ -6,7 +6,7 @@ import { errorCatalog } from './errors.ts';
 import { createUser } from './features/accounts/users/users.ts';
 import { exampleAccount, exampleIds, exampleKeys } from './features/example-values.ts';
 import type { JsonObject, OpenApiDocument, Response } from './http/openapi/openapi-document.ts';
-import { type Answer, clientOf } from './testing/api-client.ts';
+import { type ApiResponse, clientOf } from './testing/api-client.ts';
 import {
   type ApiExample,
   type DescribedOperation,
@@ -41,7 +41,7 @@ const unprovoked = new Set([
 const occasional = ['Preference-Applied', 'Muster-Stale-Seconds'];
 
 const geocoder = await startGeocoder();
-geocoder.answer = [{ display_name: 'West Port, Dundee, Scotland', lat: '56.4589', lon: '-2.9797' }];
+geocoder.results = [{ display_name: 'West Port, Dundee, Scotland', lat: '56.4589', lon: '-2.9797' }];
 after(() => geocoder.close());
 
 /** Prepares the department so that an example gets its documented response. */
@@ -121,8 +121,10 @@ test('every operation has a summary, a description and a group, and examples of 
 
 test('every request and response body has a name, for the types that clients generate', () => {
   for (const { operation } of operations) {
-    const answers = Object.keys(operation.responses).map((status) => responseOf(document, operation, status));
-    const media = [operation.requestBody, ...answers].flatMap((one) => Object.entries(one?.content ?? {}));
+    const responses = Object.keys(operation.responses).map((status) =>
+      responseOf(document, operation, status),
+    );
+    const media = [operation.requestBody, ...responses].flatMap((one) => Object.entries(one?.content ?? {}));
     for (const [mediaType, { schema }] of media) {
       if (!/\bjson\b/.test(mediaType)) continue;
       const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }; // the schema is a JSON schema
@@ -159,60 +161,60 @@ onEveryEngine(
           const prepare = preparations[`${operation.operationId} ${name}`];
           const isChange = status < 400 && example.method !== 'get';
           // Only examples with facts about tiles need those of their own image.
-          const showsTiles = JSON.stringify(example.answer ?? '').includes('tileUrlTemplate');
+          const showsTiles = JSON.stringify(example.response ?? '').includes('tileUrlTemplate');
           const hasImport = example.path.includes('/Imports/');
           const needsOwn = isChange || prepare !== undefined;
           const on = needsOwn && !showsTiles && !hasImport ? withoutTiles : server();
           const image = () => (showsTiles ? exampleFile('site.png') : pngImage());
           const department = needsOwn ? await newDepartment(on, await image(), hasImport) : shared;
           await prepare?.(department, on);
-          const answer = await sendExample(department, example);
-          assertAnswer(described, example, answer, department);
+          const response = await sendExample(department, example);
+          assertResponse(described, example, response, department);
         });
       }
       if (engine === 'postgres') continue; // the reason for a rejection does not depend on the database
       for (const { status, value } of errors) {
         test(`${operation.operationId}: the response for ${value.error} equals its example`, async () => {
-          const known = errorCatalog[value.error as keyof typeof errorCatalog];
-          assert.ok(known && (known.status === status || value.error === 'Conflict'), value.error);
+          const entry = errorCatalog[value.error as keyof typeof errorCatalog];
+          assert.ok(entry && (entry.status === status || value.error === 'Conflict'), value.error);
           assert.equal(value.statusCode, status);
           if (unprovoked.has(value.error)) return;
-          const answer = await provoke(server(), shared, described, value.error);
-          assert.deepEqual([answer.status, answer.body], [status, value]);
-          assertSchema(responseOf(document, operation, status), answer);
+          const response = await provoke(server(), shared, described, value.error);
+          assert.deepEqual([response.status, response.body], [status, value]);
+          assertSchema(responseOf(document, operation, status), response);
         });
       }
     }
 
     test('none of the rejected requests changed the department', async () => {
       const { body } = await shared.send('GET', '/api/v4/CustomMaps/GetCustomMaps');
-      assertLikeExample(body, exampleOf('getCustomMaps', 'active').answer, shared);
+      assertLikeExample(body, exampleOf('getCustomMaps', 'active').response, shared);
     });
   },
   { MUSTER_GEOCODER_URL: geocoder.url },
   true,
 );
 
-function assertAnswer(
+function assertResponse(
   { operation }: DescribedOperation,
-  { status, answer: shown }: ApiExample,
-  answer: Answer,
+  { status, response: shown }: ApiExample,
+  response: ApiResponse,
   department: ExampleDepartment,
 ): void {
-  assert.equal(answer.status, status, answer.text);
-  const response = responseOf(document, operation, status);
-  assert.ok(response, `${status} is not described`);
-  for (const header of Object.keys(response.headers ?? {}))
-    if (!occasional.includes(header)) assert.ok(answer.headers.get(header), `without ${header}`);
-  const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
-  if (response.content) assert.ok(mediaType in response.content, `${mediaType} is not described`);
-  else assert.equal(answer.text, '');
-  assertSchema(response, answer);
+  assert.equal(response.status, status, response.text);
+  const described = responseOf(document, operation, status);
+  assert.ok(described, `${status} is not described`);
+  for (const header of Object.keys(described.headers ?? {}))
+    if (!occasional.includes(header)) assert.ok(response.headers.get(header), `without ${header}`);
+  const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
+  if (described.content) assert.ok(mediaType in described.content, `${mediaType} is not described`);
+  else assert.equal(response.text, '');
+  assertSchema(described, response);
   if (shown === undefined) return;
-  assertLikeExample(answer.body ?? answer.text, shown, department);
+  assertLikeExample(response.body ?? response.text, shown, department);
 }
 
-function assertSchema(response: Response | undefined, { body, text }: Answer): void {
+function assertSchema(response: Response | undefined, { body, text }: ApiResponse): void {
   const schema = response?.content?.['application/json']?.schema;
   if (!schema || body === undefined) return;
   assert.ok(Compile(resolveReferences(schema) as JsonObject).Check(body), `not as its schema says: ${text}`);
@@ -233,11 +235,11 @@ async function provoke(
   department: ExampleDepartment,
   { operation, examples }: DescribedOperation,
   error: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [example] = examples;
   assert.ok(example);
   const unknown = (id: string) => (/^\d+$/.test(id) ? '2147483647' : exampleIds.unknown);
-  const nowhere = new Map([...department.real.keys()].map((id) => [id, unknown(id)]));
+  const unknownIds = new Map([...department.real.keys()].map((id) => [id, unknown(id)]));
   const { departmentId } = department;
   const as = (token: string | null) => ({ ...department, send: clientOf(server, departmentId, token) });
   if (error === 'Unauthorized') return sendExample(as(null), example);
@@ -259,7 +261,7 @@ async function provoke(
     return sendExample(department, { ...example, parameters: [...example.parameters, tag] });
   }
   assert.equal(errorCatalog[error as keyof typeof errorCatalog].status, 404, `${error} cannot be provoked`);
-  return sendExample({ ...department, real: nowhere }, example);
+  return sendExample({ ...department, real: unknownIds }, example);
 }
 
 /** Returns a body that lacks all required fields or, if there are none, is not even an object. */

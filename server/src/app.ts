@@ -53,7 +53,7 @@ import {
   rejectExpectation,
   rejectMalformed,
 } from './http/malformed-requests.ts';
-import { chooseRequestId, createRequestNotes, registerRequestLog } from './http/observe-requests.ts';
+import { chooseRequestId, createRequestRecorder, registerRequestLog } from './http/observe-requests.ts';
 import { registerApiDescription } from './http/openapi/api-description.ts';
 import { registerOverloadLimits, streamLimits } from './http/overload/overload-limits.ts';
 import { registerSlowReaders } from './http/overload/slow-readers.ts';
@@ -88,8 +88,8 @@ export function buildApp(ctx: Context): App {
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app, ctx.log, ctx.problems);
   if (ctx.tracing) registerRequestTracing(app, ctx.tracing);
-  const note = createRequestNotes(ctx.accessLog, ctx.metrics);
-  registerRequestLog(app, note);
+  const recordRequest = createRequestRecorder(ctx.accessLog, ctx.metrics);
+  registerRequestLog(app, recordRequest);
   registerHostCheck(app);
   registerActors(app);
   warnOfUndeclaredProxies(app, ctx.log);
@@ -103,9 +103,9 @@ export function buildApp(ctx: Context): App {
   registerCors(app, ctx.config.allowedOrigins);
   const ended = watchEndedTokens(ctx);
   app.addHook('onClose', async () => ended.close());
-  const { authenticate, findKnown } = openTokens(ctx, ended);
+  const { authenticate, findCachedCaller } = openTokens(ctx, ended);
   registerAuthentication(app, authenticate);
-  if (!ctx.tracing) registerHotRoutes(app, { ...ctx.config, findKnown, pending, note });
+  if (!ctx.tracing) registerHotRoutes(app, { ...ctx.config, findCachedCaller, pending, recordRequest });
   registerContentTypes(app);
   registerBodyParsers(app);
   registerCompression(app);

@@ -7,7 +7,7 @@ import { createUser } from './features/accounts/users/users.ts';
 import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
-import { type Answer, clientOf, formOf, type Send } from './testing/api-client.ts';
+import { type ApiResponse, clientOf, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addMapWithFloor, addZone, zoneJson } from './testing/sample-zones.ts';
@@ -15,11 +15,11 @@ import { onEveryEngine, type TestServer } from './testing/test-server.ts';
 
 /** Routes that are not GET but change nothing, with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
-  'POST /api/v4/CustomMaps/ResolveCoordinate': 'it looks a position up',
-  'POST /api/v4/CustomMaps/InspectPlan': 'it looks into a file that is not kept',
-  'POST /api/v4/CustomMaps/ResolvePosition': 'it looks a position up',
-  'POST /api/v4/CustomMaps/ResolvePositions': 'it looks positions up',
-  'POST /api/v4/CustomMaps/FindNearest': 'it looks zones up',
+  'POST /api/v4/CustomMaps/ResolveCoordinate': 'it looks up a position',
+  'POST /api/v4/CustomMaps/InspectPlan': 'it reads a file that is not kept',
+  'POST /api/v4/CustomMaps/ResolvePosition': 'it looks up a position',
+  'POST /api/v4/CustomMaps/ResolvePositions': 'it looks up positions',
+  'POST /api/v4/CustomMaps/FindNearest': 'it looks up zones',
   'POST /api/v4/Users/GetInvitation': 'it says what a link is for',
 };
 
@@ -41,12 +41,12 @@ onEveryEngine(
       await createUser(server().ctx, { departmentId: 1, email, role: 'admin', password });
     });
 
-    const signIn = async (fields: Record<string, string>): Promise<Answer> => {
+    const signIn = async (fields: Record<string, string>): Promise<ApiResponse> => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const form = new URLSearchParams(fields).toString();
-      const answer = await clientOf(server(), 1, null)('POST', '/api/v4/connect/token', form, headers);
-      if (answer.status === 200) secrets.push(answer.body.access_token, answer.body.refresh_token);
-      return answer;
+      const response = await clientOf(server(), 1, null)('POST', '/api/v4/connect/token', form, headers);
+      if (response.status === 200) secrets.push(response.body.access_token, response.body.refresh_token);
+      return response;
     };
 
     const importOf = async (id: string) => (await sendFiles(send, { 'rooms.geojson': room(id) })).body;
@@ -58,26 +58,26 @@ onEveryEngine(
     };
     const addItem = async () =>
       (await send('POST', '/api/v4/Calendar/SaveCalendarItem', calendarItem)).body.Data.CalendarItemId;
-    const shareMap = async (): Promise<Answer> => {
+    const shareMap = async (): Promise<ApiResponse> => {
       const { customMapId } = await addMap(send);
-      const answer = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${customMapId}`, {
+      const response = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${customMapId}`, {
         label: 'Press',
       });
-      secrets.push(answer.body.token);
-      return answer;
+      secrets.push(response.body.token);
+      return response;
     };
-    const subscribe = async (): Promise<Answer> => {
-      const answer = await send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
-      secrets.push(answer.body.Data.SubscriptionUrl.split('/').at(-1));
-      return answer;
+    const subscribe = async (): Promise<ApiResponse> => {
+      const response = await send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
+      secrets.push(response.body.Data.SubscriptionUrl.split('/').at(-1));
+      return response;
     };
 
     /** A successful request for each route. Whatever a request needs is created before. */
-    const writes: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = {
+    const writes: Readonly<Record<string, () => Promise<() => Promise<ApiResponse>>>> = {
       'POST /api/v4/connect/token': async () => async () => {
-        const answer = await signIn({ grant_type: 'password', username: email, password });
-        refreshToken = answer.body.refresh_token;
-        return answer;
+        const response = await signIn({ grant_type: 'password', username: email, password });
+        refreshToken = response.body.refresh_token;
+        return response;
       },
       'POST /api/v4/connect/revocation': async () => () =>
         clientOf(server(), 1, null)('POST', '/api/v4/connect/revocation', `token=${refreshToken}`, {
@@ -166,9 +166,9 @@ onEveryEngine(
         return () => send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${id}`);
       },
       'POST /api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl': async () => async () => {
-        const answer = await send('POST', '/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
-        secrets.push(answer.body.Data.SubscriptionUrl.split('/').at(-1));
-        return answer;
+        const response = await send('POST', '/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
+        secrets.push(response.body.Data.SubscriptionUrl.split('/').at(-1));
+        return response;
       },
       'GET /api/v4/CalendarExport/GetCalendarSubscriptionUrl': async () => {
         await send('DELETE', '/api/v4/CalendarExport/DeleteCalendarSubscription');
@@ -188,8 +188,8 @@ onEveryEngine(
 
     test('every route that is not GET has a request here, or changes nothing', async () => {
       const routes = (await listRoutes(server())).filter((route) => !route.startsWith('GET '));
-      const known = Object.keys(writes).filter((route) => !route.startsWith('GET '));
-      assert.deepEqual(routes.sort(), [...known, ...Object.keys(changeNothing)].sort());
+      const tested = Object.keys(writes).filter((route) => !route.startsWith('GET '));
+      assert.deepEqual(routes.sort(), [...tested, ...Object.keys(changeNothing)].sort());
     });
 
     test('every write adds an entry with its user, address, request and route', async () => {
@@ -229,8 +229,8 @@ onEveryEngine(
       await send('POST', '/api/v4/CustomMaps/InspectPlan', form);
       const broken = { ...zoneJson, polygonGeoJson: '{}' };
       assert.equal((await send('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, broken)).status, 422);
-      const nowhere = '01890000-0000-7000-8000-000000000000';
-      assert.equal((await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${nowhere}`)).status, 404);
+      const unknownId = '01890000-0000-7000-8000-000000000000';
+      assert.equal((await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${unknownId}`)).status, 404);
       assert.deepEqual(await readEntries(server(), last), []);
     });
 

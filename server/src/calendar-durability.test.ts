@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
-import { type Answer, clientAt, type Send } from './testing/api-client.ts';
+import { type ApiResponse, clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
@@ -34,19 +34,19 @@ interface Instances {
 const none: Instances = { title: '', count: 0 };
 
 /** The state by id of the series. `underway` is the state after a change that the server did not confirm before it died. */
-interface Known {
+interface Acknowledged {
   readonly series: Map<number, Instances>;
   readonly underway: Map<number, Instances>;
   /** Sizes of the series that were being saved when the server died; no response contained their ids. */
-  readonly unanswered: Map<string, number>;
+  readonly unconfirmed: Map<string, number>;
 }
 
 /** Writers of one server, which is killed after this many responses. */
 interface Writing {
   readonly send: Send;
-  readonly known: Known;
+  readonly acknowledged: Acknowledged;
   readonly random: Random;
-  answersLeft: number;
+  responsesLeft: number;
   readonly end: () => void;
 }
 
@@ -64,17 +64,17 @@ for (const [turn, engine] of engines.entries()) {
       };
       let server = await startServerProcess(environment);
       try {
-        const known: Known = { series: new Map(), underway: new Map(), unanswered: new Map() };
+        const acknowledged: Acknowledged = { series: new Map(), underway: new Map(), unconfirmed: new Map() };
         const watchFeed = createFeedWatch();
         for (let round = 0; round < kills; round += 1) {
           const send = await clientOf(server);
-          await startWriters({ send, known, random }, random(1, 20), () => server.kill('SIGKILL'));
+          await startWriters({ send, acknowledged, random }, random(1, 20), () => server.kill('SIGKILL'));
           server = await startServerProcess(environment);
           const sendNext = await clientOf(server);
-          await assertWhole(sendNext, known);
+          await assertComplete(sendNext, acknowledged);
           await watchFeed(sendNext);
         }
-        assert.ok(known.series.size > kills, `${known.series.size} series were saved in all`);
+        assert.ok(acknowledged.series.size > kills, `${acknowledged.series.size} series were saved in all`);
       } finally {
         await server.kill('SIGKILL');
         await database?.drop();
@@ -95,12 +95,12 @@ async function clientOf(server: { readonly baseUrl: string }): Promise<Send> {
 
 /** Runs several writers in parallel, each with its own series, until the server is killed. */
 async function startWriters(
-  parts: Pick<Writing, 'send' | 'known' | 'random'>,
-  answers: number,
+  parts: Pick<Writing, 'send' | 'acknowledged' | 'random'>,
+  responseCount: number,
   kill: () => Promise<void>,
 ): Promise<void> {
   const killed = Promise.withResolvers<void>();
-  const writing: Writing = { ...parts, answersLeft: answers, end: () => killed.resolve(kill()) };
+  const writing: Writing = { ...parts, responsesLeft: responseCount, end: () => killed.resolve(kill()) };
   const write = async (writer: number) => {
     for (let turn = writer; ; turn += 1) if (!(await writeSomething(writing, writer, turn))) return;
   };
@@ -110,9 +110,9 @@ async function startWriters(
 
 /** @returns false if the server no longer responds */
 async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
-  const { send, known, random } = writing;
+  const { send, acknowledged, random } = writing;
   const title = `${writer}.${turn}.${random(0, 1e9)}`;
-  const own = [...known.series].filter(([, { title: one }]) => one.startsWith(`${writer}.`));
+  const own = [...acknowledged.series].filter(([, { title: one }]) => one.startsWith(`${writer}.`));
   const [id, before] = own.at(random(0, Math.max(1, own.length))) ?? [];
   if (id !== undefined && before && turn % 4 === 1) {
     const sent = send('PUT', `${base}/UpdateCalendarItem/${id}?scope=all`, { Title: title });
@@ -131,10 +131,10 @@ async function writeSomething(writing: Writing, writer: number, turn: number): P
 }
 
 async function save(writing: Writing, title: string): Promise<boolean> {
-  const { send, known, random } = writing;
+  const { send, acknowledged, random } = writing;
   const count = random(60, 150);
-  known.unanswered.set(title, count);
-  const answer = await unlessGone(
+  acknowledged.unconfirmed.set(title, count);
+  const response = await unlessDisconnected(
     writing,
     send('POST', `${base}/SaveCalendarItem`, {
       Title: title,
@@ -142,9 +142,9 @@ async function save(writing: Writing, title: string): Promise<boolean> {
       RecurrenceRule: `FREQ=DAILY;COUNT=${count}`,
     }),
   );
-  if (!answer) return false;
-  known.unanswered.delete(title);
-  known.series.set(answer.body.Data.RecurrenceId, { title, count });
+  if (!response) return false;
+  acknowledged.unconfirmed.delete(title);
+  acknowledged.series.set(response.body.Data.RecurrenceId, { title, count });
   return true;
 }
 
@@ -152,28 +152,31 @@ async function change(
   writing: Writing,
   id: number,
   after: Instances,
-  sent: Promise<Answer>,
+  sent: Promise<ApiResponse>,
 ): Promise<boolean> {
-  const answer = await unlessGone(writing, sent);
-  (answer ? writing.known.series : writing.known.underway).set(id, after);
-  return answer !== undefined;
+  const response = await unlessDisconnected(writing, sent);
+  (response ? writing.acknowledged.series : writing.acknowledged.underway).set(id, after);
+  return response !== undefined;
 }
 
 /** Returns the response, which must be a 200; undefined if the connection broke. Kills the server if it is time. */
-async function unlessGone(writing: Writing, sent: Promise<Answer>): Promise<Answer | undefined> {
-  const answer = await sent.catch(() => undefined);
-  if (!answer) return undefined;
-  writing.answersLeft -= 1;
-  if (writing.answersLeft === 0) writing.end();
-  assert.equal(answer.status, 200, answer.text);
-  return answer;
+async function unlessDisconnected(
+  writing: Writing,
+  sent: Promise<ApiResponse>,
+): Promise<ApiResponse | undefined> {
+  const response = await sent.catch(() => undefined);
+  if (!response) return undefined;
+  writing.responsesLeft -= 1;
+  if (writing.responsesLeft === 0) writing.end();
+  assert.equal(response.status, 200, response.text);
+  return response;
 }
 
-async function assertWhole(send: Send, { series, underway, unanswered }: Known): Promise<void> {
+async function assertComplete(send: Send, { series, underway, unconfirmed }: Acknowledged): Promise<void> {
   const found = Map.groupBy(await listItems(send), ({ RecurrenceId }) => RecurrenceId);
   for (const [id, items] of found) {
     const [{ Title } = { Title: '' }] = items;
-    const count = series.has(id) ? undefined : unanswered.get(Title);
+    const count = series.has(id) ? undefined : unconfirmed.get(Title);
     if (count !== undefined) series.set(id, { title: Title, count });
   }
   for (const [id, expected] of series) {
@@ -186,7 +189,7 @@ async function assertWhole(send: Send, { series, underway, unanswered }: Known):
   }
   for (const id of found.keys()) assert.ok(series.has(id), `series ${id} was never saved`);
   underway.clear();
-  unanswered.clear();
+  unconfirmed.clear();
 }
 
 function isAs(items: readonly Item[], { title, count }: Instances): boolean {
@@ -218,8 +221,8 @@ function createFeedWatch(): (send: Send) => Promise<void> {
     const tag = feed.headers.get('etag');
     assert.equal(texts.get(tag) ?? feed.text, feed.text);
     texts.set(tag, feed.text);
-    const at = Number(/-(\d+)(-\w+)?"$/.exec(tag ?? '')?.[1]);
-    assert.ok(at >= revision, `${tag} comes after revision ${revision}`);
-    revision = at;
+    const current = Number(/-(\d+)(-\w+)?"$/.exec(tag ?? '')?.[1]);
+    assert.ok(current >= revision, `${tag} comes after revision ${revision}`);
+    revision = current;
   };
 }

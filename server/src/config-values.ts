@@ -53,15 +53,15 @@ export function trueOrFalse(value: string): boolean {
 }
 
 export function oneLine(value: string): string {
-  if (/\p{Cc}/u.test(value) || !value.isWellFormed()) throw new Error('expected a text of one line');
+  if (/\p{Cc}/u.test(value) || !value.isWellFormed()) throw new Error('expected a single line of text');
   return value;
 }
 
 export function keyRing(value: string): string[] {
   const keys = value.split(',').map((key) => key.trim());
   if (keys.some((key) => Buffer.byteLength(key) < 32))
-    throw new Error('expected keys of at least 32 bytes with commas between, newest first');
-  if (new Set(keys).size < keys.length) throw new Error('expected every key once');
+    throw new Error('expected keys of at least 32 bytes, separated by commas, newest first');
+  if (new Set(keys).size < keys.length) throw new Error('expected each key only once');
   return keys;
 }
 
@@ -126,7 +126,7 @@ export function rasterBackground(value: string, attribution: string | undefined)
 export function addressList(value: string): string[] {
   const addresses = value.split(',').map((address) => address.trim());
   if (!addresses.every((address) => address === 'loopback' || isAddressOrRange(address)))
-    throw new Error('expected addresses or ranges with commas between, such as 10.0.0.0/8, or loopback');
+    throw new Error('expected comma-separated addresses or ranges, such as 10.0.0.0/8, or loopback');
   return addresses;
 }
 
@@ -156,20 +156,21 @@ export function longToken(value: string): string {
 export function roleMap(value: string): ReadonlyMap<string, Role> {
   const pairs = value.split(',').map((pair): [string, Role] => {
     const equals = pair.lastIndexOf('=');
-    const role = roles.find((known) => known === pair.slice(equals + 1).trim());
+    const role = roles.find((one) => one === pair.slice(equals + 1).trim());
     const name = pair.slice(0, Math.max(0, equals)).trim();
     if (!name || !role)
       throw new Error(
-        `expected a role of the issuer and ${roles.join(', ')} with commas between, such as fire-admins=admin,fire-crew=editor`,
+        `expected comma-separated pairs of an issuer role and one of ${roles.join(', ')}, such as fire-admins=admin,fire-crew=editor`,
       );
     return [name, role];
   });
-  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new Error('expected every role once');
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length)
+    throw new Error('expected each role only once');
   return new Map(pairs);
 }
 
 export function logLevel(value: string): LogLevel {
-  const level = logLevels.find((known) => known === value);
+  const level = logLevels.find((one) => one === value);
   if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
   return level;
 }

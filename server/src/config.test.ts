@@ -128,7 +128,7 @@ test('trusted proxies are addresses and ranges that Fastify accepts', () => {
   ])
     assert.throws(
       () => readConfig({ MUSTER_TRUSTED_PROXIES: `127.0.0.1,${value}` }),
-      /MUSTER_TRUSTED_PROXIES=.*expected addresses or ranges/,
+      /MUSTER_TRUSTED_PROXIES=.*expected comma-separated addresses or ranges/,
       value,
     );
   for (const value of [
@@ -149,9 +149,9 @@ test('trusted proxies are addresses and ranges that Fastify accepts', () => {
 test('a warning names a variable that is never read, and the one that was probably meant', () => {
   const warningsOf = (environment: Record<string, string>) => readConfig(environment).warnings;
   assert.deepEqual(warningsOf({ MUSTER_DATABSE_URL: 'x', MUSTER_WORKER: '2', MUSTER_COFFEE_MACHINE: 'on' }), [
-    'warning: nothing reads MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?',
-    'warning: nothing reads MUSTER_WORKER; did you mean MUSTER_WORKERS?',
-    'warning: nothing reads MUSTER_COFFEE_MACHINE',
+    'warning: unknown setting MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?',
+    'warning: unknown setting MUSTER_WORKER; did you mean MUSTER_WORKERS?',
+    'warning: unknown setting MUSTER_COFFEE_MACHINE',
   ]);
   const all = [
     ...readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8').matchAll(
@@ -197,9 +197,9 @@ test('calendar feeds are enabled by default, with our product id, and keys are l
     feedKeys: undefined,
   });
   const [newer, older] = ['n'.repeat(32), 'o'.repeat(40)];
-  const given = readConfig({ MUSTER_FEED_KEYS: `${newer}, ${older}`, MUSTER_ICAL_FEED_ENABLED: 'false' });
-  assert.deepEqual(given.ical.feedKeys, [newer, older]);
-  assert.equal(given.ical.feedEnabled, false);
+  const config = readConfig({ MUSTER_FEED_KEYS: `${newer}, ${older}`, MUSTER_ICAL_FEED_ENABLED: 'false' });
+  assert.deepEqual(config.ical.feedKeys, [newer, older]);
+  assert.equal(config.ical.feedEnabled, false);
   assert.throws(() => readConfig({ MUSTER_FEED_KEYS: `${newer},${newer}` }), ConfigError);
 });
 

@@ -150,19 +150,19 @@ interface SettingsReader {
   /** @param fallback the value if the variable is not set or is invalid */
   readonly read: <T>(key: string, fallback: T, parse: (value: string) => T) => T;
   readonly problems: string[];
-  readonly known: Set<string>;
+  readonly readKeys: Set<string>;
 }
 
 function createSettingsReader(environment: Environment): SettingsReader {
   const problems: string[] = [];
-  const known = new Set<string>();
+  const readKeys = new Set<string>();
   const text = (key: string): string | undefined => {
     const fileKey = `${key}_FILE`;
-    known.add(key).add(fileKey);
-    const given = environment[key]?.trim() || undefined;
+    readKeys.add(key).add(fileKey);
+    const value = environment[key]?.trim() || undefined;
     const path = environment[fileKey]?.trim() || undefined;
-    if (path === undefined) return given;
-    if (given !== undefined) problems.push(`${key} and ${fileKey}: set only one`);
+    if (path === undefined) return value;
+    if (value !== undefined) problems.push(`${key} and ${fileKey}: set only one`);
     return readSettingFile(fileKey, path, problems);
   };
   const read = <T>(key: string, fallback: T, parse: (value: string) => T): T => {
@@ -175,7 +175,7 @@ function createSettingsReader(environment: Environment): SettingsReader {
       return fallback;
     }
   };
-  return { text, read, problems, known };
+  return { text, read, problems, readKeys };
 }
 
 /**
@@ -186,7 +186,7 @@ function createSettingsReader(environment: Environment): SettingsReader {
  */
 export function readConfig(environment: Environment = process.env): Config {
   const settings = createSettingsReader(environment);
-  const { text, read, problems, known } = settings;
+  const { text, read, problems, readKeys } = settings;
   const dataDir = read('MUSTER_DATA_DIR', resolve('data'), (value) => resolve(value));
   const port = read('MUSTER_PORT', 8080, integerBetween(0, 65535));
   const baseUrl = read('MUSTER_BASE_URL', `http://localhost:${port}`, baseAddress);
@@ -220,7 +220,7 @@ export function readConfig(environment: Environment = process.env): Config {
       token: read('MUSTER_METRICS_TOKEN', undefined, longToken),
     },
     tracing: readTracing(read),
-    warnings: warnOfUnknownSettings(Object.keys(environment), known),
+    warnings: warnOfUnknownSettings(Object.keys(environment), readKeys),
   };
   checkCombinations(config, problems);
   if (problems.length > 0) throw new ConfigError(problems);

@@ -111,4 +111,4 @@ export type Authenticate = (token: string, onlyReads: boolean) => Caller | Promi
  * @returns `undefined` if the token must be verified
  * @throws MusterError `Unauthorized`
  */
-export type FindKnownCaller = (token: string) => Caller | undefined;
+export type FindCachedCaller = (token: string) => Caller | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
-import { type Answer, clientAt, formOf, type Send } from './testing/api-client.ts';
+import { type ApiResponse, clientAt, formOf, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addMap, mapForm } from './testing/sample-maps.ts';
@@ -32,7 +32,7 @@ interface Acknowledged {
 /** When the server is killed: after this many responses, as soon as a write of the kind is running. */
 interface KillPoint {
   readonly kind: Kind;
-  answersLeft: number;
+  responsesLeft: number;
   readonly reach: () => void;
 }
 
@@ -41,7 +41,7 @@ interface Writing {
   readonly mapId: string;
   readonly floorId: string;
   readonly image: Blob;
-  readonly known: Acknowledged;
+  readonly acknowledged: Acknowledged;
   /** The number of running writes of each kind. */
   readonly underway: Record<Kind, number>;
   readonly killPoint: KillPoint;
@@ -71,18 +71,18 @@ for (const engine of engines) {
         const image = await pngImage();
         const fraction = seededRandom(seed);
         const random: Random = (limit) => Math.floor(fraction() * limit);
-        const known: Acknowledged = { zones: new Map(), unsure: new Set(), floors: new Map() };
+        const acknowledged: Acknowledged = { zones: new Map(), unsure: new Set(), floors: new Map() };
         for (let round = 0; round < rounds; round += 1) {
           const reached = Promise.withResolvers<void>();
           const kind = kinds[round % kinds.length] ?? 'SaveZone';
-          const killPoint = { kind, answersLeft: random(40), reach: reached.resolve };
+          const killPoint = { kind, responsesLeft: random(40), reach: reached.resolve };
           const send = await clientOfProcess(server);
           const writing = startWriters({
             send,
             mapId: customMapId,
             floorId,
             image,
-            known,
+            acknowledged,
             killPoint,
             random,
           });
@@ -90,10 +90,10 @@ for (const engine of engines) {
           await server.kill('SIGKILL');
           await writing;
           server = await startServerProcess(environment);
-          await assertAllThere(await clientOfProcess(server), customMapId, floorId, known);
+          await assertAllThere(await clientOfProcess(server), customMapId, floorId, acknowledged);
         }
-        assert.ok(known.zones.size > rounds, `${known.zones.size} zones were saved in all`);
-        assert.ok(known.floors.size > 0);
+        assert.ok(acknowledged.zones.size > rounds, `${acknowledged.zones.size} zones were saved in all`);
+        assert.ok(acknowledged.floors.size > 0);
       } finally {
         await server.kill('SIGTERM');
         await database?.drop();
@@ -127,60 +127,66 @@ async function startWriters(parts: Omit<Writing, 'underway'>): Promise<void> {
 
 /** @returns false if the server no longer responds */
 async function writeSomething(writing: Writing, writer: number, turn: number): Promise<boolean> {
-  const { send, known, random } = writing;
+  const { send, acknowledged, random } = writing;
   const name = `zone ${writer}.${turn}.${random(1e9)}`;
-  const own = [...known.zones].filter(([, zone]) => zone?.startsWith(`zone ${writer}.`)).map(([id]) => id);
+  const own = [...acknowledged.zones]
+    .filter(([, zone]) => zone?.startsWith(`zone ${writer}.`))
+    .map(([id]) => id);
   const target = own.at(random(Math.max(1, own.length)));
   if (turn % 5 === 4) {
     const form = formOf({ floorNumber: turn, name, imageFile: writing.image });
-    const answer = await follow(
+    const response = await follow(
       writing,
       'SaveFloor',
       send('POST', `${base}/SaveFloor/${writing.mapId}`, form),
     );
-    if (answer) known.floors.set(answer.body.customMapFloorId, answer.body.imageUrl);
-    return answer !== undefined;
+    if (response) acknowledged.floors.set(response.body.customMapFloorId, response.body.imageUrl);
+    return response !== undefined;
   }
   if (target && turn % 5 === 1) {
     const sent = send('PUT', `${base}/UpdateZone/${target}`, zoneOf(name, random));
-    return change(known, target, name, follow(writing, 'UpdateZone', sent));
+    return change(acknowledged, target, name, follow(writing, 'UpdateZone', sent));
   }
   if (target && turn % 5 === 3)
     return change(
-      known,
+      acknowledged,
       target,
       null,
       follow(writing, 'DeleteZone', send('DELETE', `${base}/DeleteZone/${target}`)),
     );
   const sent = send('POST', `${base}/SaveZone/${writing.floorId}`, zoneOf(name, random));
-  const answer = await follow(writing, 'SaveZone', sent);
-  if (answer) known.zones.set(answer.body.customMapZoneId, name);
-  return answer !== undefined;
+  const response = await follow(writing, 'SaveZone', sent);
+  if (response) acknowledged.zones.set(response.body.customMapZoneId, name);
+  return response !== undefined;
 }
 
 async function change(
-  known: Acknowledged,
+  acknowledged: Acknowledged,
   id: string,
   name: string | null,
-  sent: Promise<Answer | undefined>,
+  sent: Promise<ApiResponse | undefined>,
 ): Promise<boolean> {
-  const answer = await sent;
-  if (answer) known.zones.set(id, name);
-  else known.unsure.add(id);
-  return answer !== undefined;
+  const response = await sent;
+  if (response) acknowledged.zones.set(id, name);
+  else acknowledged.unsure.add(id);
+  return response !== undefined;
 }
 
 /** Counts a write, and kills the server if it is time. @returns undefined if the connection broke */
-async function follow(writing: Writing, kind: Kind, sent: Promise<Answer>): Promise<Answer | undefined> {
+async function follow(
+  writing: Writing,
+  kind: Kind,
+  sent: Promise<ApiResponse>,
+): Promise<ApiResponse | undefined> {
   const { underway, killPoint } = writing;
   underway[kind] += 1;
-  const answer = await sent.catch(() => undefined);
+  const response = await sent.catch(() => undefined);
   underway[kind] -= 1;
-  if (!answer) return undefined;
-  killPoint.answersLeft -= 1;
-  if (killPoint.answersLeft < 0 && underway[killPoint.kind] > 0) killPoint.reach();
-  assert.equal(answer.status, 200, answer.text);
-  return answer;
+  if (!response) return undefined;
+  killPoint.responsesLeft -= 1;
+  if (killPoint.responsesLeft < 0 && underway[killPoint.kind] > 0) killPoint.reach();
+  assert.equal(response.status, 200, response.text);
+  return response;
 }
 
 function zoneOf(name: string, random: Random) {
@@ -192,18 +198,18 @@ async function assertAllThere(
   send: Send,
   mapId: string,
   floorId: string,
-  known: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<void> {
   const zones = await send('GET', `${base}/GetZones/${floorId}`);
   assert.equal(zones.status, 200, zones.text);
   const found = new Map<string, string>(
     zones.body.map((zone: { customMapZoneId: string; name: string }) => [zone.customMapZoneId, zone.name]),
   );
-  for (const [id, name] of known.zones) {
-    if (known.unsure.has(id)) known.zones.set(id, found.get(id) ?? null);
+  for (const [id, name] of acknowledged.zones) {
+    if (acknowledged.unsure.has(id)) acknowledged.zones.set(id, found.get(id) ?? null);
     else assert.equal(found.get(id) ?? null, name, `zone ${id}`);
   }
-  known.unsure.clear();
+  acknowledged.unsure.clear();
   const floors = await send('GET', `${base}/GetFloors/${mapId}`);
   assert.equal(floors.status, 200, floors.text);
   const addresses = new Map<string, string>(
@@ -212,7 +218,7 @@ async function assertAllThere(
       floor.imageUrl,
     ]),
   );
-  for (const [id, imageUrl] of known.floors) assert.equal(addresses.get(id), imageUrl, `floor ${id}`);
+  for (const [id, imageUrl] of acknowledged.floors) assert.equal(addresses.get(id), imageUrl, `floor ${id}`);
   for (const address of addresses.values()) {
     const image = await send('GET', new URL(address).pathname);
     assert.equal(image.status, 200, 'no address dangles');

@@ -55,7 +55,7 @@ export const errorCatalog = {
     status: 429,
     when: 'Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`.',
   },
-  InternalServerError: { status: 500, when: 'An error in the server. Its log has the details.' },
+  InternalServerError: { status: 500, when: 'An internal server error. The server log has the details.' },
   CalendarFeedDisabled: { status: 503, when: 'Calendar feeds are turned off on this installation.' },
   ServiceUnavailable: {
     status: 503,
@@ -105,7 +105,7 @@ export class MusterError extends Error {
 }
 
 /**
- * Creates an error of the catalog. Throw it where the reason is known.
+ * Creates an error of the catalog. Throw it as close to the cause as possible.
  *
  * @param message names the field and what was expected. It is sent to the caller, so it must not contain anything
  *   internal

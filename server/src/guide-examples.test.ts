@@ -69,7 +69,7 @@ for (const page of listGuides()) {
       assert.equal(run.exitCode, 0, `${page}, ${run.errors}`);
       for (const [index, block] of blocks.entries()) {
         if (block.language === 'json')
-          assertAnswered(await run.printed(commandBefore(blocks, index).line), block);
+          assertPrinted(await run.printed(commandBefore(blocks, index).line), block);
       }
     });
 
@@ -109,15 +109,15 @@ function fillIn(text: string, filled: Readonly<Record<string, string>>): string 
 
 function commandBefore(blocks: readonly GuideBlock[], index: number): GuideBlock {
   const command = blocks.slice(0, index).findLast(({ language }) => language === 'sh');
-  assert.ok(command, 'an answer with no command before it');
+  assert.ok(command, 'a response with no command before it');
   return command;
 }
 
 /** Compares a printed response with the one shown, in which `…` is text that differs each time. */
-function assertAnswered(printed: string, { text, line }: GuideBlock): void {
+function assertPrinted(printed: string, { text, line }: GuideBlock): void {
   const shown = JSON.parse(text);
-  const answer = JSON.parse(printed, (key, value) =>
+  const actual = JSON.parse(printed, (key, value) =>
     shown[key] === '…' && typeof value === 'string' ? '…' : value,
   );
-  assert.deepEqual(answer, shown, `line ${line}`);
+  assert.deepEqual(actual, shown, `line ${line}`);
 }

@@ -35,7 +35,7 @@ onSqlite('a hot route', (server) => {
     const work = async ([hot, general]: [HttpClient, HttpClient]) => {
       for (let number = next++; number < requests; number = next++) {
         const request = makeResolveRequest(seed, number, world);
-        const [one, other] = await Promise.all([hot.send(request), general.send(handedOn(request))]);
+        const [one, other] = await Promise.all([hot.send(request), general.send(passedOn(request))]);
         assert.deepEqual(comparable(one, request), comparable(other, request), describe(request));
       }
     };
@@ -46,7 +46,7 @@ onSqlite('a hot route', (server) => {
       await running.app.close();
     }
     const { hot } = running.counts();
-    assert.ok(hot > requests * 0.25, `${hot} of ${requests} requests were answered by the hot route`);
+    assert.ok(hot > requests * 0.25, `${hot} of ${requests} requests were handled by the hot route`);
   });
 
   test('logs and counts its requests like others', async () => {
@@ -55,7 +55,7 @@ onSqlite('a hot route', (server) => {
     // A floor stays fresh while the clock stands still, however slow the machine is.
     const running = await start({ ...server().ctx, clock: { ...server().ctx.clock, now: () => now } });
     const [{ token, place }] = world as [ResolveCaller];
-    const ask = async (target: string) => {
+    const request = async (target: string) => {
       const headers = {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
@@ -64,8 +64,8 @@ onSqlite('a hot route', (server) => {
       const body = JSON.stringify({ ...place, latitude: 0.5, longitude: 0.5 });
       assert.equal((await fetch(running.url + target, { method: 'POST', headers, body })).status, 200);
     };
-    await ask(route); // this reads the floor and the token
-    for (const target of [route, `${route}?`]) await ask(target);
+    await request(route); // this reads the floor and the token
+    for (const target of [route, `${route}?`]) await request(target);
     await waitFor('all lines', async () => running.lines.length === 3);
     await running.app.close();
     assert.deepEqual(running.counts(), { hot: 1, general: { ok: 2 } });
@@ -83,7 +83,7 @@ onSqlite('a hot route', (server) => {
     assert.equal(metrics.find('muster_cache_lookups_total', { cache: 'floors', outcome: 'hit' }), 2);
   });
 
-  test('logs a request once if its client disconnected before its turn', async () => {
+  test('logs a request once if its client disconnected before it was handled', async () => {
     const [{ token, place }] = (await addWorld(server())) as [ResolveCaller];
     const running = await start(server().ctx);
     const { server: http } = running.app;
@@ -104,7 +104,7 @@ onSqlite('a hot route', (server) => {
     const [line, ...others] = running.lines;
     assert.equal(others.length, 0);
     assert.equal(line?.route, route);
-    assert.match(String(line?.msg), /client was gone/);
+    assert.match(String(line?.msg), /client disconnected/);
   });
 });
 
@@ -146,17 +146,17 @@ async function start(served: Context) {
 }
 
 /** Returns the same request, which the hot route passes on because of its URL. */
-function handedOn(request: FuzzRequest): FuzzRequest {
+function passedOn(request: FuzzRequest): FuzzRequest {
   return { ...request, target: `${request.target}?` };
 }
 
 function comparable(exchange: Exchange, { headers }: FuzzRequest) {
-  if (exchange.outcome !== 'answered') return exchange;
-  const isIdGiven = headers.some(([name, value]) => name === 'X-Request-Id' && value === 'proxy-17:a');
-  return exchange.answers.map(({ status, headers: received, body }) => {
+  if (exchange.outcome !== 'responded') return exchange;
+  const hasOwnId = headers.some(([name, value]) => name === 'X-Request-Id' && value === 'proxy-17:a');
+  return exchange.responses.map(({ status, headers: received, body }) => {
     const compared = new Map(received);
     compared.delete('date');
-    if (!isIdGiven) compared.set('x-request-id', typeof received.get('x-request-id'));
+    if (!hasOwnId) compared.set('x-request-id', typeof received.get('x-request-id'));
     return { status, headers: new Map([...compared].sort()), body: body.toString('latin1') };
   });
 }

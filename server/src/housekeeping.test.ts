@@ -8,9 +8,9 @@ onEveryEngine('scheduled work', (server) => {
   /** A context that records how often it checked for work, and what was logged. */
   function watched(changed: Partial<Context> = {}) {
     const { ctx } = server();
-    const seen = { looks: 0, errors: [] as unknown[] };
+    const seen = { checks: 0, errors: [] as unknown[] };
     const isSettled = () => {
-      seen.looks += 1;
+      seen.checks += 1;
       return true;
     };
     const error = (fields: unknown) => seen.errors.push(fields);
@@ -35,7 +35,7 @@ onEveryEngine('scheduled work', (server) => {
         Array(8).fill(true),
       );
       mock.timers.tick(10_000);
-      assert.equal(seen.looks, 8);
+      assert.equal(seen.checks, 8);
       assert.deepEqual(seen.errors, []);
     } finally {
       mock.timers.reset();
@@ -43,8 +43,8 @@ onEveryEngine('scheduled work', (server) => {
   });
 
   test('a failure is logged with the name of the work, unless the stop caused it', async () => {
-    const gone = () => Promise.reject(new Error('the database is closed'));
-    const query = { select: () => query, where: () => query, executeTakeFirst: gone };
+    const fail = () => Promise.reject(new Error('the database is closed'));
+    const query = { select: () => query, where: () => query, executeTakeFirst: fail };
     const db = { selectFrom: () => query } as unknown as Context['db'];
     const failing = watched({ db });
     const end = startHousekeeping(failing.ctx);

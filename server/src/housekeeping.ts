@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** How often a server checks for due work, such as that of a killed server. */
-const lookEveryMs = 2_000;
+const checkIntervalMs = 2_000;
 
 interface Housekeeping extends ScheduledWork {
   /** Whether the work waits while the time may be wrong, because it cannot be undone. */
@@ -36,30 +36,33 @@ export function startHousekeeping(ctx: Context): () => Promise<void> {
   const all: readonly Housekeeping[] = [
     {
       name: 'archive past events',
-      everyMs: minuteMs,
+      intervalMs: minuteMs,
       needsRightTime: true,
       run: () => archivePastEvents(ownTime),
     },
-    { name: 'end abandoned imports', everyMs: minuteMs, run: () => endAbandonedImports(ctx) },
-    { name: 'number changes', everyMs: minuteMs, run: () => assignAllSequences(ctx) },
-    { name: 'forget old changes', everyMs: dayMs, needsRightTime: true, run: () => compactChanges(ownTime) },
+    { name: 'end abandoned imports', intervalMs: minuteMs, run: () => endAbandonedImports(ctx) },
+    { name: 'number changes', intervalMs: minuteMs, run: () => assignAllSequences(ctx) },
+    {
+      name: 'forget old changes',
+      intervalMs: dayMs,
+      needsRightTime: true,
+      run: () => compactChanges(ownTime),
+    },
     {
       name: 'forget old audit entries',
-      everyMs: dayMs,
+      intervalMs: dayMs,
       needsRightTime: true,
       run: () => pruneAudit(ownTime),
     },
-    { name: 'empty trash', everyMs: hourMs, needsRightTime: true, run: () => emptyTrash(ownTime) },
-    { name: 'sweep', everyMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
-    { name: 'top up calendar series', everyMs: dayMs, run: () => topUpSeries(ownTime) },
+    { name: 'empty trash', intervalMs: hourMs, needsRightTime: true, run: () => emptyTrash(ownTime) },
+    { name: 'sweep', intervalMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
+    { name: 'top up calendar series', intervalMs: dayMs, run: () => topUpSeries(ownTime) },
   ];
   const ended = new AbortController();
-  const works = all.map((work) =>
-    start(ctx, ctx.tracing ? traceWork(ctx.tracing, work) : work, ended.signal),
-  );
+  const jobs = all.map((work) => start(ctx, ctx.tracing ? traceWork(ctx.tracing, work) : work, ended.signal));
   return async () => {
     ended.abort();
-    const allDone = Promise.all(works.map((running) => running()));
+    const allDone = Promise.all(jobs.map((running) => running()));
     await Promise.race([allDone, wait(maxWaitMs, undefined, { ref: false })]);
   };
 }
@@ -79,15 +82,15 @@ function start(ctx: Context, work: Housekeeping, ended: AbortSignal): () => Prom
       if (!ended.aborted) ctx.log.error({ err, work: work.name }, 'scheduled work failed');
     }
   };
-  const look = () => {
+  const check = () => {
     const { isSettled, jump } = ctx.sharedClock;
     if (running || !isSettled() || (work.needsRightTime && jump())) return;
     running = run().finally(() => {
       running = undefined;
     });
   };
-  look();
-  const timer = setInterval(look, lookEveryMs).unref();
+  check();
+  const timer = setInterval(check, checkIntervalMs).unref();
   ended.addEventListener('abort', () => clearInterval(timer), { once: true });
   return () => running;
 }

@@ -133,9 +133,9 @@ for (const [name, { token, roles }] of Object.entries(providers))
           [403, 403, 403],
           'its own role of that name is no role here',
         );
-        const [refused] = await open(token(['some-role']));
+        const [rejected] = await open(token(['some-role']));
         assert.match(
-          refused?.body.message,
+          rejected?.body.message,
           /the token has the roles .*some-role in .*, and only those in MUSTER_AUTH_ROLE_MAP/,
         );
         const [without] = await open(token([]));

@@ -41,12 +41,12 @@ for (const engine of engines) {
       await inFolder(engine, async (environment) => {
         const random = seededRandom(20_261_122);
         let server = await startServerProcess(environment);
-        const begun: string[] = [];
+        const started: string[] = [];
         try {
           for (let round = 0; round < kills; round += 1) {
             const send = await clientOf(server.baseUrl);
-            begun.push(await startImport(send));
-            await reachProgress(send, begun.at(-1) ?? '', random());
+            started.push(await startImport(send));
+            await reachProgress(send, started.at(-1) ?? '', random());
             await server.kill('SIGKILL');
             server = await startServerProcess(environment);
             await assertWhole(await clientOf(server.baseUrl));
@@ -107,9 +107,9 @@ for (const engine of engines) {
         const server = await startServerProcess(environment);
         try {
           const send = await clientOf(server.baseUrl);
-          const begin = performance.now();
+          const startedAt = performance.now();
           assert.equal(await runImport(environment, file), 0);
-          const wholeMs = performance.now() - begin;
+          const wholeMs = performance.now() - startedAt;
           for (let round = 0; round < kills; round += 1) {
             await runImport(environment, file, random() * wholeMs);
             await assertWhole(send);
@@ -177,10 +177,10 @@ async function startUndo(send: Send, importId: string): Promise<void> {
 /** @returns how long an undo takes, in milliseconds */
 async function undoWhole(send: Send): Promise<number> {
   const importId = await makeImport(send);
-  const begin = performance.now();
+  const startedAt = performance.now();
   await startUndo(send, importId);
   await reachState(send, importId, 'undone');
-  return performance.now() - begin;
+  return performance.now() - startedAt;
 }
 
 async function reachState(send: Send, importId: string, state: string): Promise<void> {
@@ -239,11 +239,11 @@ async function runImport(
     env: childEnvironment(environment),
     stdio: 'ignore',
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   if (killAfterMs !== undefined) {
-    await Promise.race([wait(killAfterMs), gone]);
+    await Promise.race([wait(killAfterMs), exited]);
     child.kill('SIGKILL');
   }
-  const [code] = await gone;
+  const [code] = await exited;
   return code;
 }

@@ -37,8 +37,8 @@ async function requestToken({ baseUrl }: ServerProcess, fields: Record<string, s
 }
 
 async function readFeedPath({ baseUrl }: ServerProcess, token: string): Promise<string> {
-  const answer = await clientAt(baseUrl, token)('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
-  return new URL(answer.body.Data.SubscriptionUrl).pathname;
+  const response = await clientAt(baseUrl, token)('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
+  return new URL(response.body.Data.SubscriptionUrl).pathname;
 }
 
 test('sessions, share links and feeds still work after a rotation, as described in docs/guides/rotate-keys.md', async () => {

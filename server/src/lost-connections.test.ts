@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Place, resolve } from './features/resolve/resolve.test-support.ts';
-import { type Answer, clientOf, type Send } from './testing/api-client.ts';
+import { type ApiResponse, clientOf, type Send } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
 import { addFloor, addMap } from './testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from './testing/sample-zones.ts';
@@ -25,16 +25,16 @@ describe('PostgreSQL ends all connections repeatedly while requests use them', {
     const floor = await addFloor(send, map.customMapId);
     const saveZone = `/api/v4/CustomMaps/SaveZone/${floor.customMapFloorId}`;
     const acknowledged = new Set<string>();
-    const refused: Answer[] = [];
+    const rejected: ApiResponse[] = [];
     const rounds = 20;
     let round = 0;
     const save = async (writer: number) => {
       for (let number = 0; round < rounds; number += 1) {
         const name = `Room ${writer}.${number}`;
         const polygonGeoJson = box(-2.979, 56.4595, -2.978, 56.4605);
-        const answer = await send('POST', saveZone, { ...zoneJson, name, polygonGeoJson });
-        if (answer.status === 200) acknowledged.add(name);
-        else refused.push(answer);
+        const response = await send('POST', saveZone, { ...zoneJson, name, polygonGeoJson });
+        if (response.status === 200) acknowledged.add(name);
+        else rejected.push(response);
       }
     };
     const writers = Array.from({ length: 8 }, (_, writer) => save(writer));
@@ -48,7 +48,7 @@ describe('PostgreSQL ends all connections repeatedly while requests use them', {
       round = rounds;
       await Promise.all(writers);
     }
-    for (const { status, headers, text } of refused) {
+    for (const { status, headers, text } of rejected) {
       assert.equal(status, 503, text);
       assert.ok(headers.get('retry-after'), text);
     }
@@ -92,15 +92,15 @@ describe('while PostgreSQL accepts no connections', { skip: !engines.includes('p
 
   test('everything else is a 503 that says when to try again', async () => {
     const unknown = { ...place, floorId: place.mapId };
-    for (const answer of [
+    for (const response of [
       await resolve(send, unknown, 0.5, 0.5),
       await send('GET', `/api/v4/CustomMaps/GetZones/${place.floorId}`),
       await send('GET', '/health'),
       await send('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zoneJson),
       await clientOf(server, 77)('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zoneJson),
     ]) {
-      assertError(answer, 503, 'ServiceUnavailable');
-      assert.ok(answer.headers.get('retry-after'));
+      assertError(response, 503, 'ServiceUnavailable');
+      assert.ok(response.headers.get('retry-after'));
     }
   });
 
@@ -111,7 +111,7 @@ describe('while PostgreSQL accepts no connections', { skip: !engines.includes('p
 
   test('the next responses are from the database when it accepts connections again', async () => {
     await acceptConnections(server, true);
-    await waitFor('an answer from the database', async () => {
+    await waitFor('a response from the database', async () => {
       const { status, headers } = await resolve(send, place, 0.5, 0.5);
       return status === 200 && headers.get('muster-stale-seconds') === null;
     });

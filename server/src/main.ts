@@ -78,10 +78,10 @@ async function run(args: readonly string[]): Promise<void> {
 
 function describeUnknown(args: readonly string[]): string {
   const [first = '', second] = args;
-  const known = Object.keys(commands);
+  const names = Object.keys(commands);
   const called =
-    known.some((words) => words.startsWith(`${first} `)) && second ? `${first} ${second}` : first;
-  return `there is no command ${called}; there are: ${known.join(', ')}\nmuster --help says what each does`;
+    names.some((words) => words.startsWith(`${first} `)) && second ? `${first} ${second}` : first;
+  return `unknown command ${called}; the commands are: ${names.join(', ')}\nmuster --help describes them`;
 }
 
 try {

@@ -81,7 +81,7 @@ function createLookupCounter(registry: Registry): Metrics['countLookups'] {
   const caches = new Map<string, CacheLookups>();
   const counter: Counter<'cache' | 'outcome'> = new Counter({
     name: 'muster_cache_lookups_total',
-    help: 'Lookups in a cache, by whether it had what was asked for',
+    help: 'Cache lookups, by cache and outcome',
     labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect: () => {

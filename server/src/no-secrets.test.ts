@@ -43,7 +43,7 @@ for (const engine of engines)
     let ctx: Context;
     let printed = '';
     let department: ExampleDepartment;
-    const answers = new Map<string, number[]>();
+    const received = new Map<string, number[]>();
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'muster-secrets-'));
@@ -94,7 +94,7 @@ for (const engine of engines)
       for (const example of examples.toSorted((a, b) => rankOf(a) - rankOf(b))) {
         if (/event-stream/.test(JSON.stringify(example.parameters))) continue; // an event stream never ends
         const { status, text } = await sendExample(department, example);
-        answers.set(example.operationId, [...(answers.get(example.operationId) ?? []), status]);
+        received.set(example.operationId, [...(received.get(example.operationId) ?? []), status]);
         for (const [, token = ''] of text.matchAll(/"(?:access_token|refresh_token|token)":"([^"]+)"/g))
           tokens.push(token);
         for (const [, token = ''] of text.matchAll(/CalendarFeed\/([\w.-]+)/g)) tokens.push(token);
@@ -114,8 +114,8 @@ for (const engine of engines)
       await database?.drop(); // errors log more than successes
       for (const example of examples.filter(({ method }) => method === 'get'))
         await sendExample(department, example);
-      const succeeded = [...answers.values()].filter((statuses) => statuses.some((status) => status < 400));
-      const failed = [...answers].filter(([, statuses]) => statuses.every((status) => status >= 400));
+      const succeeded = [...received.values()].filter((statuses) => statuses.some((status) => status < 400));
+      const failed = [...received].filter(([, statuses]) => statuses.every((status) => status >= 400));
       assert.ok(succeeded.length > 0.9 * operations.length, `not: ${failed.map(([name]) => name).join()}`);
       await waitFor('the spans', () => receiver.spans.length > 500);
       await server.kill('SIGTERM');
@@ -156,7 +156,7 @@ async function sendMistakes(baseUrl: string, tokens: readonly string[]): Promise
       `/no-such-page/${token}`,
       `/%E0%A4%A/${token}`,
     ];
-    for (const path of paths) await fetch(baseUrl + path).then((answer) => answer.text());
+    for (const path of paths) await fetch(baseUrl + path).then((response) => response.text());
     for (const authorization of [`Bearer ${token}x`, `Basic ${token}`, token])
       await fetch(`${baseUrl}/api/v4/CustomMaps/GetCustomMaps`, { headers: { authorization } });
     await fetch(`${baseUrl}/api/v4/connect/token`, {

@@ -22,9 +22,9 @@ const calendar = '/api/v4/Calendar';
 /** Uses the service as a department does in a day: the frequent requests, and one write of every kind. */
 async function useEverything(send: Send, open: Send): Promise<void> {
   const ok = async (...request: Parameters<Send>) => {
-    const answer = await send(...request);
-    assert.ok(answer.status < 300, `${request[1]}: ${answer.text}`);
-    return answer.body;
+    const response = await send(...request);
+    assert.ok(response.status < 300, `${request[1]}: ${response.text}`);
+    return response.body;
   };
   const map = await addMap(send);
   const floor = await addFloor(send, map.customMapId);

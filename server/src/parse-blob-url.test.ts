@@ -5,13 +5,13 @@ import { parseBlobUrl } from './parse-blob-url.ts';
 
 const amazon = { kind: 's3', prefix: '', endpoint: undefined, region: undefined, pathStyle: false };
 
-test('a folder is given as a path or a file URL', () => {
+test('a folder is configured as a path or a file URL', () => {
   assert.deepEqual(parseBlobUrl('file:/srv/blobs'), { kind: 'folder', path: '/srv/blobs' });
   assert.deepEqual(parseBlobUrl('file:///srv/my%20blobs/'), { kind: 'folder', path: '/srv/my blobs' });
   assert.deepEqual(parseBlobUrl('file:blobs'), { kind: 'folder', path: resolve('blobs') });
 });
 
-test('a bucket is given with the parameters of its server', () => {
+test('a bucket is configured with the parameters of its server', () => {
   assert.deepEqual(parseBlobUrl('s3://my.bucket-1'), { ...amazon, bucket: 'my.bucket-1' });
   assert.deepEqual(parseBlobUrl('s3://bucket/'), { ...amazon, bucket: 'bucket' });
   assert.deepEqual(parseBlobUrl('s3://bucket/a/B_c.d/?region=eu-central-1'), {
@@ -41,7 +41,7 @@ test('path style is the default with an endpoint, with or without escapes', () =
 });
 
 test('an invalid URL is rejected with an error that says what was expected', () => {
-  const refusals: [string, RegExp][] = [
+  const rejections: [string, RegExp][] = [
     ['', /expected file:PATH or s3:/],
     ['/srv/blobs', /expected file:PATH or s3:/],
     ['https://bucket.s3.amazonaws.com', /expected file:PATH or s3:/],
@@ -64,13 +64,13 @@ test('an invalid URL is rejected with an error that says what was expected', () 
     ['s3://bucket?region=a&region=b', /expected region once/],
     ['s3://bucket?region=', /a name such as/],
     ['s3://bucket?region=eu%20central', /a name such as/],
-    ['s3://bucket?endpoint=', /expected as endpoint/],
-    ['s3://bucket?endpoint=localhost:9000', /expected as endpoint/],
-    ['s3://bucket?endpoint=http://key:secret@localhost', /expected as endpoint/],
-    ['s3://bucket?endpoint=http://localhost%3Fa=b', /expected as endpoint/],
+    ['s3://bucket?endpoint=', /endpoint: expected/],
+    ['s3://bucket?endpoint=localhost:9000', /endpoint: expected/],
+    ['s3://bucket?endpoint=http://key:secret@localhost', /endpoint: expected/],
+    ['s3://bucket?endpoint=http://localhost%3Fa=b', /endpoint: expected/],
     ['s3://bucket?pathStyle=yes', /true or false/],
   ];
-  for (const [value, message] of refusals) assert.throws(() => parseBlobUrl(value), message, value);
+  for (const [value, message] of rejections) assert.throws(() => parseBlobUrl(value), message, value);
 });
 
 test('the error does not repeat a secret', () => {

@@ -95,18 +95,18 @@ function readEndpoint(value: string | undefined): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
   if (!url || !isHttp || url.username || url.password || url.search || url.hash)
-    throw new Error('expected as endpoint an http:// or https:// address without credentials and query');
+    throw new Error('endpoint: expected an http:// or https:// address without credentials and query');
   return url.href.replace(/\/+$/, '');
 }
 
 function readRegion(value: string | undefined): string | undefined {
   if (value !== undefined && !/^[a-z0-9][a-z0-9-]*$/i.test(value))
-    throw new Error('expected as region a name such as eu-central-1');
+    throw new Error('region: expected a name such as eu-central-1');
   return value;
 }
 
 function readFlag(value: string | undefined): boolean | undefined {
   if (value !== undefined && value !== 'true' && value !== 'false')
-    throw new Error('expected as pathStyle true or false');
+    throw new Error('pathStyle: expected true or false');
   return value === undefined ? undefined : value === 'true';
 }

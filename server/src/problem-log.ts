@@ -2,8 +2,8 @@ import type { Reason } from './unavailable.ts';
 
 /** Recent problems, for `/health`. */
 export interface ProblemLog {
-  readonly note: (reason: Reason) => void;
-  /** The reasons that were noted in the last ten seconds, and those that last until someone fixes them. */
+  readonly record: (reason: Reason) => void;
+  /** The reasons that were recorded in the last ten seconds, and those that last until someone fixes them. */
   readonly recent: () => readonly Reason[];
 }
 
@@ -11,12 +11,12 @@ const recentMs = 10_000;
 const lasting: readonly Reason[] = ['database-damaged', 'file-missing'];
 
 export function createProblemLog(): ProblemLog {
-  const notedAt = new Map<Reason, number>();
+  const recordedAt = new Map<Reason, number>();
   return {
-    note: (reason) => notedAt.set(reason, performance.now()),
+    record: (reason) => recordedAt.set(reason, performance.now()),
     recent: () => {
       const since = performance.now() - recentMs;
-      return [...notedAt]
+      return [...recordedAt]
         .filter(([reason, at]) => at > since || lasting.includes(reason))
         .map(([reason]) => reason);
     },

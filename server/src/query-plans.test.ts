@@ -112,8 +112,8 @@ async function restoreDeleted(department: ExampleDepartment, examples: readonly 
     return found;
   };
   const restore = async (...ids: string[]) => {
-    const answer = await sendExample(department, { ...exampleOf('restore'), body: { ids } });
-    assert.deepEqual([answer.status, answer.body.notRestored], [200, []], answer.text);
+    const response = await sendExample(department, { ...exampleOf('restore'), body: { ids } });
+    assert.deepEqual([response.status, response.body.notRestored], [200, []], response.text);
   };
   await restore(exampleIds.map, String(exampleItemId));
   await sendExample(department, exampleOf('deleteZone'));
@@ -186,10 +186,10 @@ function recordStatements(engine: Engine) {
   }
   const { query } = pg.Client.prototype;
   Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...given: unknown[]) {
-      const [first] = given;
+    query(this: pg.Client, ...parameters: unknown[]) {
+      const [first] = parameters;
       record(typeof first === 'object' && first !== null && 'text' in first ? first.text : first);
-      return Reflect.apply(query, this, given);
+      return Reflect.apply(query, this, parameters);
     },
   });
   return { statements, stop: () => Object.assign(pg.Client.prototype, { query }) };

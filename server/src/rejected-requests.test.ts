@@ -10,9 +10,9 @@ import { otherRequests } from './testing/rejected-requests/other-requests.ts';
 import {
   base,
   type Ids,
-  nowhere,
   polygon,
   type RejectedRequest,
+  unknownId,
 } from './testing/rejected-requests/request-builders.ts';
 import { addFloor, addMap } from './testing/sample-maps.ts';
 import { addZone, zoneJson } from './testing/sample-zones.ts';
@@ -65,29 +65,29 @@ onEveryEngine('rejected requests', (server) => {
   }
 
   test('checks are in order: invalid fields, then unknown ids, then invalid polygons', async () => {
-    const wrongBoth = await send('POST', `${base}/SaveZone/${nowhere}`, {
+    const wrongBoth = await send('POST', `${base}/SaveZone/${unknownId}`, {
       ...zoneJson,
       zoneType: 99,
       polygonGeoJson: 'no',
     });
     assert.equal(wrongBoth.status, 400);
-    const wrongPolygon = await send('POST', `${base}/SaveZone/${nowhere}`, {
+    const wrongPolygon = await send('POST', `${base}/SaveZone/${unknownId}`, {
       ...zoneJson,
       polygonGeoJson: 'no',
     });
     assert.equal(wrongPolygon.status, 404);
-    const floor = await send('PUT', `${base}/UpdateFloor/${nowhere}`, formOf({ name: 'x' }));
+    const floor = await send('PUT', `${base}/UpdateFloor/${unknownId}`, formOf({ name: 'x' }));
     assert.equal(floor.status, 400);
     const image = await send(
       'PUT',
-      `${base}/UpdateFloor/${nowhere}`,
+      `${base}/UpdateFloor/${unknownId}`,
       formOf({ floorNumber: 1, name: 'x', imageFile: new Blob(['x']) }),
     );
     assert.equal(image.status, 404);
   });
 
   test('errors are available as problem details', async () => {
-    const { headers, body } = await send('GET', `${base}/GetCustomMap/${nowhere}`, undefined, {
+    const { headers, body } = await send('GET', `${base}/GetCustomMap/${unknownId}`, undefined, {
       accept: 'application/problem+json',
     });
     assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/);

@@ -20,13 +20,13 @@ export function createRequestHistogram(
   help: string,
   bounds: readonly number[],
 ): (method: string, route: string, status: number, seconds: number) => void {
-  const known = new Map<string, Map<number, Map<string, Counted>>>();
+  const countedByRoute = new Map<string, Map<number, Map<string, Counted>>>();
   const all: Counted[] = [];
   const add = (method: string, route: string, status: number): Counted => {
     const counts = Array.from({ length: bounds.length + 1 }, () => 0);
     const counted = { labels: { method, route, status: `${status}` }, counts, seconds: 0 };
-    const ofRoute = known.get(route) ?? new Map<number, Map<string, Counted>>();
-    known.set(route, ofRoute.set(status, (ofRoute.get(status) ?? new Map()).set(method, counted)));
+    const ofRoute = countedByRoute.get(route) ?? new Map<number, Map<string, Counted>>();
+    countedByRoute.set(route, ofRoute.set(status, (ofRoute.get(status) ?? new Map()).set(method, counted)));
     all.push(counted);
     return counted;
   };
@@ -51,7 +51,7 @@ export function createRequestHistogram(
   };
   registry.registerMetric({ name, get } as unknown as Histogram); // the registry uses only these members
   return (method, route, status, seconds) => {
-    const counted = known.get(route)?.get(status)?.get(method) ?? add(method, route, status);
+    const counted = countedByRoute.get(route)?.get(status)?.get(method) ?? add(method, route, status);
     let bucket = 0;
     while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket++;
     counted.counts[bucket] = (counted.counts[bucket] ?? 0) + 1;

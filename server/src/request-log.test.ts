@@ -55,8 +55,8 @@ onSqlite('the log of requests', (server) => {
   test('an id that clients may not choose is replaced', async () => {
     const { app, get } = await start();
     for (const id of ['', 'a b', '<script>', 'x'.repeat(129)]) {
-      const given = (await get('/health/live', { 'x-request-id': id })).headers.get('x-request-id') ?? '';
-      assert.match(given, /^[\da-f-]{36}$/);
+      const received = (await get('/health/live', { 'x-request-id': id })).headers.get('x-request-id') ?? '';
+      assert.match(received, /^[\da-f-]{36}$/);
     }
     await app.close();
   });

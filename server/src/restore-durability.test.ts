@@ -44,21 +44,21 @@ for (const engine of engines) {
         for (let round = 0; inTime < kills; round += 1) {
           assert.ok(round < 5 * kills, 'most kills come too late');
           await remove(send, `DeleteCustomMap/${building.mapId}`);
-          let isAnswered = false;
-          const answer = restore(send, building.mapId).then(
+          let hasResponded = false;
+          const restoring = restore(send, building.mapId).then(
             () => {
-              isAnswered = true;
+              hasResponded = true;
             },
             () => {}, // the server was killed
           );
           await wait(((inTime + random()) / kills) * wholeMs);
-          if (!isAnswered) inTime += 1;
+          if (!hasResponded) inTime += 1;
           await server.kill('SIGKILL');
-          await answer;
+          await restoring;
           server = await startServerProcess(environment);
           send = await clientOf(server);
           const isBack = await assertAllOrNothing(send, building);
-          assert.ok(isBack || !isAnswered, 'what was answered stays');
+          assert.ok(isBack || !hasResponded, 'an acknowledged restore stays');
           if (!isBack) await timeRestore(send, building, false);
         }
       } finally {
@@ -73,7 +73,7 @@ for (const engine of engines) {
 interface Building {
   readonly mapId: string;
   /** The responses to requests for everything in the building, by path. */
-  readonly answers: ReadonlyMap<string, unknown>;
+  readonly responses: ReadonlyMap<string, unknown>;
   readonly imagePath: string;
 }
 
@@ -90,48 +90,48 @@ async function addBuilding(send: Send): Promise<Building> {
   }));
   const { made } = await importFile(send, roomsFile(rooms), { name: 'Mill' }, choices);
   const [{ customMapId: mapId, floors }] = made.maps;
-  const answers = new Map<string, unknown>();
+  const responses = new Map<string, unknown>();
   for (const { customMapFloorId } of floors)
-    answers.set(`GetZones/${customMapFloorId}`, await get(send, `GetZones/${customMapFloorId}`));
+    responses.set(`GetZones/${customMapFloorId}`, await get(send, `GetZones/${customMapFloorId}`));
   const { imageUrl } = await get(send, `GetCustomMap/${mapId}`);
-  return { mapId, answers, imagePath: new URL(imageUrl).pathname };
+  return { mapId, responses, imagePath: new URL(imageUrl).pathname };
 }
 
 /** Repeats a request while the service is busy, as its clients do, because the machine may be busy. */
 async function get(send: Send, path: string) {
-  let answer = await send('GET', `${maps}/${path}`);
-  while (answer.status === 503) {
-    await wait(1_000 * Number(answer.headers.get('retry-after')));
-    answer = await send('GET', `${maps}/${path}`);
+  let response = await send('GET', `${maps}/${path}`);
+  while (response.status === 503) {
+    await wait(1_000 * Number(response.headers.get('retry-after')));
+    response = await send('GET', `${maps}/${path}`);
   }
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** Restores a building, and checks that it is complete. @param isThere whether it must be deleted first */
 async function timeRestore(send: Send, building: Building, isThere = true): Promise<number> {
   if (isThere) await remove(send, `DeleteCustomMap/${building.mapId}`);
-  const begin = performance.now();
+  const startedAt = performance.now();
   const { status, text } = await restore(send, building.mapId);
   assert.equal(status, 200, text);
-  const tookMs = performance.now() - begin;
+  const tookMs = performance.now() - startedAt;
   assert.equal(await assertAllOrNothing(send, building), true);
   return tookMs;
 }
 
 /** @returns whether the building is complete; otherwise all of it is in the trash */
-async function assertAllOrNothing(send: Send, { mapId, answers, imagePath }: Building): Promise<boolean> {
+async function assertAllOrNothing(send: Send, { mapId, responses, imagePath }: Building): Promise<boolean> {
   const [entry] = await entriesOf(send);
   const { status } = await send('GET', `${maps}/GetCustomMap/${mapId}`);
   if (status === 200) {
     assert.equal(entry, undefined, 'it is not in the trash too');
-    for (const [path, expected] of answers) assert.deepEqual(await get(send, path), expected);
+    for (const [path, expected] of responses) assert.deepEqual(await get(send, path), expected);
     assert.equal((await send('GET', imagePath)).status, 200);
     return true;
   }
   assert.equal(status, 404);
   const contents = { floors: floorCount, zones: zoneCount, shareLinks: 0, calendarItems: null };
   assert.deepEqual([entry?.id, entry?.contents], [mapId, contents]);
-  for (const path of answers.keys()) assert.equal((await send('GET', `${maps}/${path}`)).status, 404);
+  for (const path of responses.keys()) assert.equal((await send('GET', `${maps}/${path}`)).status, 404);
   return false;
 }

@@ -18,11 +18,11 @@ const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 
 /** Returns the permissions of a role; an unknown name has none. */
 export function getRolePermissions(name: string): readonly Permission[] {
-  const role = roles.find((known) => known === name);
+  const role = roles.find((one) => one === name);
   return role ? rolePermissions[role] : [];
 }
 
 /** Returns the highest role whose permissions are all included; `undefined` if not even those of the lowest role are. */
-export function getRoleForPermissions(held: ReadonlySet<Permission>): Role | undefined {
-  return roles.findLast((role) => rolePermissions[role].every((permission) => held.has(permission)));
+export function getRoleForPermissions(granted: ReadonlySet<Permission>): Role | undefined {
+  return roles.findLast((role) => rolePermissions[role].every((permission) => granted.has(permission)));
 }

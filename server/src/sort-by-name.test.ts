@@ -33,9 +33,9 @@ test('a long list is sorted like a short one, from any order, without blocking o
     id: String(i),
   }));
   let isDone = false;
-  let turns = 0;
+  let passes = 0;
   const count = () => {
-    turns += 1;
+    passes += 1;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
@@ -45,6 +45,6 @@ test('a long list is sorted like a short one, from any order, without blocking o
     sorted.map(({ name }) => name),
     Array.from({ length: 20_000 }, (_, i) => `Room ${i}`),
   );
-  assert.ok(turns > 3, `${turns} turns of the event loop`);
+  assert.ok(passes > 3, `${passes} passes of the event loop`);
   assert.deepEqual(await sortByName([]), []);
 });

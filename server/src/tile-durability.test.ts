@@ -73,14 +73,14 @@ for (const [turn, engine] of engines.entries()) {
         let inTime = 0;
         const killPoints = createKillPoints(random);
         for (const { what, isReached } of killPoints) {
-          const look = await watchProgress(folder);
+          const poll = await watchProgress(folder);
           const send = await clientOf(server);
           const id = await changeSomething(send, image, ids, random);
           ids.push(id);
-          await waitFor('the stage of drawing', async () => isReached(await look()) || isSettled(send, id));
+          await waitFor('the stage of drawing', async () => isReached(await poll()) || isSettled(send, id));
           if (what === 'worker') await killWorkers(server);
           else await server.kill('SIGKILL');
-          if (isReached(await look())) inTime += 1;
+          if (isReached(await poll())) inTime += 1;
           if (what === 'worker') continue;
           await endLeases(environment);
           server = await startServerProcess(environment);
@@ -145,12 +145,12 @@ async function endLeases(environment: Record<string, string>): Promise<void> {
 async function changeSomething(
   send: Send,
   imageFile: Blob,
-  known: readonly string[],
+  mapIds: readonly string[],
   random: () => number,
 ): Promise<string> {
   const patient = { prefer: 'respond-async' };
-  const earlier = known.at(Math.floor(random() * known.length));
-  if (earlier && known.length % 2 === 1) {
+  const earlier = mapIds.at(Math.floor(random() * mapIds.length));
+  if (earlier && mapIds.length % 2 === 1) {
     const form = formOf({ ...mapForm, boundsTopLeftLat: 56.46 + Math.ceil(random() * 900) / 1e6 });
     const moved = await send('PUT', `${base}/UpdateCustomMap/${earlier}`, form, patient);
     assert.equal(moved.status, 200, moved.text);

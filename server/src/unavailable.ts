@@ -12,7 +12,7 @@ export type Reason =
   | 'overloaded'
   | 'file-missing';
 
-const answers: Readonly<Record<Reason, readonly [message: string, retryAfterSeconds: number]>> = {
+const explanations: Readonly<Record<Reason, readonly [message: string, retryAfterSeconds: number]>> = {
   'database-away': ['The database does not respond; try again', 2],
   'files-away': ['The storage of images and tiles does not respond; try again', 5],
   'database-busy': ['The database is busy; try again', 2],
@@ -85,7 +85,7 @@ function reasonOf(error: Error & { code?: unknown; errcode?: unknown }): Reason 
 
 /** Describes a reason for an operator, as a sentence without its end. */
 export function describeReason(reason: Reason): string {
-  return answers[reason][0].replace(/; .*/, '');
+  return explanations[reason][0].replace(/; .*/, '');
 }
 
 /** A file that a row refers to is missing from the storage. */
@@ -95,7 +95,7 @@ export class FileMissing extends Error {}
 export function unavailableError(error: unknown): MusterError | undefined {
   const reason = findReason(error);
   if (!reason) return undefined;
-  const [message, seconds] = answers[reason];
+  const [message, seconds] = explanations[reason];
   return errorOf('ServiceUnavailable', message, {
     headers: { 'retry-after': String(seconds) },
     cause: error,

@@ -1,7 +1,7 @@
 /** Variables that Kubernetes sets in every container next to a Service called `muster`. */
 const ofThePlatform = /^MUSTER_(SERVICE|PORT)_/;
 /** If the distance is larger, it is probably not a misspelled name. */
-const farthest = 4;
+const maxDistance = 4;
 
 /**
  * Warns about `MUSTER_…` variables that are never read, and suggests the variable that was probably meant. They do
@@ -9,21 +9,21 @@ const farthest = 4;
  *
  * @returns one line for each
  */
-export function warnOfUnknownSettings(given: readonly string[], known: ReadonlySet<string>): string[] {
-  return given
-    .filter((key) => key.startsWith('MUSTER_') && !known.has(key) && !ofThePlatform.test(key))
+export function warnOfUnknownSettings(names: readonly string[], validNames: ReadonlySet<string>): string[] {
+  return names
+    .filter((key) => key.startsWith('MUSTER_') && !validNames.has(key) && !ofThePlatform.test(key))
     .map((key) => {
-      const meant = nearestOf(key, known);
-      return `warning: nothing reads ${key}${meant ? `; did you mean ${meant}?` : ''}`;
+      const suggestion = nearestOf(key, validNames);
+      return `warning: unknown setting ${key}${suggestion ? `; did you mean ${suggestion}?` : ''}`;
     });
 }
 
-function nearestOf(key: string, known: ReadonlySet<string>): string | undefined {
-  const ranked = [...known]
+function nearestOf(key: string, validNames: ReadonlySet<string>): string | undefined {
+  const ranked = [...validNames]
     .map((name) => ({ name, distance: editDistance(key, name) }))
     .sort((a, b) => a.distance - b.distance);
   const [nearest] = ranked;
-  return nearest && nearest.distance <= farthest ? nearest.name : undefined;
+  return nearest && nearest.distance <= maxDistance ? nearest.name : undefined;
 }
 
 /** How many characters must be changed, added or removed to turn one text into the other (Levenshtein). */

@@ -7,10 +7,10 @@ import { after, before, describe, test } from 'node:test';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import {
-  type FixtureAnswer,
+  type FixtureResponse,
   fixtureAccount,
   fixtureSettings,
-  readAnswers,
+  readResponses,
   tokenOfFixture,
 } from '../testing/fixtures/upgrade/fixture.ts';
 import { migrationsFor } from './storage/db/migrations/all-migrations.ts';
@@ -64,13 +64,13 @@ for (const engine of engines)
     };
 
     test('is migrated by a start, and gives the same responses', async () => {
-      const known = Object.keys(migrationsFor(engine)).sort();
-      assert.ok((await readMigrations()).length < known.length, 'it is older');
+      const migrations = Object.keys(migrationsFor(engine)).sort();
+      assert.ok((await readMigrations()).length < migrations.length, 'it is older');
       server = await startServerProcess(environment);
-      assert.deepEqual(await readMigrations(), known);
-      const recorded = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as FixtureAnswer[]; // written by make-upgrade-fixture.ts
+      assert.deepEqual(await readMigrations(), migrations);
+      const recorded = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as FixtureResponse[]; // written by make-upgrade-fixture.ts
       assert.ok(recorded.length > 10);
-      const now = await readAnswers(server.baseUrl, recorded);
+      const now = await readResponses(server.baseUrl, recorded);
       for (const [index, { path, status, answer }] of recorded.entries()) {
         assert.equal(now[index]?.status, status, path);
         assertHolds(now[index]?.answer, answer, path);

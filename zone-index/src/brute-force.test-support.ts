@@ -24,7 +24,7 @@ export function bruteForceFind(zones: readonly BruteForceZone[], lat: number, ln
 
 export function prepareBruteForce(zones: readonly BruteForceZone[]): BruteForce {
   const numbers = zones.flatMap(({ rings }) => rings.flatMap((ring) => Array.from(ring)));
-  const scale = numbers.reduce((most, value) => Math.max(most, scaleOf(value)), 0);
+  const scale = numbers.reduce((max, value) => Math.max(max, scaleOf(value)), 0);
   const read = zones.map(({ rings }) => rings.map((ring) => unrollRing(ring, scale)));
   const areas: (Ratio | undefined)[] = zones.map(() => undefined);
   const areaOf = (position: number) => {
@@ -47,7 +47,7 @@ export function prepareBruteForce(zones: readonly BruteForceZone[]): BruteForce 
 
 /** The area of a polygon in square degrees, as a ratio. */
 export function bruteForceArea(rings: readonly Float64Array[]): Ratio {
-  const scale = rings.flatMap((ring) => [...ring]).reduce((most, value) => Math.max(most, scaleOf(value)), 0);
+  const scale = rings.flatMap((ring) => [...ring]).reduce((max, value) => Math.max(max, scaleOf(value)), 0);
   const { over, under } = doubledZoneArea(
     rings.map((ring) => unrollRing(ring, scale)),
     scale,
@@ -57,7 +57,7 @@ export function bruteForceArea(rings: readonly Float64Array[]): Ratio {
 
 /** Whether a ring, read by the rules, encloses an area above zero. */
 export function bruteForceHasArea(ring: Float64Array): boolean {
-  const scale = Array.from(ring).reduce((most, value) => Math.max(most, scaleOf(value)), 0);
+  const scale = Array.from(ring).reduce((max, value) => Math.max(max, scaleOf(value)), 0);
   return doubledArea([unrollRing(ring, scale)]).over !== 0n;
 }
 

@@ -80,7 +80,7 @@ export function editZones(zones: EditedZones, idOf: IdOf, edits: ZoneEdits): Edi
     if (!(box.west <= box.east)) continue; // the zone neither existed before nor exists now
     const patch = buildPatch(shapes, idOf, box);
     if (!patch) return undefined;
-    // The new patch answers for its whole box, so older patches inside the box would never be used again.
+    // The new patch is used for its whole box, so older patches inside the box would never be used again.
     patches = [patch, ...patches.filter((older) => !isWithin(older, box))];
   }
   return patches.length > maxPatches ? undefined : { ...zones, shapes, order, patches };
@@ -109,7 +109,7 @@ export function openEditedZones({ base, shapes, order, patches }: EditedZones): 
 }
 
 /**
- * Builds a patch. It contains all zones that touch the box, not only the edited ones, so that the patch alone can answer for
+ * Builds a patch. It contains all zones that touch the box, not only the edited ones, so that the patch alone is enough for
  * every point of the box, with the same ranks. Checks the boxes of all zones.
  */
 function buildPatch(shapes: ZoneTable, idOf: IdOf, box: Box): Patch | undefined {
@@ -166,8 +166,8 @@ type Readings = ReadonlyMap<number, readonly UnrolledRing[]>;
 
 /** The table with new rings for some zones, and new zones at its end. The other rings are copied in long runs. */
 function replaceZones(shapes: ZoneTable, edited: Readings): ZoneTable {
-  const known = countZones(shapes);
-  const zoneCount = Math.max(known, ...[...edited.keys()].map((zone) => zone + 1));
+  const existingCount = countZones(shapes);
+  const zoneCount = Math.max(existingCount, ...[...edited.keys()].map((zone) => zone + 1));
   const ringCounts: number[] = [];
   const vertexCounts: number[] = [];
   const parts: { readonly positions: Float64Array; readonly turns: ArrayLike<number> | undefined }[] = [];
@@ -184,14 +184,14 @@ function replaceZones(shapes: ZoneTable, edited: Readings): ZoneTable {
       vertexCounts.push(shapes.ringStarts[ring + 1]! - shapes.ringStarts[ring]!);
   };
   for (const [zone, rings] of [...edited].sort(([a], [b]) => a - b)) {
-    copyUpTo(Math.min(zone, known));
-    run = Math.min(zone + 1, known);
+    copyUpTo(Math.min(zone, existingCount));
+    run = Math.min(zone + 1, existingCount);
     ringCounts.push(rings.length);
     vertexCounts.push(...rings.map(({ positions }) => positions.length / 2));
     parts.push(...rings);
     boxes.set(rings.length > 0 ? boxZones([rings]) : noBox, 4 * zone);
   }
-  copyUpTo(known);
+  copyUpTo(existingCount);
   const zoneStarts = runningTotal(ringCounts);
   const ringStarts = runningTotal(vertexCounts);
   return { ...joinParts(parts), ringStarts, zoneStarts, boxes };
@@ -207,11 +207,11 @@ function joinParts(
   const hasTurns = parts.some(({ turns }) => turns !== undefined);
   const vertices = new Float64Array(numbers);
   const turns = new Uint8Array(hasTurns ? numbers / 2 : 0);
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    vertices.set(part.positions, at);
-    if (part.turns !== undefined) turns.set(part.turns, at / 2);
-    at += part.positions.length;
+    vertices.set(part.positions, offset);
+    if (part.turns !== undefined) turns.set(part.turns, offset / 2);
+    offset += part.positions.length;
   }
   return { vertices, turns };
 }
@@ -272,8 +272,8 @@ function joinBoxes(a: Box, b: Box): Box {
 
 /** The boxes are closed: zones that only share a border with the box touch it, because their edges belong to both. */
 function touches(boxes: Float64Array, zone: number, { west, south, east, north }: Box): boolean {
-  const at = 4 * zone;
-  return boxes[at]! <= east && boxes[at + 2]! >= west && boxes[at + 1]! <= north && boxes[at + 3]! >= south;
+  const i = 4 * zone;
+  return boxes[i]! <= east && boxes[i + 2]! >= west && boxes[i + 1]! <= north && boxes[i + 3]! >= south;
 }
 
 function isWithin(inner: Box, outer: Box): boolean {

@@ -29,18 +29,18 @@ test('it can be read wherever it is in memory, and without a copy if it is align
   const bytes = write(data);
   assert.equal(readIndexBytes(bytes)?.words.buffer, bytes.buffer);
   for (let offset = 1; offset < 8; offset++) {
-    const elsewhere = new Uint8Array(bytes.length + offset).subarray(offset);
-    elsewhere.set(bytes);
-    assert.deepEqual(readIndexBytes(elsewhere), data);
+    const shifted = new Uint8Array(bytes.length + offset).subarray(offset);
+    shifted.set(bytes);
+    assert.deepEqual(readIndexBytes(shifted), data);
   }
 });
 
 test('damaged, incomplete or unrelated bytes are not an index', () => {
   const bytes = write(buildZoneIndexData([zone('a', box(0, 0, 1, 1)), zone('b', box(2, 2, 3, 3))]));
-  for (let at = 0; at < bytes.length; at++) {
+  for (let i = 0; i < bytes.length; i++) {
     const damaged = bytes.slice();
-    damaged[at]! ^= 1 << (at % 8);
-    assert.equal(readIndexBytes(damaged), undefined, `byte ${at}`);
+    damaged[i]! ^= 1 << (i % 8);
+    assert.equal(readIndexBytes(damaged), undefined, `byte ${i}`);
   }
   for (let length = 0; length < bytes.length; length++)
     assert.equal(readIndexBytes(bytes.subarray(0, length)), undefined, `${length} bytes`);

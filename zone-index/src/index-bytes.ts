@@ -33,21 +33,21 @@ const names = Object.keys(arrays) as (keyof ZoneIndexData)[]; // `satisfies` has
 const headerWords = 4;
 /** The number of words before the part that the checksum covers. */
 const uncheckedWords = 3;
-const arraysAt = 4 * (headerWords + names.length);
+const arraysOffset = 4 * (headerWords + names.length);
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** @returns `undefined` on a big-endian machine, which has to build its indexes */
 export function writeIndexBytes(data: ZoneIndexData): Uint8Array | undefined {
   if (!isLittleEndian) return undefined;
-  const byteLength = names.reduce((sum, name) => sum + data[name].byteLength, arraysAt);
+  const byteLength = names.reduce((sum, name) => sum + data[name].byteLength, arraysOffset);
   const bytes = new Uint8Array(Math.ceil(byteLength / 4) * 4);
   const header = new Uint32Array(bytes.buffer, 0, headerWords + names.length);
-  let at = arraysAt;
+  let offset = arraysOffset;
   for (const [i, name] of names.entries()) {
     const { buffer, byteOffset, byteLength, length } = data[name];
     header[headerWords + i] = length;
-    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
-    at += byteLength;
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), offset);
+    offset += byteLength;
   }
   header.set([magic, formatVersion, 0, data.words.BYTES_PER_ELEMENT]);
   header[2] = checksum(bytes);
@@ -60,20 +60,20 @@ export function writeIndexBytes(data: ZoneIndexData): Uint8Array | undefined {
  * @returns `undefined` if the bytes are damaged, incomplete, or from another version of the format: the index then has to be
  *   built
  */
-export function readIndexBytes(given: Uint8Array): ZoneIndexData | undefined {
-  if (!isLittleEndian || given.length < arraysAt || given.length % 4 !== 0) return undefined;
-  const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
+export function readIndexBytes(input: Uint8Array): ZoneIndexData | undefined {
+  if (!isLittleEndian || input.length < arraysOffset || input.length % 4 !== 0) return undefined;
+  const bytes = input.byteOffset % 8 === 0 ? input : input.slice();
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords + names.length);
   if (header[0] !== magic || header[1] !== formatVersion || header[2] !== checksum(bytes)) return undefined;
   const wordArray = header[3] === Int16Array.BYTES_PER_ELEMENT ? Int16Array : Int32Array;
-  let at = bytes.byteOffset + arraysAt;
+  let offset = bytes.byteOffset + arraysOffset;
   const found = names.map((name, i) => {
     const array = new (name === 'words' ? wordArray : arrays[name])(
       bytes.buffer as ArrayBuffer,
-      at,
+      offset,
       header[headerWords + i],
     );
-    at += array.byteLength;
+    offset += array.byteLength;
     return [name, array];
   });
   return Object.fromEntries(found) as ZoneIndexData; // every name, with an array of its type

@@ -1,6 +1,6 @@
 import type { CellProgram } from './cells/cell-program.ts';
 import { makeCellRunner } from './cells/cell-runner.ts';
-import { answerWord, numbersPerGrid, wordsPerFrame } from './cells/cell-words.ts';
+import { numbersPerGrid, resultWord, wordsPerFrame } from './cells/cell-words.ts';
 import { type ZoneTable, zoneContains } from './zone-containment.ts';
 import type { ZoneIndexData } from './zone-index-data.ts';
 
@@ -56,8 +56,8 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
   const columnCount = grids[6] ?? 0;
   const firstWord = grids[7] ?? 0;
-  const firstSubgrid = answerWord(order.length);
-  // The first grid answers immediately, and contains most zones. Points on its west border take the slower path.
+  const firstSubgrid = resultWord(order.length);
+  // The first grid returns the result immediately, and contains most zones. Points on its west border take the slower path.
   const nearWest = Math.max(west, gridWest);
   const runCell = makeCellRunner(data);
 
@@ -77,11 +77,11 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
     } else if (lng > west && lng < east && lat >= south && lat <= north) word = firstSubgrid;
     else return findOnMeridian(lat, lng);
     while (word <= firstSubgrid) word = findInGrid(grids, words, firstSubgrid - word, lat, lng);
-    return word < 0 ? answerWord(word) : runCell(word, lat, lng);
+    return word < 0 ? resultWord(word) : runCell(word, lat, lng);
   };
 }
 
-/** The word of the cell that a point is in, either in the grid or in the surroundings of the grid. */
+/** The word of the cell that a point is in, either in the grid or in the frame around the grid. */
 function findInGrid(
   grids: Float64Array,
   words: CellProgram['words'],

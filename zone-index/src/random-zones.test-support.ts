@@ -64,7 +64,7 @@ function drawZones(random: Random, place: Place, count: number): BruteForceZone[
     const chance = random();
     if (other !== undefined && chance < 0.15) {
       zones.push({ id, rings: other.rings.map((ring) => turnRing(random, ring)) });
-    } else if (chance < 0.3) zones.push(...neighbours(random, place, id));
+    } else if (chance < 0.3) zones.push(...neighbors(random, place, id));
     else zones.push({ id, rings: randomRings(random, place) });
   }
   return zones;
@@ -121,7 +121,7 @@ function randomOutline(random: Random, u: number, v: number, size: number): Posi
 }
 
 /** Two zones on either side of a wavy wall; one has the wall's vertices in the reverse order of the other. */
-function neighbours(random: Random, place: Place, id: string): BruteForceZone[] {
+function neighbors(random: Random, place: Place, id: string): BruteForceZone[] {
   const wall: Position[] = Array.from({ length: 4 }, (_, i) => [0.4 + random() * 0.2, i / 3]);
   const west = toRing(place, [[0, 0], ...wall, [0, 1]], random);
   const east = toRing(place, [[1, 1], ...wall.toReversed(), [1, 0]], random);

@@ -4,7 +4,7 @@ import { numbersPerGrid } from './cells/cell-words.ts';
 import { box, find, zone } from './sample-zones.test-support.ts';
 import { buildZoneIndexData, openZoneIndex, type Zone, zoneIndexBuffers } from './zone-index.ts';
 
-test('an index that was built elsewhere and moved here gives the same results', () => {
+test('an index whose memory was transferred gives the same results', () => {
   const zones = [zone('a', box(170, -10, -170, 10)), zone('b', box(0, 0, 1, 1), box(0.2, 0.2, 0.4, 0.4))];
   const data = buildZoneIndexData(zones);
   const moved = openZoneIndex(structuredClone(data, { transfer: zoneIndexBuffers(data) }));

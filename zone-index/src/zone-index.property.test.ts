@@ -39,14 +39,14 @@ function compareAt(zones: readonly BruteForceZone[], random: () => number, point
 test('finds the same zones as exact brute force in 10,000 random floors', () => {
   let hits = 0;
   let overlaps = 0;
-  let refused = 0;
+  let discarded = 0;
   for (let seed = 1; seed <= 10_000; seed++) {
     const random = seededRandom(seed);
     const zones = randomZones(random).filter(({ rings }) =>
       rings.every((ring) => enclosesArea(unrollRing(ring))),
     );
     if (zones.length === 0) {
-      refused++;
+      discarded++;
       continue;
     }
     const found = compareAt(zones, random, 3, seed);
@@ -56,7 +56,7 @@ test('finds the same zones as exact brute force in 10,000 random floors', () => 
   // The test is meaningful only if enough points hit a zone and not too many floors are discarded.
   assert.ok(hits > 20_000, `${hits} hits`);
   assert.ok(overlaps > 8_000, `${overlaps} overlaps`);
-  assert.ok(refused < 1_000, `${refused} floors without a zone`);
+  assert.ok(discarded < 1_000, `${discarded} floors without a zone`);
 });
 
 test('finds an area in the same rings as exact brute force', () => {

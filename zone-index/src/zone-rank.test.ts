@@ -13,7 +13,7 @@ test('the smallest zone wins, with holes subtracted from its area', () => {
   assert.deepEqual(buildZoneIndex(zones).findAll(2, 2), [1, 2, 0]);
 });
 
-test('among equal areas the lowest id wins, in string order, whatever the start vertex and the winding', () => {
+test('among equal areas the lowest id wins, in string order, regardless of the start vertex and the winding', () => {
   const ring: Positions = [
     [0.1, 0.1],
     [0.7, 0.13],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Send } from '../../../server/src/testing/api-client.ts';
+import type { ApiResponse, Send } from '../../../server/src/testing/api-client.ts';
 import { addMapWithFloor, box, zoneJson } from '../../../server/src/testing/sample-zones.ts';
 import { waitFor } from '../../../server/src/testing/wait-for.ts';
 
@@ -32,24 +32,25 @@ export async function startLoad(send: Send): Promise<Load> {
   const place = await addMapWithFloor(send);
   const acknowledged = new Set<string>();
   const wrong: string[] = [];
-  let [unavailable, resolved, lastSaveBegan] = [0, 0, 0];
+  let [unavailable, resolved, lastSaveStartedAt] = [0, 0, 0];
   let isOver = false;
-  const note = ({ status, headers, text }: Answer): boolean => {
+  const record = ({ status, headers, text }: ApiResponse): boolean => {
     if (status === 200) return true;
     unavailable += 1;
     if (status !== 503 || !headers.get('retry-after')) wrong.push(`${status} ${text}`);
     return false;
   };
-  const failed = (error: unknown) => void wrong.push(`no answer: ${String((error as Error).cause ?? error)}`);
+  const failed = (error: unknown) =>
+    void wrong.push(`no response: ${String((error as Error).cause ?? error)}`);
   const save = async (writer: number) => {
     for (let number = 0; !isOver; number += 1) {
       const name = `Room ${writer}.${number}`;
       const zone = { ...zoneJson, name, polygonGeoJson: box(0, 0, 1, 1) };
-      const beganAt = performance.now();
-      const answer = await send('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zone).catch(failed);
-      if (answer && note(answer)) {
+      const startedAt = performance.now();
+      const response = await send('POST', `/api/v4/CustomMaps/SaveZone/${place.floorId}`, zone).catch(failed);
+      if (response && record(response)) {
         acknowledged.add(name);
-        lastSaveBegan = Math.max(lastSaveBegan, beganAt);
+        lastSaveStartedAt = Math.max(lastSaveStartedAt, startedAt);
       }
       await wait(pauseMs);
     }
@@ -57,33 +58,32 @@ export async function startLoad(send: Send): Promise<Load> {
   const resolve = async () => {
     const fields = { customMapId: place.mapId, floorId: place.floorId, latitude: 0.5, longitude: 0.5 };
     while (!isOver) {
-      const answer = await send('POST', '/api/v4/CustomMaps/ResolveCoordinate', fields).catch(failed);
-      if (answer && note(answer)) resolved += 1;
+      const response = await send('POST', '/api/v4/CustomMaps/ResolveCoordinate', fields).catch(failed);
+      if (response && record(response)) resolved += 1;
       await wait(pauseMs);
     }
   };
   const clients = [...Array.from({ length: writers }, (_, writer) => save(writer)), resolve()];
+  const end = async () => {
+    isOver = true;
+    await Promise.all(clients);
+  };
   return {
     acknowledged,
     resolved: () => resolved,
     nextSuccess: async () => {
       const startedAt = performance.now();
-      await waitFor('a save succeeds', () => lastSaveBegan >= startedAt);
+      await waitFor('a save succeeds', () => lastSaveStartedAt >= startedAt);
       return performance.now() - startedAt;
     },
-    [Symbol.asyncDispose]: async () => {
-      isOver = true;
-      await Promise.all(clients);
-    },
+    [Symbol.asyncDispose]: end,
     finish: async () => {
-      isOver = true;
-      await Promise.all(clients);
+      await end();
       assert.deepEqual(wrong, []);
       const { status, body } = await send('GET', `/api/v4/CustomMaps/GetZones/${place.floorId}`);
       assert.equal(status, 200);
       const names = new Set((body as { name: string }[]).map(({ name }) => name));
-      const lost = [...acknowledged].filter((name) => !names.has(name));
-      assert.deepEqual(lost, []);
+      assert.deepEqual([...acknowledged.difference(names)], [], 'lost zones');
       return { saved: acknowledged.size, resolved, unavailable };
     },
   };

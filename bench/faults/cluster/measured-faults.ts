@@ -1,12 +1,12 @@
 import { median } from '../../measurement/spread.ts';
 
-/** The number of repetitions of each fault; fewer for a quick look. */
+/** The number of repetitions of each fault; fewer for a quick check. */
 export const rounds = Number(process.env.MUSTER_FAULT_ROUNDS ?? 20);
 
 /** Prints the measurements for the table of results. */
 export function printMeasured(what: string, milliseconds: readonly number[], more: object = {}): void {
-  const [middle, most] = [median(milliseconds), Math.max(...milliseconds)].map((ms) => ms.toFixed(0));
+  const [middle, max] = [median(milliseconds), Math.max(...milliseconds)].map((ms) => ms.toFixed(0));
   console.log(
-    `${what}: ${milliseconds.length} rounds, median ${middle} ms, at most ${most} ms ${JSON.stringify(more)}`,
+    `${what}: ${milliseconds.length} rounds, median ${middle} ms, at most ${max} ms ${JSON.stringify(more)}`,
   );
 }

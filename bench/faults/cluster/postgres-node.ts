@@ -134,8 +134,8 @@ async function spawnPostgres(
 async function isAccepting(server: ChildProcess, url: string): Promise<boolean> {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) return false;
-    const answers = await withClient(url, (client) => client.query('select 1')).catch(() => undefined);
-    if (answers) return true;
+    const result = await withClient(url, (client) => client.query('select 1')).catch(() => undefined);
+    if (result) return true;
     await wait(20);
   }
 }
@@ -147,6 +147,6 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function giveToAccount(folder: string): Promise<void> {
   if (account.uid === undefined) return;
-  const given = spawn('chown', ['-R', `${nobody}:${nobody}`, folder]);
-  await once(given, 'exit');
+  const child = spawn('chown', ['-R', `${nobody}:${nobody}`, folder]);
+  await once(child, 'exit');
 }

@@ -69,6 +69,6 @@ export function AccountMenu({ session, className, textClassName }: AccountMenuPr
 /** The name of the user's highest role that the console knows. */
 function roleName(roles: readonly string[]): string {
   const names = strings.app.role;
-  const known = (['admin', 'editor', 'viewer'] as const).find((role) => roles.includes(role));
-  return names[known ?? 'other'];
+  const highest = (['admin', 'editor', 'viewer'] as const).find((role) => roles.includes(role));
+  return names[highest ?? 'other'];
 }

@@ -23,24 +23,24 @@ export function App(): ReactNode {
   const [unreachable, setUnreachable] = useState<{ readonly hasTexts: boolean }>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isCanceled = false;
     const start = async () => {
       const texts = loadTexts(['start', ...partsOfPage(location.pathname)]);
       try {
         const [settings] = await Promise.all([loadSettings(), texts]);
-        if (!isGone) setApp(startApp(settings));
+        if (!isCanceled) setApp(startApp(settings));
       } catch {
         const hasTexts = await texts.then(
           () => true,
           () => false,
         );
-        if (!isGone) setUnreachable({ hasTexts });
-        if (!isGone) timer = setTimeout(start, retryMs);
+        if (!isCanceled) setUnreachable({ hasTexts });
+        if (!isCanceled) timer = setTimeout(start, retryMs);
       }
     };
     void start();
     return () => {
-      isGone = true;
+      isCanceled = true;
       clearTimeout(timer);
     };
   }, []);

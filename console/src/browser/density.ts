@@ -12,8 +12,8 @@ let chosen: Density = 'comfortable';
 const listeners = new Set<() => void>();
 
 export function readDensity(): Density {
-  const kept = browserStorage ? browserStorage.getItem(key) : chosen;
-  return densities.find((density) => density === kept) ?? 'comfortable';
+  const stored = browserStorage ? browserStorage.getItem(key) : chosen;
+  return densities.find((density) => density === stored) ?? 'comfortable';
 }
 
 /** Stores the choice on this device. If the browser blocks storage, it is kept until the page is closed. */

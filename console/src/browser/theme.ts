@@ -7,8 +7,8 @@ const key = 'muster-theme';
 let chosen: Theme = 'system';
 
 export function readTheme(): Theme {
-  const kept = browserStorage ? browserStorage.getItem(key) : chosen;
-  return themes.find((theme) => theme === kept) ?? 'system';
+  const stored = browserStorage ? browserStorage.getItem(key) : chosen;
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 /** Stores the choice on this device. If the browser blocks storage, it is kept until the page is closed. */

@@ -8,8 +8,8 @@ const key = 'muster-week-start';
 let chosen: WeekStart = 'automatic';
 
 export function readWeekStart(): WeekStart {
-  const kept = browserStorage ? browserStorage.getItem(key) : chosen;
-  return weekStarts.find((start) => start === kept) ?? 'automatic';
+  const stored = browserStorage ? browserStorage.getItem(key) : chosen;
+  return weekStarts.find((start) => start === stored) ?? 'automatic';
 }
 
 /** Stores the choice on this device. If the browser blocks storage, it is kept until the page is closed. */

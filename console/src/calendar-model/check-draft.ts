@@ -7,7 +7,7 @@ import { isDate, isTime } from './wall-clock.ts';
 /** The errors of a draft: form field name → message. */
 export type DraftProblems = Readonly<Partial<Record<string, string>>>;
 
-/** Finds the errors that can be detected without asking the service. */
+/** Finds the errors that can be detected without a request to the service. */
 export function checkDraft(draft: ItemDraft): DraftProblems {
   const text = strings.calendar.form;
   return {

@@ -145,10 +145,10 @@ function readPattern(
   parts: Parts,
   start: Recurrence,
 ): Partial<Recurrence> | undefined {
-  const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', ...partsOf[frequency]];
+  const names = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', ...partsOf[frequency]];
   const weekStart = readWeekStart(frequency, parts);
-  const isKnown = (name: string) => known.includes(name) || (name === 'WKST' && weekStart !== undefined);
-  if (![...parts.keys()].every(isKnown)) return undefined;
+  const isSupported = (name: string) => names.includes(name) || (name === 'WKST' && weekStart !== undefined);
+  if (![...parts.keys()].every(isSupported)) return undefined;
   const [byDay, byMonthDay, byMonth] = ['BYDAY', 'BYMONTHDAY', 'BYMONTH'].map((name) => parts.get(name));
   if (frequency === 'daily') return {};
   if (frequency === 'weekly') {
@@ -170,9 +170,9 @@ function readWeekStart(frequency: RepeatedFrequency, parts: Parts): Weekday | un
 }
 
 function readWeekdays(byDay: string | undefined, start: Recurrence): Partial<Recurrence> | undefined {
-  const given = byDay?.split(',') ?? start.weekdays;
-  const chosen = weekdays.filter((weekday) => given.includes(weekday));
-  return chosen.length === given.length ? { weekdays: chosen } : undefined;
+  const requested = byDay?.split(',') ?? start.weekdays;
+  const chosen = weekdays.filter((weekday) => requested.includes(weekday));
+  return chosen.length === requested.length ? { weekdays: chosen } : undefined;
 }
 
 function readDay(

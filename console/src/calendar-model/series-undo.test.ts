@@ -38,11 +38,11 @@ test('a series is moved back using an instance that was on its schedule', () => 
 
 test('instances that are still in the wrong place or missing afterwards are found', () => {
   const movedBack = [item(1, '01T09:00:00Z'), item(2, '08T09:00:00Z')];
-  const { misplaced, goneCount } = findMisplaced(before, movedBack);
+  const { misplaced, missingCount } = findMisplaced(before, movedBack);
   assert.deepEqual(
     misplaced.map(({ CalendarItemId, Start }) => [CalendarItemId, Start]),
     [[2, '2026-06-08T14:00:00Z']],
   );
-  assert.equal(goneCount, 1);
-  assert.deepEqual(findMisplaced(before, before), { misplaced: [], goneCount: 0 });
+  assert.equal(missingCount, 1);
+  assert.deepEqual(findMisplaced(before, before), { misplaced: [], missingCount: 0 });
 });

@@ -30,8 +30,8 @@ export function findMisplaced(before: readonly CalendarItem[], after: readonly C
     const moved = now.get(item.CalendarItemId);
     return moved !== undefined && !isAt(moved, item);
   });
-  const goneCount = before.filter((item) => !now.has(item.CalendarItemId)).length;
-  return { misplaced, goneCount };
+  const missingCount = before.filter((item) => !now.has(item.CalendarItemId)).length;
+  return { misplaced, missingCount };
 }
 
 function byId(items: readonly CalendarItem[]): ReadonlyMap<number, CalendarItem> {

@@ -32,6 +32,6 @@ export interface OidcSettings {
 export async function loadSettings(): Promise<ConsoleSettings> {
   // This endpoint is not part of the API, so the sdk does not cover it.
   const response = await fetch('/console/config.json');
-  if (!response.ok) throw new Error(`/console/config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`/console/config.json responded with ${response.status}`);
   return (await response.json()) as ConsoleSettings; // the server's own console.schema.ts
 }

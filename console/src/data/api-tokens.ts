@@ -38,9 +38,9 @@ export function useRevokeApiToken(): (id: string) => Promise<Result<undefined>> 
     async (id) => {
       const params = { path: { tokenId: id } };
       const result = await client.post('/api/v4/ApiTokens/RevokeToken/{tokenId}', { params });
-      const isGone = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
-      if (isGone) await queries.invalidateQueries({ queryKey: tokensKey });
-      return isGone ? { ok: true, value: undefined, etag: undefined } : result;
+      const isRevoked = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
+      if (isRevoked) await queries.invalidateQueries({ queryKey: tokensKey });
+      return isRevoked ? { ok: true, value: undefined, etag: undefined } : result;
     },
     [client, queries],
   );

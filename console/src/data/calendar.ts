@@ -95,14 +95,14 @@ export function useReadSeries() {
 }
 
 /** Whether the department has no events at all. It is requested only if a period has none, and `undefined` until it is known. */
-export function useIsEmpty(isAsked: boolean): boolean | undefined {
+export function useIsEmpty(isEnabled: boolean): boolean | undefined {
   const readAll = useReadAll();
   const all = useQuery({
     queryKey: [...entriesKey, 'any'],
-    enabled: isAsked,
+    enabled: isEnabled,
     queryFn: async () => unwrapResult(await readAll()).length > 0,
   });
-  if (!isAsked || all.isError) return false;
+  if (!isEnabled || all.isError) return false;
   return all.data === undefined ? undefined : !all.data;
 }
 

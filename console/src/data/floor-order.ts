@@ -36,8 +36,8 @@ export function inOrder<Floor extends FloorPlace>(
   order: readonly string[] | undefined,
 ): readonly Floor[] {
   if (!order) return floors;
-  const known = order.flatMap((id) => floors.filter(({ customMapFloorId }) => customMapFloorId === id));
-  return [...known, ...floors.filter(({ customMapFloorId }) => !order.includes(customMapFloorId))];
+  const ordered = order.flatMap((id) => floors.filter(({ customMapFloorId }) => customMapFloorId === id));
+  return [...ordered, ...floors.filter(({ customMapFloorId }) => !order.includes(customMapFloorId))];
 }
 
 /**

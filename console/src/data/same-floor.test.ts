@@ -38,9 +38,9 @@ describe('a floor whose form is open', () => {
 
   test('is unchanged regardless of the order of the keys in its placement', () => {
     const { fit, ...others } = placement(20);
-    const turned = { ...floor, placement: { fit, ...others } };
-    assert.notEqual(JSON.stringify(turned.placement), JSON.stringify(placement(20)));
-    assert.ok(isSameFloor(turned, { ...seen, placement: placement(20) }));
+    const rotated = { ...floor, placement: { fit, ...others } };
+    assert.notEqual(JSON.stringify(rotated.placement), JSON.stringify(placement(20)));
+    assert.ok(isSameFloor(rotated, { ...seen, placement: placement(20) }));
   });
 
   test('is changed if anything differs that the form would overwrite', () => {
@@ -57,7 +57,7 @@ describe('a floor whose form is open', () => {
     };
     for (const [name, value] of Object.entries(changes))
       assert.equal(isSameFloor({ ...floor, [name]: value }, seen), false, name);
-    const turned = { ...floor, placement: placement(20) };
-    assert.equal(isSameFloor(turned, { ...seen, placement: placement(21) }), false);
+    const rotated = { ...floor, placement: placement(20) };
+    assert.equal(isSameFloor(rotated, { ...seen, placement: placement(21) }), false);
   });
 });

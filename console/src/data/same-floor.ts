@@ -10,7 +10,7 @@ const fields = [
   'postedLabel',
   'isDefault',
   'isActive',
-  'originalImageUrl', // `imageUrl` also changes without an edit, when the tiles of a turned plan become ready
+  'originalImageUrl', // `imageUrl` also changes without an edit, when the tiles of a rotated plan become ready
 ] as const satisfies readonly (keyof Floor)[];
 
 /** Whether no one has changed what the floor form shows. The order and the tiles are saved separately. */

@@ -64,9 +64,9 @@ export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Prom
       const result = await client.delete('/api/v4/CustomMaps/DeleteShareLink/{shareLinkId}', {
         params: { path: { shareLinkId } },
       });
-      const isGone = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
-      if (isGone) await refresh();
-      return isGone ? { ok: true, value: undefined, etag: undefined } : result;
+      const isRevoked = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
+      if (isRevoked) await refresh();
+      return isRevoked ? { ok: true, value: undefined, etag: undefined } : result;
     },
     [client, refresh],
   );

@@ -12,7 +12,7 @@ const pollIntervalMs = 60_000;
 const retryMs = 10_000;
 
 /** Sends a request without a session: a shared map looks the same to everyone, signed in or not. */
-async function ask<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<T> {
+async function request<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<T> {
   const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
   const result = await send(client);
   client.close();
@@ -34,7 +34,7 @@ export function useFirstFloor({ token, firstFloor, early }: FirstFloor) {
     queryKey: ['shared-map-floor', token],
     queryFn: async ({ signal }): Promise<SharedMap> =>
       (await firstFloor) ??
-      ask((client) =>
+      request((client) =>
         client.get('/api/v4/Share/{token}', {
           params: { path: { token }, query: { floor: 'default' } },
           signal,
@@ -52,7 +52,7 @@ export function useSharedMap(token: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['shared-map', token],
     queryFn: ({ signal }): Promise<SharedMap> =>
-      ask((client) => client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal })),
+      request((client) => client.get('/api/v4/Share/{token}', { params: { path: { token } }, signal })),
     enabled: isEnabled,
     refetchInterval: ({ state: { error } }) => (hasEnded(error) ? false : error ? retryMs : pollIntervalMs),
     structuralSharing: true, // unchanged zones stay the same objects, so they are not redrawn
@@ -64,7 +64,7 @@ export function useTileBytes(token: string, changedOn: string, isEnabled: boolea
   return useQuery({
     queryKey: ['shared-map-bytes', token, changedOn],
     queryFn: async ({ signal }): Promise<number> => {
-      const { tileBytes, floors } = await ask((client) =>
+      const { tileBytes, floors } = await request((client) =>
         client.get('/api/v4/Share/{token}/Manifest', { params: { path: { token } }, signal }),
       );
       return floors.reduce((sum, floor) => sum + (floor.tileBytes ?? 0), tileBytes ?? 0);

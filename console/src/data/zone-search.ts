@@ -45,6 +45,6 @@ export function useZoneSearch(words: string, openMapId: string | undefined) {
 
 /** Adds the hits of the second list that are not in the first. Both keep their ranking. */
 function joinHits(first: readonly ZoneHit[], others: readonly ZoneHit[]): readonly ZoneHit[] {
-  const known = new Set(first.map(({ customMapZoneId }) => customMapZoneId));
-  return [...first, ...others.filter(({ customMapZoneId }) => !known.has(customMapZoneId))];
+  const firstIds = new Set(first.map(({ customMapZoneId }) => customMapZoneId));
+  return [...first, ...others.filter(({ customMapZoneId }) => !firstIds.has(customMapZoneId))];
 }

@@ -27,10 +27,10 @@ export function useZones(floorId: string) {
  * the warnings that arrived when they were saved.
  */
 function shareZones(before: readonly SavedZone[] | undefined, now: readonly Zone[]): readonly Zone[] {
-  const known = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
+  const cached = new Map(before?.map((zone) => [zone.customMapZoneId, zone]));
   return now.map((zone) => {
-    const { warnings: _, ...same } = known.get(zone.customMapZoneId) ?? {};
-    return JSON.stringify(same) === JSON.stringify(zone) ? (known.get(zone.customMapZoneId) ?? zone) : zone;
+    const { warnings: _, ...same } = cached.get(zone.customMapZoneId) ?? {};
+    return JSON.stringify(same) === JSON.stringify(zone) ? (cached.get(zone.customMapZoneId) ?? zone) : zone;
   });
 }
 

@@ -27,9 +27,9 @@ export function projectFloor({ map }: SharedMap, floor: SharedMap['floors'][numb
   const spanY = mercatorY(map.boundsBottomRightLat) - top;
   const height = (width * spanY) / ((spanLng / 360) * 2 * Math.PI);
   const project = ([lng = 0, lat = 0]: readonly number[]) => {
-    const turn = around(lng - west);
+    const offset = around(lng - west);
     // A room may start slightly west of the map.
-    const x = (width * (turn > 180 + spanLng / 2 ? turn - 360 : turn)) / spanLng;
+    const x = (width * (offset > 180 + spanLng / 2 ? offset - 360 : offset)) / spanLng;
     return [x, (height * (mercatorY(lat) - top)) / spanY] as const;
   };
   const rooms = floor.zones.map(({ name, polygonGeoJson, color, zoneType }) => {

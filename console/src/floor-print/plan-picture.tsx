@@ -68,17 +68,17 @@ function useTileUrls({ tiles }: Plan): (url: string) => string | undefined {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, string | undefined>>(new Map());
   useEffect(() => {
     if (!load) return undefined;
-    let isGone = false;
+    let isCanceled = false;
     const made: string[] = [];
     for (const { url } of tiles) {
       void load(url).then((address) => {
         if (address) made.push(address);
-        if (isGone) return release(made);
+        if (isCanceled) return release(made);
         setLoaded((before) => new Map(before).set(url, address));
       });
     }
     return () => {
-      isGone = true;
+      isCanceled = true;
       release(made);
     };
   }, [load, tiles]);

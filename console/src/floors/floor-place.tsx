@@ -32,7 +32,7 @@ export function FloorPlace({ map, form }: FloorPlaceProps): ReactNode {
         choices={listChoices(map, form, stretch !== undefined)}
         onChange={form.changePlace}
       />
-      {(place === 'turned' || place === 'points') && <OwnPlace map={map} form={form} />}
+      {(place === 'rotated' || place === 'points') && <OwnPlace map={map} form={form} />}
     </>
   );
 }
@@ -40,7 +40,7 @@ export function FloorPlace({ map, form }: FloorPlaceProps): ReactNode {
 function listChoices(map: CustomMapDetail, form: FloorDialogForm, isStretched: boolean) {
   const text = strings.mapEditor.plan;
   const { place } = form.draft;
-  const canPlace = typeof form.sheet === 'object' || place === 'turned' || place === 'points';
+  const canPlace = typeof form.sheet === 'object' || place === 'rotated' || place === 'points';
   return [
     ...(form.pdf?.found?.placement ? [{ value: 'file', label: text.likeFile }] : []),
     ...(form.seen?.placement ? [{ value: 'keep', label: text.keep }] : []),
@@ -50,7 +50,7 @@ function listChoices(map: CustomMapDetail, form: FloorDialogForm, isStretched: b
       value: id,
       label: format(text.likeFloor, { name }),
     })),
-    ...(canPlace ? (['turned', 'points'] as const).map((value) => ({ value, label: text[value] })) : []),
+    ...(canPlace ? (['rotated', 'points'] as const).map((value) => ({ value, label: text[value] })) : []),
   ];
 }
 

@@ -15,7 +15,7 @@ export interface FloorDraft {
   readonly isDefault: boolean;
   /**
    * `keep` the saved position, use the bounds of the `map`, `fit` inside them, use the position stored in the `file`, use its
-   * own position (`turned` or by `points`), or copy the position of the floor or map with this id.
+   * own position (`rotated` or by `points`), or copy the position of the floor or map with this id.
    */
   readonly place: string;
 }
@@ -119,7 +119,7 @@ function placeFieldOf(
   if (place === 'keep')
     return hasImage && floor?.placement ? { placement: JSON.stringify(floor.placement) } : {};
   if (place === 'map') return hasImage || floor?.placement ? { placement: null } : {};
-  if (place === 'file' || place === 'fit' || place === 'turned' || place === 'points') return {};
+  if (place === 'file' || place === 'fit' || place === 'rotated' || place === 'points') return {};
   const chosen = listPlaces(map, floor).find(({ id }) => id === place)?.placement;
   return chosen ? { placement: JSON.stringify(chosen) } : {};
 }

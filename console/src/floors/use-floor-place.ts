@@ -6,16 +6,16 @@ import { type PlanState, usePlan } from '../placement/use-plan.ts';
 import type { PreviewState } from '../uploads/use-preview.ts';
 import { type FloorDraft, listPlaces } from './use-floor-form.ts';
 
-function isOwnPlace(place: string): place is 'turned' | 'points' {
-  return place === 'turned' || place === 'points';
+function isOwnPlace(place: string): place is 'rotated' | 'points' {
+  return place === 'rotated' || place === 'points';
 }
 
 /** The initial position of a plan that gets its own position: its position in the form so far. */
-function startOwnPlace(mode: 'turned' | 'points', { map, seen, place, size }: StartOptions): PlanPlacement {
+function startOwnPlace(mode: 'rotated' | 'points', { map, seen, place, size }: StartOptions): PlanPlacement {
   const copied = listPlaces(map, seen).find(({ id }) => id === place)?.placement;
   const current = place === 'keep' ? seen?.placement : copied;
-  const known = current ? toPlanPlacement(current, size) : northUp;
-  if (known.mode === mode) return known;
+  const placement = current ? toPlanPlacement(current, size) : northUp;
+  if (placement.mode === mode) return placement;
   if (mode === 'points') return { mode, pairs: [] };
   return toPlanPlacement(fitIntoMap(map, size) ?? null, size);
 }

@@ -18,14 +18,19 @@ export type DraftField =
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
 /** Finds errors before sending. The server checks again, and its result counts. */
-export function checkDraft(draft: MapDraft, hasImage: boolean, isTurned = false): DraftErrors {
+export function checkDraft(draft: MapDraft, hasImage: boolean, isRotated = false): DraftErrors {
   const text = strings.mapEditor.errors;
   const errors: Partial<Record<DraftField, string>> = {};
   if (draft.name.trim() === '') errors.name = text.nameMissing;
   if (!hasImage) errors.imageFile = text.imageMissing;
   const { eventStartDate: start, eventEndDate: end } = draft;
   if (draft.type === 'event' && start && end && end < start) errors.eventEndDate = text.eventOrder;
-  return { ...errors, ...(isTurned ? {} : checkBounds(draft)), ...checkZooms(draft), ...checkHeights(draft) };
+  return {
+    ...errors,
+    ...(isRotated ? {} : checkBounds(draft)),
+    ...checkZooms(draft),
+    ...checkHeights(draft),
+  };
 }
 
 function checkBounds(draft: MapDraft): DraftErrors {

@@ -29,7 +29,7 @@ const sent = (draft: MapDraft, before?: CustomMapDetail) => {
   assert.ok(bounds);
   return fieldsOf(draft, bounds, before);
 };
-const refusal = (message: string, name = 'InvalidRequest') =>
+const rejection = (message: string, name = 'InvalidRequest') =>
   ({ kind: 'api', name, message, statusCode: 400, retryAfterSeconds: undefined }) as ApiFailure; // from the error catalog
 
 describe('what is sent', () => {
@@ -69,10 +69,10 @@ describe('what is sent', () => {
     assert.ok(!('eventStartDate' in fields) && !('eventEndDate' in fields));
   });
 
-  test('zoom levels derived from the image are cleared, and given ones are sent, with empty ones cleared', () => {
+  test('zoom levels derived from the image are cleared, and entered ones are sent, with empty ones cleared', () => {
     assert.equal(sent({ ...filled, zoomMode: 'image' }).maxZoom, null);
-    const given = sent({ ...filled, zoomMode: 'given', minZoom: '', maxZoom: '21' });
-    assert.deepEqual([given.minZoom, given.defaultZoom, given.maxZoom], [null, 18, 21]);
+    const entered = sent({ ...filled, zoomMode: 'given', minZoom: '', maxZoom: '21' });
+    assert.deepEqual([entered.minZoom, entered.defaultZoom, entered.maxZoom], [null, 18, 21]);
   });
 });
 
@@ -95,11 +95,11 @@ describe('validation', () => {
   });
 
   test('zoom levels must be whole numbers in rising order, and are checked only if they are set manually', () => {
-    const given = { zoomMode: 'given', minZoom: '12', defaultZoom: '11', maxZoom: '23' } as const;
-    assert.deepEqual(errorsOf(given), ['defaultZoom', 'maxZoom']);
-    assert.deepEqual(errorsOf({ ...given, zoomMode: 'image' }), []);
-    assert.deepEqual(errorsOf({ ...given, defaultZoom: '', maxZoom: '12' }), []);
-    assert.deepEqual(errorsOf({ ...given, minZoom: '1.5', defaultZoom: '', maxZoom: '' }), ['minZoom']);
+    const entered = { zoomMode: 'given', minZoom: '12', defaultZoom: '11', maxZoom: '23' } as const;
+    assert.deepEqual(errorsOf(entered), ['defaultZoom', 'maxZoom']);
+    assert.deepEqual(errorsOf({ ...entered, zoomMode: 'image' }), []);
+    assert.deepEqual(errorsOf({ ...entered, defaultZoom: '', maxZoom: '12' }), []);
+    assert.deepEqual(errorsOf({ ...entered, minZoom: '1.5', defaultZoom: '', maxZoom: '' }), ['minZoom']);
   });
 
   test('an event must not end before it starts', () => {
@@ -109,10 +109,10 @@ describe('validation', () => {
 
   test('an error is shown at the field that its message starts with', () => {
     const north = 'boundsTopLeftLat must be greater than boundsBottomRightLat';
-    assert.deepEqual(errorsOfFailure(refusal(north)), { north });
+    assert.deepEqual(errorsOfFailure(rejection(north)), { north });
     const image = 'The image has too many pixels';
-    assert.deepEqual(errorsOfFailure(refusal(image, 'UnsupportedImage')), { imageFile: image });
-    assert.deepEqual(errorsOfFailure(refusal('The body must be a complete form')), {});
+    assert.deepEqual(errorsOfFailure(rejection(image, 'UnsupportedImage')), { imageFile: image });
+    assert.deepEqual(errorsOfFailure(rejection('The body must be a complete form')), {});
     assert.deepEqual(errorsOfFailure({ kind: 'network', message: 'name' }), {});
   });
 
@@ -123,6 +123,6 @@ describe('validation', () => {
       { field: 'name', message: name },
       { field: 'boundsTopLeftLng', message: west },
     ];
-    assert.deepEqual(errorsOfFailure({ ...refusal(name), errors } as ApiFailure), { name, west });
+    assert.deepEqual(errorsOfFailure({ ...rejection(name), errors } as ApiFailure), { name, west });
   });
 });

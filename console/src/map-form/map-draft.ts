@@ -136,6 +136,6 @@ function heightsOf({ elevationDatum, groundElevationFt }: MapDraft, before: Cust
 
 function zoomsOf({ zoomMode, minZoom, defaultZoom, maxZoom }: MapDraft) {
   if (zoomMode === 'keep') return {};
-  const given = (text: string) => (zoomMode === 'given' ? (parseInteger(text) ?? null) : null);
-  return { minZoom: given(minZoom), defaultZoom: given(defaultZoom), maxZoom: given(maxZoom) };
+  const zoomOf = (text: string) => (zoomMode === 'given' ? (parseInteger(text) ?? null) : null);
+  return { minZoom: zoomOf(minZoom), defaultZoom: zoomOf(defaultZoom), maxZoom: zoomOf(maxZoom) };
 }

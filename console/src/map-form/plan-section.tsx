@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { boxToBounds } from '../placement/image-box.ts';
 import { PlanOnMap } from '../placement/plan-on-map.tsx';
-import { northUp, type PlanPlacement, turnBox } from '../placement/plan-placement.ts';
+import { northUp, type PlanPlacement, rotateBox } from '../placement/plan-placement.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -16,7 +16,7 @@ interface PlanModeProps {
   readonly aspect: number | undefined;
 }
 
-/** Lets the user choose whether the plan is north-up, turned, or placed by points, and undo changes. */
+/** Lets the user choose whether the plan is north-up, rotated, or placed by points, and undo changes. */
 export function PlanModeField({ form, aspect }: PlanModeProps): ReactNode {
   const text = strings.mapEditor.plan;
   const { plan, change, undo } = form.plan;
@@ -25,7 +25,7 @@ export function PlanModeField({ form, aspect }: PlanModeProps): ReactNode {
     if (mode === 'north') return northUp;
     if (mode === 'points') return { mode, pairs: [] };
     const box = form.box ?? { left: 0.5, top: 0.5, width: 1e-6, height: 1e-6 / (aspect ?? 1) };
-    return turnBox(box);
+    return rotateBox(box);
   };
   return (
     <>
@@ -35,7 +35,10 @@ export function PlanModeField({ form, aspect }: PlanModeProps): ReactNode {
         error={form.errors.placement}
         value={plan.mode}
         disabled={!canTurn}
-        choices={(['north', 'turned', 'points'] as const).map((mode) => ({ value: mode, label: text[mode] }))}
+        choices={(['north', 'rotated', 'points'] as const).map((mode) => ({
+          value: mode,
+          label: text[mode],
+        }))}
         onChange={(mode) => change(toMode(mode))}
       />
       {(undo || plan.mode !== 'north') && (
@@ -54,7 +57,7 @@ interface PlanPanelProps {
   readonly view: MapBounds;
 }
 
-/** The panel for a turned plan, or for the points that place it. */
+/** The panel for a rotated plan, or for the points that place it. */
 export function PlanPanel({ form, view }: PlanPanelProps): ReactNode {
   const { sheet, plan, box } = form;
   if (typeof sheet !== 'object') return <Notice kind="info">{strings.mapEditor.plan.needsImage}</Notice>;

@@ -28,7 +28,7 @@ export interface MapForm {
   readonly changeBox: (box: ImageBox) => void;
   /** How the plan is placed. If it is north-up, its bounds are in the draft. */
   readonly plan: PlanState;
-  /** The image before it is turned, with the size that pixel positions refer to. */
+  /** The image before it is rotated, with the size that pixel positions refer to. */
   readonly sheet: PreviewState;
   readonly pdf: PdfChoice | undefined;
   readonly isChanged: boolean;
@@ -62,14 +62,14 @@ export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapF
   };
   const submit = async (overwrite = false) => {
     const hasImage = file !== undefined || before !== undefined;
-    const isTurned = plan.plan.mode !== 'north';
+    const isRotated = plan.plan.mode !== 'north';
     const input = typeof sheet === 'object' ? toInput(plan.plan, sheet) : undefined;
     const isRight = showErrors({
-      ...checkDraft(draft, hasImage, isTurned),
-      ...(isTurned && !input && { placement: strings.mapEditor.plan.missing }),
+      ...checkDraft(draft, hasImage, isRotated),
+      ...(isRotated && !input && { placement: strings.mapEditor.plan.missing }),
       ...rejectedFileError(formErrors.errors, file),
     });
-    const bounds = isTurned ? undefined : boundsOfDraft(draft);
+    const bounds = isRotated ? undefined : boundsOfDraft(draft);
     if (!isRight || !(bounds || input)) return;
     const fields = {
       ...fieldsOf(draft, bounds, before?.map),

@@ -10,8 +10,8 @@ import type { Background } from './resolve-background.ts';
  * Warns that the page's Content-Security-Policy blocks the background. The page may have loaded before the background was chosen.
  */
 export function BackgroundNotice({ background }: { readonly background: Background }): ReactNode {
-  const refused = useRefusedOrigin(background);
-  if (!refused) return null;
+  const blockedOrigin = useBlockedOrigin(background);
+  if (!blockedOrigin) return null;
   const text = strings.zones.backgroundRefused;
   return (
     <div className={styles.refused}>
@@ -21,15 +21,15 @@ export function BackgroundNotice({ background }: { readonly background: Backgrou
         isAlert
         actions={<Button onClick={() => location.reload()}>{text.reload}</Button>}
       >
-        {format(text.text, { origin: refused })}
+        {format(text.text, { origin: blockedOrigin })}
       </Notice>
     </div>
   );
 }
 
 /** @returns the blocked origin; `undefined` if there is none */
-function useRefusedOrigin(background: Background): string | undefined {
-  const [refused, setRefused] = useState<string>();
+function useBlockedOrigin(background: Background): string | undefined {
+  const [blockedOrigin, setOrigin] = useState<string>();
   useEffect(() => {
     if (!background) return undefined;
     const { origin } = new URL(background.url, location.origin);
@@ -37,10 +37,10 @@ function useRefusedOrigin(background: Background): string | undefined {
       const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : undefined;
       // A style can refer to other origins.
       const isOfBackground = blocked === origin || background.kind === 'style';
-      if (blocked && isOfBackground && /^(connect|img)-src$/.test(effectiveDirective)) setRefused(blocked);
+      if (blocked && isOfBackground && /^(connect|img)-src$/.test(effectiveDirective)) setOrigin(blocked);
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     return () => document.removeEventListener('securitypolicyviolation', onViolation);
   }, [background]);
-  return refused;
+  return blockedOrigin;
 }

@@ -15,7 +15,7 @@ const pageScheme = 'page://';
 maplibre.addProtocol('page', async ({ url }, { signal }) => {
   const response = await fetch(url.slice(pageScheme.length), { signal });
   if (!response.ok)
-    throw Object.assign(new Error(`${url} answered ${response.status}`), { status: response.status });
+    throw Object.assign(new Error(`${url} responded with ${response.status}`), { status: response.status });
   return { data: await response.arrayBuffer() };
 });
 

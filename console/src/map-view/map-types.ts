@@ -8,6 +8,6 @@ export const mapTypeNames = Object.keys(mapTypes) as MapTypeName[]; // Object.ke
 
 /** Returns the display name of a map type. A newer server may send types that this version does not know. */
 export function nameOfMapType(type: number): string {
-  const known = mapTypeNames.find((name) => mapTypes[name] === type);
-  return known ? strings.maps.types[known] : strings.maps.unknownType;
+  const name = mapTypeNames.find((key) => mapTypes[key] === type);
+  return name ? strings.maps.types[name] : strings.maps.unknownType;
 }

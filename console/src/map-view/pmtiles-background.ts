@@ -18,7 +18,7 @@ maplibre.addProtocol('pmtiles', protocol.tile);
  */
 export async function addPmtiles(
   map: MapLibreMap,
-  { url, attribution: given }: NonNullable<Background>,
+  { url, attribution: configured }: NonNullable<Background>,
   beforeId: string,
 ): Promise<void> {
   const archive = new PMTiles(url);
@@ -27,7 +27,7 @@ export async function addPmtiles(
   // Reading the header took a request, and the map may have the source by now.
   if (map.getSource(sourceId)) return;
   const own = (metadata as { attribution?: unknown } | undefined)?.attribution;
-  const attribution = [given, typeof own === 'string' ? own : null].filter(Boolean).join(' | ');
+  const attribution = [configured, typeof own === 'string' ? own : null].filter(Boolean).join(' | ');
   const isVector = header.tileType === TileType.Mvt;
   map.addSource(sourceId, {
     type: isVector ? 'vector' : 'raster',

@@ -76,9 +76,9 @@ export function resizeBox(
   if (keepsAspect) {
     const byWidth = width / box.width;
     const byHeight = height / box.height;
-    const wantedScale = Math.abs(byWidth - 1) > Math.abs(byHeight - 1) ? byWidth : byHeight;
+    const targetScale = Math.abs(byWidth - 1) > Math.abs(byHeight - 1) ? byWidth : byHeight;
     const min = minSize / Math.min(box.width, box.height);
-    const scale = clamp(wantedScale, min, Math.min(1 / box.width, maxHeight / box.height));
+    const scale = clamp(targetScale, min, Math.min(1 / box.width, maxHeight / box.height));
     width = box.width * scale;
     height = box.height * scale;
   }

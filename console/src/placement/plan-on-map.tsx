@@ -5,7 +5,7 @@ import type { PictureBelow } from './picture-below.ts';
 import styles from './plan-on-map.module.css';
 import { findPlanBounds } from './plan-placement.ts';
 import { PointsPanel } from './points-panel.tsx';
-import { TurnedPanel } from './turned-panel.tsx';
+import { RotatedPanel } from './rotated-panel.tsx';
 import type { PlanState } from './use-plan.ts';
 
 interface PlanOnMapProps {
@@ -17,7 +17,7 @@ interface PlanOnMapProps {
   readonly below?: PictureBelow | undefined;
 }
 
-/** Shows the turned plan, or the points that place it. Shows nothing for a north-up plan. */
+/** Shows the rotated plan, or the points that place it. Shows nothing for a north-up plan. */
 export function PlanOnMap(props: PlanOnMapProps): ReactNode {
   return <PanelOf key={props.plan.plan.mode} {...props} />;
 }
@@ -37,9 +37,9 @@ function PanelOf({ plan: { plan, change }, sheet, view: farView, below }: PlanOn
       />
     );
   }
-  if (plan.mode !== 'turned') return null;
+  if (plan.mode !== 'rotated') return null;
   return (
-    <TurnedPanel
+    <RotatedPanel
       plan={plan}
       aspect={sheet.width / sheet.height}
       picture={<img className={styles.picture} src={sheet.url} alt="" draggable={false} />}

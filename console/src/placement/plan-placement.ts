@@ -21,18 +21,18 @@ export interface PointPair {
 }
 
 /** A plan that is rotated around its center. */
-export interface TurnedPlan {
-  readonly mode: 'turned';
+export interface RotatedPlan {
+  readonly mode: 'rotated';
   /** Rotation clockwise from north. */
   readonly rotationDeg: number;
   readonly center: LatLng;
   readonly widthMeters: number;
 }
 
-/** How a plan is placed. For `north`, it is placed between bounds that the form stores elsewhere. */
+/** How a plan is placed. For `north`, it is placed between bounds that the form stores separately. */
 export type PlanPlacement =
   | { readonly mode: 'north' }
-  | TurnedPlan
+  | RotatedPlan
   | { readonly mode: 'points'; readonly pairs: readonly PointPair[] };
 
 export const maxPairs = 8;
@@ -40,9 +40,9 @@ const minPairs = 2;
 
 export const northUp: PlanPlacement = { mode: 'north' };
 
-export function turnBox(box: ImageBox): TurnedPlan {
+export function rotateBox(box: ImageBox): RotatedPlan {
   return {
-    mode: 'turned',
+    mode: 'rotated',
     rotationDeg: 0,
     center: getBoxCenter(box),
     widthMeters: getGroundSize(box).widthM,
@@ -55,7 +55,7 @@ export function toPlanPlacement(saved: PlacementInput | null, size: ImageSize): 
   const { controlPoints, rotationDeg, center, metersPerPixel, imageSize = size } = saved;
   if (controlPoints) return { mode: 'points', pairs: controlPoints.slice(0, maxPairs).map(toPair) };
   if (rotationDeg !== undefined && center && metersPerPixel)
-    return { mode: 'turned', rotationDeg, center, widthMeters: metersPerPixel * imageSize.width };
+    return { mode: 'rotated', rotationDeg, center, widthMeters: metersPerPixel * imageSize.width };
   return northUp;
 }
 
@@ -85,7 +85,7 @@ export function toControlPoint(pair: PointPair): ControlPoint | undefined {
 export function toInput(plan: PlanPlacement, size: ImageSize): PlacementInput | undefined {
   if (plan.mode === 'north') return undefined;
   const imageSize = { width: size.width, height: size.height };
-  if (plan.mode === 'turned') {
+  if (plan.mode === 'rotated') {
     const { rotationDeg, center, widthMeters } = plan;
     return { rotationDeg, center, metersPerPixel: widthMeters / size.width, imageSize };
   }
@@ -93,7 +93,7 @@ export function toInput(plan: PlanPlacement, size: ImageSize): PlacementInput | 
   return controlPoints.length < minPairs ? undefined : { controlPoints, imageSize };
 }
 
-/** Bounds that leave space around the turned plan for its handles; undefined while it has no position. */
+/** Bounds that leave space around the rotated plan for its handles; undefined while it has no position. */
 export function findPlanBounds(plan: PlanPlacement, size: ImageSize): MapBounds | undefined {
   const input = toInput(plan, size);
   if (!input) return undefined;

@@ -12,7 +12,7 @@ const map = {
   boundsBottomRightLng: -2.975,
 };
 
-test('proportions that differ by up to 2 % do not count as stretched, and larger differences are reported in percent', () => {
+test('proportions that differ by up to 2% do not count as stretched, and larger differences are reported in percent', () => {
   const box = createBoxAt(56, -3, 100, 1.5);
   assert.equal(getStretch(box, 1.5), undefined);
   assert.equal(getStretch(box, 1.5 / 1.019), undefined);

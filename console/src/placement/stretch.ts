@@ -12,7 +12,7 @@ export interface Stretch {
 /** A smaller stretch is invisible on a plan, and bounds are rounded. */
 const minPercent = 2;
 
-/** @returns `undefined` if the proportions differ by no more than 2 % */
+/** @returns `undefined` if the proportions differ by no more than 2% */
 export function getStretch(box: ImageBox | undefined, aspect: number | undefined): Stretch | undefined {
   if (!box || !aspect) return undefined;
   const ratio = getAspectRatio(box) / aspect;

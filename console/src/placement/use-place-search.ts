@@ -96,19 +96,19 @@ function useAddresses() {
   const { announce } = useToasts();
   const [hits, setHits] = useState<readonly FoundPlace[]>([]);
   const [isSearching, setSearching] = useState(false);
-  const asked = useRef<AbortController>(undefined);
-  useEffect(() => () => asked.current?.abort(), []);
+  const latestRequest = useRef<AbortController>(undefined);
+  useEffect(() => () => latestRequest.current?.abort(), []);
   const clear = () => {
-    asked.current?.abort();
+    latestRequest.current?.abort();
     setSearching(false);
     setHits([]);
   };
   /** @returns the message to show if nothing was found */
   const find = async (q: string, near: Coordinate | undefined): Promise<string | undefined> => {
     clear();
-    const asking = new AbortController();
-    const { signal } = asking;
-    asked.current = asking;
+    const controller = new AbortController();
+    const { signal } = controller;
+    latestRequest.current = controller;
     setSearching(true);
     const query = { q, ...(near && { near: `${near.lat.toFixed(5)},${near.lng.toFixed(5)}` }) };
     const found = await client.get('/api/v4/Places/FindPlaces', { params: { query }, signal });

@@ -25,7 +25,7 @@ export function makeCoarse({ width, height, bits }: Mask): CoarsePlan {
 }
 
 /**
- * The 5-7-11 chamfer distance, which is within 2 % of the Euclidean distance.
+ * The 5-7-11 chamfer distance, which is within 2% of the Euclidean distance.
  *
  * Source: G. Borgefors, "Distance Transformations in Digital Images", 1986.
  */
@@ -47,16 +47,16 @@ function measureDistances(distances: Uint16Array, width: number, height: number)
       for (let column = 0; column < width; column++) {
         const [x, y] = sign === 1 ? [column, row] : [width - 1 - column, height - 1 - row];
         const at = y * width + x;
-        let least = distances[at]!;
-        if (least === 0) continue;
+        let min = distances[at]!;
+        if (min === 0) continue;
         const isInner = x > 1 && y > 1 && x < width - 2 && y < height - 2;
         for (let step = 0; step < 8; step++) {
           if (!isInner && !isOn(x + sign * steps[step]![0], y + sign * steps[step]![1], width, height))
             continue;
           const by = distances[at + offsets[step]!]! + costs[step]!;
-          if (by < least) least = by;
+          if (by < min) min = by;
         }
-        distances[at] = least;
+        distances[at] = min;
       }
   }
 }

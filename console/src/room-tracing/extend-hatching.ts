@@ -87,15 +87,15 @@ function followRow(
     for (; at < length && bits[base + at * step]; at++) marked += marks[base + at * step]!;
     const middle = (start + at) / 2;
     miss(middle - reachPx);
-    const known = chains[chain];
+    const current = chains[chain];
     const isMarked = marked >= 0.6 * (at - start);
-    const fits = known && predict(known) <= middle + reachPx && at - start <= known.thickness + 1.5;
+    const fits = current && predict(current) <= middle + reachPx && at - start <= current.thickness + 1.5;
     // A wall is marked only in the few rows where lines touch it.
-    if (known && fits && (isMarked || known.marked >= minMarked)) {
+    if (current && fits && (isMarked || current.marked >= minMarked)) {
       chain++;
-      if (!isMarked) mark(known, marks, base + start * step, base + (at - 1) * step, step);
-      advance(known, middle, at - start, isMarked);
-      next.push(known);
+      if (!isMarked) mark(current, marks, base + start * step, base + (at - 1) * step, step);
+      advance(current, middle, at - start, isMarked);
+      next.push(current);
     } else if (isMarked && at - start <= maxLinePx)
       next.push({ at: middle, slope: 0, thickness: at - start, marked: 1, missing: 0, recent: [] });
   }

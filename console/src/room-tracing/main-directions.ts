@@ -26,29 +26,29 @@ export function squareEdges(edges: readonly Edge[]): Edge[] {
 /** The main direction in radians from -π/4 to π/4, weighted by the lengths of the edges; undefined if there is none. */
 function findMainDirection(edges: readonly Edge[]): number | undefined {
   const walls = edges.filter(({ wallShare, length }) => wallShare > 0.5 && length > 6);
-  let [best, most] = [0, 0];
+  let [best, maxWeight] = [0, 0];
   for (const { line } of walls) {
     const angle = Math.atan2(line.dy, line.dx);
     const weight = weighNear(walls, angle, 3 * degree).weight;
-    if (weight > most) [best, most] = [angle, weight];
+    if (weight > maxWeight) [best, maxWeight] = [angle, weight];
   }
   const total = walls.reduce((sum, { length }) => sum + length, 0);
-  if (most < 0.3 * total || most === 0) return undefined;
+  if (maxWeight < 0.3 * total || maxWeight === 0) return undefined;
   const near = weighNear(walls, best, 3 * degree);
-  const mean = fold(best + near.turn / near.weight);
+  const mean = fold(best + near.deviation / near.weight);
   return Math.abs(mean) < 0.25 * degree ? 0 : mean;
 }
 
 /** The length of edges that are parallel or perpendicular to a direction, and how far they deviate from it. */
 function weighNear(walls: readonly Edge[], angle: number, slack: number) {
-  let [weight, turn] = [0, 0];
+  let [weight, deviation] = [0, 0];
   for (const { line, length } of walls) {
     const by = fold(Math.atan2(line.dy, line.dx) - angle);
     if (Math.abs(by) > slack) continue;
     weight += length;
-    turn += by * length;
+    deviation += by * length;
   }
-  return { weight, turn };
+  return { weight, deviation };
 }
 
 /** The smallest rotation that makes two directions parallel or perpendicular. */

@@ -12,14 +12,14 @@ export function contains(polygon: Polygon, [x, y]: Point): boolean {
 }
 
 export function distanceTo(polygon: Polygon, [x, y]: Point): number {
-  let least = Infinity;
+  let minDistance = Infinity;
   for (const [index, [ax, ay]] of polygon.entries()) {
     const [bx, by] = polygon[(index + 1) % polygon.length]!;
     const [dx, dy] = [bx - ax, by - ay];
     const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, Math.hypot(ax + t * dx - x, ay + t * dy - y));
+    minDistance = Math.min(minDistance, Math.hypot(ax + t * dx - x, ay + t * dy - y));
   }
-  return least;
+  return minDistance;
 }
 
 /** The Hausdorff distance between two outlines, measured at points about one pixel apart. */
@@ -28,15 +28,15 @@ export function outlineDistance(one: Polygon, other: Polygon): number {
 }
 
 function farthest(one: Polygon, other: Polygon): number {
-  let most = 0;
+  let maxDistance = 0;
   for (const [index, [ax, ay]] of one.entries()) {
     const [bx, by] = one[(index + 1) % one.length]!;
     const steps = Math.ceil(Math.hypot(bx - ax, by - ay)) || 1;
     for (let step = 0; step < steps; step++)
-      most = Math.max(
-        most,
+      maxDistance = Math.max(
+        maxDistance,
         distanceTo(other, [ax + ((bx - ax) * step) / steps, ay + ((by - ay) * step) / steps]),
       );
   }
-  return most;
+  return maxDistance;
 }

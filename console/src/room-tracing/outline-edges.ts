@@ -82,9 +82,9 @@ export function simplifyClosed(xs: Int32Array, ys: Int32Array, tolerance: number
   if (size === 0) return [];
   const far = farthestFrom(xs, ys, 0);
   const start = farthestFrom(xs, ys, far);
-  const keeps = new Uint8Array(size);
+  const kept = new Uint8Array(size);
   const [first, second] = [Math.min(start, far), Math.max(start, far)];
-  keeps[first] = keeps[second] = 1;
+  kept[first] = kept[second] = 1;
   const stack: [number, number][] = [
     [first, second],
     [second, first + size],
@@ -93,17 +93,17 @@ export function simplifyClosed(xs: Int32Array, ys: Int32Array, tolerance: number
     const [from, to] = part;
     const split = findFarthest(xs, ys, from, to, tolerance);
     if (split < 0) continue;
-    keeps[split % size] = 1;
+    kept[split % size] = 1;
     stack.push([from, split], [split, to]);
   }
-  return Array.from(keeps.keys()).filter((at) => keeps[at] === 1);
+  return Array.from(kept.keys()).filter((at) => kept[at] === 1);
 }
 
 function farthestFrom(xs: Int32Array, ys: Int32Array, from: number): number {
-  let [farthest, most] = [from, -1];
+  let [farthest, maxDistance] = [from, -1];
   for (let at = 0; at < xs.length; at++) {
     const distance = Math.hypot(xs[at]! - xs[from]!, ys[at]! - ys[from]!);
-    if (distance > most) [farthest, most] = [at, distance];
+    if (distance > maxDistance) [farthest, maxDistance] = [at, distance];
   }
   return farthest;
 }
@@ -113,11 +113,11 @@ function findFarthest(xs: Int32Array, ys: Int32Array, from: number, to: number, 
   const [ax, ay] = [xs[from % size]!, ys[from % size]!];
   const [dx, dy] = [xs[to % size]! - ax, ys[to % size]! - ay];
   const length = Math.hypot(dx, dy) || 1;
-  let [farthest, most] = [-1, tolerance];
+  let [farthest, maxDistance] = [-1, tolerance];
   for (let step = from + 1; step < to; step++) {
     const at = step % size;
     const distance = Math.abs((xs[at]! - ax) * dy - (ys[at]! - ay) * dx) / length;
-    if (distance > most) [farthest, most] = [step, distance];
+    if (distance > maxDistance) [farthest, maxDistance] = [step, distance];
   }
   return farthest;
 }

@@ -12,7 +12,7 @@ export interface PlanStyle {
   readonly doorPx: number;
   /** The minimum width of rooms, in door widths. */
   readonly roomDoors: number;
-  readonly turnDegrees: number;
+  readonly rotationDegrees: number;
   /** JPEG quality. If omitted, the plan is a PNG. */
   readonly quality?: number;
 }
@@ -42,7 +42,7 @@ export function generatePlan(style: PlanStyle): GeneratedPlan {
   const { width, height, wallPx, seed } = style;
   const random = createRandom(seed);
   const margin = 0.06 * Math.min(width, height) + 20;
-  const shrink = style.turnDegrees === 0 ? 0 : 0.16 * Math.min(width, height);
+  const shrink = style.rotationDegrees === 0 ? 0 : 0.16 * Math.min(width, height);
   const outer = rectangle(
     margin + shrink,
     margin + shrink,
@@ -90,12 +90,12 @@ function rectangle(left: number, top: number, right: number, bottom: number): Po
 /** Divides a rectangle into rooms. */
 function split(cell: Polygon, style: PlanStyle, random: Random): Polygon[] {
   const [[left, top], , [right, bottom]] = cell as [Point, Point, Point, Point];
-  const least = style.roomDoors * style.doorPx + style.wallPx;
+  const minSize = style.roomDoors * style.doorPx + style.wallPx;
   const [width, height] = [right - left, bottom - top];
   const isWide = width > height;
   const length = isWide ? width : height;
-  if (length < 2.2 * least || (length < 4 * least && random() < 0.12)) return [cell];
-  const at = Math.round(least + random() * (length - 2 * least));
+  if (length < 2.2 * minSize || (length < 4 * minSize && random() < 0.12)) return [cell];
+  const at = Math.round(minSize + random() * (length - 2 * minSize));
   const halves = isWide
     ? [rectangle(left, top, left + at, bottom), rectangle(left + at, top, right, bottom)]
     : [rectangle(left, top, right, top + at), rectangle(left, top + at, right, bottom)];
@@ -105,10 +105,10 @@ function split(cell: Polygon, style: PlanStyle, random: Random): Polygon[] {
 /** Turns some rooms into an L with a small room in its corner, and divides others with an oblique wall. */
 function reshape(cell: Polygon, style: PlanStyle, random: Random): Polygon[] {
   const [[left, top], , [right, bottom]] = cell as [Point, Point, Point, Point];
-  const least = style.roomDoors * style.doorPx + style.wallPx;
+  const minSize = style.roomDoors * style.doorPx + style.wallPx;
   const [width, height] = [right - left, bottom - top];
   const choice = random();
-  if (choice < 0.25 && width > 2 * least && height > 2 * least) {
+  if (choice < 0.25 && width > 2 * minSize && height > 2 * minSize) {
     const x = left + Math.round(width * (0.4 + 0.15 * random()));
     const y = top + Math.round(height * (0.4 + 0.15 * random()));
     const l: Polygon = [
@@ -121,7 +121,7 @@ function reshape(cell: Polygon, style: PlanStyle, random: Random): Polygon[] {
     ];
     return [l, rectangle(x, top, right, y)];
   }
-  if (choice < 0.4 && width > 2.6 * least) {
+  if (choice < 0.4 && width > 2.6 * minSize) {
     const slant = Math.min(width * 0.12, height * 0.4);
     const x = left + width / 2;
     return [
@@ -159,8 +159,11 @@ function unit(x: number, y: number): Point {
   return [x / length, y / length];
 }
 
-function turned(polygon: Polygon, { turnDegrees, width, height }: PlanStyle): Polygon {
-  const [cos, sin] = [Math.cos((turnDegrees * Math.PI) / 180), Math.sin((turnDegrees * Math.PI) / 180)];
+function turned(polygon: Polygon, { rotationDegrees, width, height }: PlanStyle): Polygon {
+  const [cos, sin] = [
+    Math.cos((rotationDegrees * Math.PI) / 180),
+    Math.sin((rotationDegrees * Math.PI) / 180),
+  ];
   return polygon.map(([x, y]) => {
     const [dx, dy] = [x - width / 2, y - height / 2];
     return [width / 2 + cos * dx - sin * dy, height / 2 + sin * dx + cos * dy] as const;
@@ -181,7 +184,7 @@ function furnish(
   random: Random,
 ): string[] {
   const parts: string[] = [];
-  const { doorPx, turnDegrees } = style;
+  const { doorPx, rotationDegrees } = style;
   const stroke = `stroke="#000" stroke-width="${random() < 0.5 ? 1 : 1.5}"`;
   if (random() < 0.12) parts.push(hatch(room, index, style, random));
   const [x, y] = pickInside(room, doorPx * 0.8, random) ?? [];
@@ -194,7 +197,7 @@ function furnish(
     const [width, height] = [doorPx * (0.4 + 0.9 * random()), doorPx * (0.4 + 0.4 * random())];
     const at = pickInside(room, Math.hypot(width, height) / 2 + 4, random);
     if (!at || isNear(doors, at, 1.3 * doorPx + Math.hypot(width, height) / 2)) continue;
-    const place = `transform="rotate(${turnDegrees} ${at[0]} ${at[1]})"`;
+    const place = `transform="rotate(${rotationDegrees} ${at[0]} ${at[1]})"`;
     parts.push(
       `<rect x="${at[0] - width / 2}" y="${at[1] - height / 2}" width="${width}" height="${height}" fill="none" ${stroke} ${place}/>`,
     );
@@ -233,8 +236,8 @@ function cutDoors(
 ): string[] {
   const parts: string[] = [];
   const { doorPx, wallPx } = style;
-  const wanted = random() < 0.6 ? 1 : 2;
-  for (let tries = 0; tries < 30 && parts.length < wanted; tries++) {
+  const doorCount = random() < 0.6 ? 1 : 2;
+  for (let tries = 0; tries < 30 && parts.length < doorCount; tries++) {
     const side = Math.floor(random() * room.length);
     const [a, b] = [room[side]!, room[(side + 1) % room.length]!];
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -290,6 +293,6 @@ export const planStyles: readonly PlanStyle[] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 2]
   wallPx,
   doorPx: 34 + 4 * (index % 5),
   roomDoors: 2.4,
-  turnDegrees: index % 3 === 2 ? 7 + 4 * index : 0,
+  rotationDegrees: index % 3 === 2 ? 7 + 4 * index : 0,
   ...(index % 2 === 1 && { quality: 70 + index }),
 }));

@@ -66,8 +66,8 @@ function measureStroke({ sums, edges }: Island): number {
 function measureSpread({ sums }: Island): number {
   const { n, x, y, xx, xy, yy } = sums;
   const [vx, vy, cov] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2, xy / n - (x * y) / n ** 2];
-  const least = (vx + vy) / 2 - Math.hypot((vx - vy) / 2, cov);
-  return Math.sqrt(Math.max(0, least));
+  const minVariance = (vx + vy) / 2 - Math.hypot((vx - vy) / 2, cov);
+  return Math.sqrt(Math.max(0, minVariance));
 }
 
 /** The diagonal of the largest piece of connected ink. */

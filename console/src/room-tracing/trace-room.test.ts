@@ -38,7 +38,7 @@ function assertTraced(traced: ReturnType<typeof traceRoom> | undefined, room: re
 }
 
 describe('tracing a room', () => {
-  test('at least 95 % of the rooms of ten plans are within 2 pixels', async () => {
+  test('at least 95% of the rooms of ten plans are within 2 pixels', async () => {
     let [all, right] = [0, 0];
     const worst: string[] = [];
     for (const style of planStyles) {

@@ -65,11 +65,12 @@ async function install(): Promise<void> {
 
 async function addFile(cache: Cache, path: string, hash: string | null): Promise<void> {
   if (await cache.match(path)) return;
-  const known = isHashed(path) ? await caches.match(path) : undefined;
+  const cached = isHashed(path) ? await caches.match(path) : undefined;
   const response =
-    known ?? (await fetch(path, { cache: hash ? 'no-cache' : 'default', credentials: 'omit' }));
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  if (hash && (await hashOf(response.clone())) !== hash) throw new Error(`${path} is of another build`);
+    cached ?? (await fetch(path, { cache: hash ? 'no-cache' : 'default', credentials: 'omit' }));
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  if (hash && (await hashOf(response.clone())) !== hash)
+    throw new Error(`${path} belongs to a different build`);
   await cache.put(path, response);
 }
 
@@ -93,13 +94,13 @@ async function preferCache(request: Request, path: string): Promise<Response> {
 async function preferNetwork(request: Request, path: string, waitMs?: number): Promise<Response> {
   const cached = await (await caches.open(cacheName)).match(path);
   if (!cached) return fetch(request);
-  const answer = fetch(request).then(
+  const fetched = fetch(request).then(
     (response) => (response.status >= 500 ? cached : response),
     () => cached,
   );
-  if (waitMs === undefined) return answer;
+  if (waitMs === undefined) return fetched;
   const tooLate = new Promise<Response>((resolve) => setTimeout(resolve, waitMs, cached));
-  return Promise.race([answer, tooLate]);
+  return Promise.race([fetched, tooLate]);
 }
 
 /** The settings of the installation, which are public. */

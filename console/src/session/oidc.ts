@@ -138,8 +138,8 @@ function startSession(
 }
 
 /** @param present the refresh token that stays valid if the identity provider sends no new one (RFC 6749, section 6) */
-function tokensOf(answer: oauth.TokenEndpointResponse, present?: string): ExternalTokens {
-  const { access_token: accessToken, refresh_token: refreshToken = present, expires_in: seconds } = answer;
+function tokensOf(response: oauth.TokenEndpointResponse, present?: string): ExternalTokens {
+  const { access_token: accessToken, refresh_token: refreshToken = present, expires_in: seconds } = response;
   // Without a refresh token, the session cannot be renewed before it expires, and the service decides when that is.
   if (!refreshToken) return { accessToken, expiresAt: undefined };
   return {

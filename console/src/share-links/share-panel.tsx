@@ -42,7 +42,7 @@ function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
       <p className={styles.muted}>{text.intro}</p>
       {!isActive && <Notice kind="warning">{text.inactive}</Notice>}
       <Loaded query={links} failedTitle={text.loadFailed} placeholder={<Skeleton height="4rem" />}>
-        {(known) => <LinkList mapId={mapId} links={known} onRemoved={() => heading.current?.focus()} />}
+        {(data) => <LinkList mapId={mapId} links={data} onRemoved={() => heading.current?.focus()} />}
       </Loaded>
       {isCreating && <NewLinkDialog mapId={mapId} onClose={() => setCreating(false)} />}
     </section>

@@ -1,7 +1,7 @@
 export const apiTokensStrings = {
   title: 'API tokens',
   intro:
-    'Programs use these to call the API. They belong to the department: a token keeps working when the person who created it is disabled.',
+    'Programs use these to call the API. They belong to the department: a token keeps working even if the person who created it is disabled.',
   create: 'New token',
   loadFailed: 'The API tokens could not be loaded',
   emptyTitle: 'No API tokens',
@@ -33,11 +33,11 @@ export const apiTokensStrings = {
   form: {
     title: 'New API token',
     name: 'What uses it',
-    nameHint: 'Such as “Dispatch screen”.',
+    nameHint: 'For example, “Dispatch screen”.',
     nameMissing: 'Enter a name',
     permissions: 'What it can do',
     permissionsMissing: 'Choose at least one',
-    adminHint: 'This token could invite people and create more tokens.',
+    adminHint: 'Anyone who has the token can invite people and create more tokens.',
     expiry: 'Expires',
     expiries: { quarter: 'After 90 days', month: 'After 30 days', year: 'After one year', never: 'Never' },
     neverHint: 'Anyone who has the token can use it until you revoke it.',
@@ -48,7 +48,7 @@ export const apiTokensStrings = {
     title: 'Copy the token now',
     warning: 'The token is shown only once. If you lose it, create a new one.',
     token: 'Token',
-    use: 'Programs send it with every request, in the header Authorization: Bearer, followed by the token.',
+    use: 'Programs send it in the Authorization header of every request: Bearer, then the token.',
     done: 'Done',
   },
 } as const;

@@ -25,7 +25,7 @@ export const bulkZonesStrings = {
   preview: 'Names that change',
   renamed: { one: '{count} name changes', other: '{count} names change' },
   noneFound: 'No selected name contains this text.',
-  nameEmpty: 'A name would be empty. Enter a text to replace it with.',
+  nameEmpty: 'A name would be empty. Enter replacement text.',
   example: '“{before}” becomes “{after}”.',
   more: { one: 'and {count} more', other: 'and {count} more' },
   apply: 'Apply',
@@ -43,7 +43,7 @@ export const bulkZonesStrings = {
   removeConfirm: 'Delete zones',
   deleted: { one: '{count} zone deleted', other: '{count} zones deleted' },
   notDeleted: {
-    one: '{count} zone was not deleted, because it has changed meanwhile',
-    other: '{count} zones were not deleted, because they have changed meanwhile',
+    one: '{count} zone was not deleted, because it changed in the meantime',
+    other: '{count} zones were not deleted, because they changed in the meantime',
   },
 } as const;

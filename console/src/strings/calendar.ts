@@ -21,7 +21,7 @@ const page = {
   noItems: 'No events in this period',
   noItemsHint: 'Add drills, meetings and shifts with “New event”.',
   noItemsHintViewer: 'No one in your department has added anything here.',
-  emptyTitle: 'Nothing is planned yet',
+  emptyTitle: 'Nothing planned yet',
   emptyText:
     'Plan drills, shifts, inspections and meetings here. Everyone in your department sees them, and can subscribe in their own calendar app.',
   emptyAction: 'Add your first event',
@@ -32,8 +32,8 @@ const page = {
     until: 'Until {day}, {to}',
   },
   downloaded: 'Calendar downloaded.',
-  downloadedUntil: 'Calendar downloaded. Events that repeat without an end are included until {date}.',
-  downloadedOne: 'Downloaded. The file has this event only, not the others in its series.',
+  downloadedUntil: 'Calendar downloaded. Repeating events with no end date are included until {date}.',
+  downloadedOne: 'Downloaded. The file contains only this event, not the rest of its series.',
   allDay: 'All day',
   more: { one: '{count} more', other: '{count} more' },
   moreHint: { one: 'Show {count} more event', other: 'Show {count} more events' },
@@ -60,7 +60,7 @@ const item = {
   delete: 'Delete',
   download: 'Download .ics',
   deleteTitle: 'Delete “{title}”?',
-  deleteText: 'It is removed here and from every calendar app that subscribes to this calendar.',
+  deleteText: 'It will be removed here and from every calendar app that subscribes to this calendar.',
   deleteConfirm: 'Delete event',
   deleted: '“{title}” deleted.',
   loadFailed: 'The event could not be loaded',
@@ -79,7 +79,7 @@ const scope = {
     followingHint: 'They become a new series. Earlier events stay as they are.',
     all: 'All events',
     allHint:
-      'Includes past events. What you changed on single events is kept, unless you change the same field here.',
+      'Includes past events. Changes to single events are kept, unless you change the same field here.',
   },
   move: {
     title: 'Move recurring event',

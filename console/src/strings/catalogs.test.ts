@@ -43,7 +43,7 @@ function textsOf(value: unknown, path = ''): Map<string, string> {
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([whole]) => whole).toSorted();
 
-test('every language but English has a catalog here', () => {
+test('every language except English has a catalog here', () => {
   assert.deepEqual(
     Object.keys(catalogs),
     languages.filter((language) => language !== 'en'),
@@ -98,7 +98,7 @@ for (const [language, catalog] of Object.entries(catalogs)) {
       }
     });
 
-    test('are at most 1.6 times as long as in English where they may be in a button, except those that were tried', () => {
+    test('are at most 1.6 times as long as in English where they may be in a button, except those known to fit', () => {
       const isShort = (text: string) => text.length <= 24 && !/[.:?{]/.test(text);
       const long = [...texts].flatMap(([path, text]) => {
         const { length } = english.get(path) ?? '';

@@ -1,6 +1,6 @@
 import { locale } from './format.ts';
 
-/** A date, or the date of a date-time, such as `31 May 2026`. A date without a time is no instant: it has no time zone. */
+/** A date, or the date of a date-time, such as `31 May 2026`. A date without a time has no time zone. */
 export function formatDate(iso: string): string {
   const isDateOnly = /^\d{4}-\d\d-\d\d$/.test(iso);
   return new Intl.DateTimeFormat(locale, {
@@ -14,7 +14,7 @@ export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
-/** The time of day of an instant of today, such as `10:42 AM`, or date and time of an earlier one. */
+/** The time of day if it is today, such as `10:42 AM`, otherwise the date and time. */
 export function formatTimeOrDate(iso: string, now: Date): string {
   const at = new Date(iso);
   if (at.toDateString() !== now.toDateString()) return formatDateTime(iso);

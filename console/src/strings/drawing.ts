@@ -14,10 +14,10 @@ export const drawingStrings = {
   },
   hints: {
     rectangle:
-      'Click two opposite corners, or drag. It aligns with the wall where you start, or else with the plan.',
+      'Click two opposite corners, or drag. It aligns with the wall where you start, or with the plan if there is none.',
     split: 'Click two points of a line across {name}.',
   },
-  needsZone: { split: 'Select the zone to split first.' },
+  needsZone: { split: 'First select the zone to split.' },
   angles: {
     label: 'Angles',
     free: 'Any angle',
@@ -59,7 +59,7 @@ export const drawingStrings = {
       one: '{count} corner squared. It moved by {distance}.',
       other: '{count} corners squared. They moved by up to {distance}.',
     },
-    nothingToSquare: 'No corner is close to a right angle without being one.',
+    nothingToSquare: 'No corners need squaring.',
     copyName: '{name} (copy)',
     duplicated: 'Duplicated next to the zone, not saved yet',
     splitName: '{name} ({number})',

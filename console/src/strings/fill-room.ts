@@ -1,6 +1,6 @@
 export const fillRoomStrings = {
   title: 'Fill room',
-  intro: 'Click inside a room of the plan. Its walls become the outline of a zone.',
+  intro: 'Click inside a room on the plan. Its walls become the outline of a zone.',
   reading: 'Reading the plan',
   searching: 'Finding the walls…',
   name: 'Name',
@@ -12,19 +12,20 @@ export const fillRoomStrings = {
   door: 'Widest door',
   doorHint: 'Openings up to this width count as doors. Change it if a room runs into the next one.',
   doorAuto: 'Automatic',
-  recognize: 'Read names from the picture',
-  recognizeHint: 'For scanned plans. The text is recognized on this device, which loads about 5 MB once.',
+  recognize: 'Read names from the image',
+  recognizeHint:
+    'For scanned plans. The text is recognized on this device, after a one-time download of about 5 MB.',
   recognitionLoading: 'Loading text recognition',
   recognitionFailed: 'Text recognition could not be loaded. Check the connection, then check the box again.',
   found:
-    'Room found: {corners}. Enter adds it as {name}, Escape discards it, an arrow key goes to the next room.',
+    'Room found: {corners}. Enter adds it as {name}, Escape discards it, and an arrow key goes to the next room.',
   nameMissing: 'Enter a name',
   notUndone: 'The zone could not be removed. Select it to see why.',
   faults: {
     failed: 'The plan of this floor could not be read.',
     noWalls: 'No walls were found on this plan. Draw the zone corner by corner.',
     outside: 'This point is not on the plan.',
-    wall: 'This is a wall or a line of the plan. Click inside a room.',
+    wall: 'This is a wall or a line on the plan. Click inside a room.',
     open: 'This area is open to the edge of the plan. Choose a wider door, or draw the zone corner by corner.',
     tooSmall: 'This area is too small to be a room.',
     noNeighbor: 'No room was found in this direction.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { captionFloor } from './floor-caption.ts';
 
-test('a floor is captioned by what its signs say, once', () => {
+test('a floor’s caption starts with the label on its signs, which is not repeated', () => {
   for (const [name, postedLabel, caption] of [
     ['Level 3', null, 'Level 3'],
     ['Level 3', '', 'Level 3'],

@@ -4,8 +4,8 @@ interface Captioned {
 }
 
 /**
- * What a floor is called on screen and on paper: what its signs say comes first. A label that is already a word of the name is not
- * repeated, so that "Level 3" with the label "3" stays "Level 3", and "Mezzanine" with the label "M" is "M · Mezzanine".
+ * The name of a floor on screen and on paper. The label on its signs comes first. A label that is already a word of the name is
+ * not repeated, so that "Level 3" with the label "3" stays "Level 3", and "Mezzanine" with the label "M" is "M · Mezzanine".
  */
 export function captionFloor({ name, postedLabel }: Captioned): string {
   const label = postedLabel?.trim();

@@ -2,17 +2,17 @@ import { locale } from './language.ts';
 
 export { locale } from './language.ts';
 
-/** The names in braces of a text. */
+/** The names of the placeholders in a text. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
 type Values<Name extends string> = Readonly<Record<Name, string | number>>;
 
-/** A text for each form of number that the language has (CLDR plural categories); `{count}` is the number. */
+/** A text for each plural form of the language (CLDR plural categories); `{count}` is the number. */
 export type CountedText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** Puts the values into a text of the catalog. A value that is missing is an error of the types. */
+/** Inserts the values into a text of the catalog. A missing value is a type error. */
 export function format<const Text extends string>(text: Text, values: Values<Placeholder<Text>>): string {
   return fill(text, values);
 }
@@ -20,7 +20,7 @@ export function format<const Text extends string>(text: Text, values: Values<Pla
 const pluralRules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 
-/** The form of the text that goes with `count`. */
+/** Returns the plural form of the text for `count`. */
 export function formatCount<const Text extends CountedText>(
   text: Text,
   count: number,

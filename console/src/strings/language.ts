@@ -4,7 +4,7 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as readonly Language[]; // Object.keys returns string[]
 
-/** A language, or what the browser is set to. */
+/** A language, or the language of the browser. */
 export type LanguageChoice = Language | 'browser';
 export const languageChoices: readonly LanguageChoice[] = ['browser', ...languages];
 
@@ -12,8 +12,8 @@ const key = 'muster-language';
 
 export function readLanguageChoice(): LanguageChoice {
   try {
-    const kept = globalThis.localStorage?.getItem(key);
-    return languages.find((language) => language === kept) ?? 'browser';
+    const stored = globalThis.localStorage?.getItem(key);
+    return languages.find((language) => language === stored) ?? 'browser';
   } catch {
     return 'browser'; // the browser blocks storage
   }
@@ -25,11 +25,11 @@ export function chooseLanguage(choice: LanguageChoice): void {
     if (choice === 'browser') localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // nothing to remember it by
+    // not stored, because the browser blocks storage
   }
 }
 
-/** The first language of the browser that there is a catalog for, else English. */
+/** The first of the browser's languages that has a catalog, otherwise English. */
 export function languageOf(browserLanguages: readonly string[]): Language {
   for (const tag of browserLanguages) {
     const found = languages.find((language) => language === primaryOf(tag));
@@ -39,8 +39,8 @@ export function languageOf(browserLanguages: readonly string[]): Language {
 }
 
 /**
- * What dates, numbers and plural forms follow: the browser's own kind of the language, such as `de-AT`. Spanish is that of the
- * Americas unless the browser says otherwise, and English is American, as the texts are.
+ * The locale for dates, numbers and plural forms: the browser's variant of the language, such as `de-AT`. Spanish defaults to
+ * `es-US` if the browser names no variant, and English is always American, like the texts.
  */
 export function localeOf(language: Language, browserLanguages: readonly string[]): string {
   if (language === 'en') return 'en';
@@ -52,7 +52,7 @@ function primaryOf(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? '';
 }
 
-// Node runs the tests of what is not drawn; they are about English, whatever the machine is set to.
+// In Node, which runs the unit tests, the language is always English, regardless of the system settings.
 const isBrowser = typeof document !== 'undefined';
 const ofBrowser = isBrowser ? navigator.languages : [];
 const choice = isBrowser ? readLanguageChoice() : 'en';

@@ -30,7 +30,7 @@ export const peopleStrings = {
     inviteTitle: 'Invite a person',
     editTitle: 'Edit {name}',
     email: 'Email',
-    emailHint: 'What they will sign in with.',
+    emailHint: 'They will sign in with this address.',
     emailWrong: 'Enter an email address',
     name: 'Name',
     nameMissing: 'Enter a name',
@@ -56,7 +56,7 @@ export const peopleStrings = {
   confirm: {
     disable: {
       title: 'Disable {name}?',
-      text: '{name} is signed out everywhere within seconds and can no longer sign in. Their calendar address stops working for good. API tokens they created keep working.',
+      text: '{name} is signed out everywhere within seconds and can no longer sign in. Their calendar address stops working permanently. API tokens they created keep working.',
       confirm: 'Disable',
       done: '{name} is disabled',
     },
@@ -73,20 +73,20 @@ export const peopleStrings = {
       done: '{name} is signed out everywhere',
     },
     reset: {
-      title: 'Reset the password of {name}?',
+      title: 'Reset the password for {name}?',
       text: 'You get a link that lets {name} choose a new password. The current one works until then.',
       confirm: 'Create link',
       done: 'The link was created',
     },
     newLink: {
       title: 'New link for {name}?',
-      text: 'The link that you sent earlier stops working. The new one works for 7 days.',
+      text: 'The link you sent earlier stops working. The new one works for 7 days.',
       confirm: 'Create link',
       done: 'The link was created',
     },
     takeBack: {
       title: 'Withdraw the invitation?',
-      text: 'The link that you sent to {name} stops working immediately.',
+      text: 'The link you sent to {name} stops working immediately.',
       confirm: 'Withdraw',
       done: 'The invitation was withdrawn',
     },

@@ -10,9 +10,9 @@ export const placeSearchStrings = {
   notHere: 'Enter one location, not two',
   badCorners: 'These corners have no area between them. Enter two opposite corners.',
   tooLong: 'Enter at most 200 characters',
-  empty: 'Enter what to look for',
-  none: 'No place found. Check the spelling, or enter coordinates or a plus code.',
-  away: 'The address search does not respond. Enter coordinates or a plus code, or try again later.',
+  empty: 'Enter a place to find',
+  none: 'No places found. Check the spelling, or enter coordinates or a plus code.',
+  away: 'Address search is not responding. Enter coordinates or a plus code, or try again later.',
   hits: 'Places found',
   found: { one: '{count} place found', other: '{count} places found' },
 } as const;

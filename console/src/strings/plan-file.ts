@@ -7,6 +7,6 @@ export const planFileStrings = {
   placed: 'The file includes its location',
   placedText: 'Check the location before you save.',
   notPlaced: 'The location in the file cannot be used',
-  password: 'Password of the PDF',
+  password: 'Password for the PDF',
   passwordUse: 'Open',
 } as const;

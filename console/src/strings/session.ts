@@ -26,16 +26,16 @@ export const sessionStrings = {
   callbackStale: 'This sign-in was started somewhere else or has expired. Start again.',
   callbackUnreachable: 'Cannot reach {issuer}. Try again in a moment.',
   callbackUnknownUser:
-    '{issuer} signed you in, but does not say which department you belong to. Ask an administrator.',
+    '{issuer} signed you in, but did not say which department you belong to. Ask an administrator.',
   startAgain: 'Start again',
   endedTitle: 'You have been signed out',
   endedText:
-    'Sign in again to continue. What you entered on this page is still here, but it is lost if someone else signs in.',
+    'Sign in again to continue. What you entered on this page is still here, but will be lost if someone else signs in.',
   endedDisabled:
     'If signing in does not work, your account may have been disabled. Leave this page open, ask an administrator of your department to enable it, and then sign in here.',
-  endedSignInElsewhere: 'Sign in on a new tab',
+  endedSignInElsewhere: 'Open a new tab to sign in',
   endedLeave: 'Leave this page',
   signedOut: 'You are signed out.',
-  offline: 'No connection. Signing in needs one.',
+  offline: 'No connection. You need one to sign in.',
   issuerFallback: 'your organization',
 } as const;

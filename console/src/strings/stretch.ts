@@ -1,7 +1,7 @@
 /** A plan in bounds of other proportions. */
 export const stretchStrings = {
-  wider: 'These bounds make the plan {percent} % wider than it was drawn.',
-  higher: 'These bounds make the plan {percent} % taller than it was drawn.',
+  wider: 'These bounds make the plan {percent}% wider than it was drawn.',
+  higher: 'These bounds make the plan {percent}% taller than it was drawn.',
   fit: 'Fit plan',
-  fitted: 'Inside the bounds, in its own proportions',
+  fitted: 'Inside the bounds, with its original proportions',
 } as const;

@@ -2,10 +2,10 @@ export const trashStrings = {
   title: 'Trash',
   section: 'Deleted items',
   intro: {
-    one: 'What was deleted can be restored for {count} day. Then it is deleted forever.',
-    other: 'What was deleted can be restored for {count} days. Then it is deleted forever.',
+    one: 'Deleted items can be restored for {count} day. After that, they are deleted forever.',
+    other: 'Deleted items can be restored for {count} days. After that, they are deleted forever.',
   },
-  introOff: 'This installation does not keep what is deleted.',
+  introOff: 'This installation does not keep deleted items.',
   /** In the question before something is deleted. */
   kept: {
     one: 'You can restore it from the trash for {count} day.',
@@ -22,7 +22,7 @@ export const trashStrings = {
   emptyTitle: 'The trash is empty',
   emptyText: 'Deleted maps, floors, zones and calendar events appear here.',
   noMatchTitle: 'Nothing found',
-  noMatchText: 'Nothing with this name is in the trash. Choose other filters.',
+  noMatchText: 'Nothing in the trash has this name. Try other filters.',
   clearFilters: 'Clear filters',
   filters: { label: 'Filters', kind: 'What', anyKind: 'Everything', name: 'Name' },
   kinds: { map: 'Map', floor: 'Floor', zone: 'Zone', calendarItem: 'Calendar event' },
@@ -44,8 +44,8 @@ export const trashStrings = {
   restoreNamed: 'Restore {kind} “{name}”',
   restored: '“{name}” restored',
   withoutId: {
-    one: '“{name}” is back without its external ID, because something else has it now.',
-    other: '{count} items are back without their external IDs, because others have them now.',
+    one: '“{name}” was restored without its external ID, which is now used by something else.',
+    other: '{count} items were restored without their external IDs, which are now used by others.',
   },
   remove: 'Delete forever…',
   removeNamed: 'Delete forever…: {kind} “{name}”',

@@ -11,7 +11,7 @@ export const zoneImportStrings = {
   submit: 'Import zones',
   busy: 'Importing…',
   noFile: 'Choose a file',
-  notJson: 'This file is not JSON',
+  notJson: 'This file is not valid JSON',
   done: { one: '{count} zone was added', other: '{count} zones were added' },
   skipped: { one: '{count} feature was skipped', other: '{count} features were skipped' },
   report: 'Result for each feature',

@@ -90,14 +90,14 @@ const words = new Map<string, readonly string[]>();
 
 /** All words that a zone can be found by. They are created when first needed. */
 function wordsOf(zone: string, nowMs: number): readonly string[] {
-  const known = words.get(zone);
-  if (known) return known;
+  const cached = words.get(zone);
+  if (cached) return cached;
   const { everyday, offset } = nameTimeZone(zone, nowMs);
-  const made = plain(
+  const zoneWords = plain(
     `${zone} ${everyday} ${offset} ${partOf(zone, 'short', nowMs)} ${places[zone] ?? ''}`,
   ).split(' ');
-  words.set(zone, made);
-  return made;
+  words.set(zone, zoneWords);
+  return zoneWords;
 }
 
 /**
@@ -109,13 +109,13 @@ export function findTimeZones(
   query: string,
   nowMs: number = Date.now(),
 ): readonly string[] {
-  const wanted = plain(query).split(' ').filter(Boolean);
-  if (wanted.length === 0) return zones;
+  const terms = plain(query).split(' ').filter(Boolean);
+  if (terms.length === 0) return zones;
   const fits = (zone: string) =>
-    wanted.every((word) =>
+    terms.every((word) =>
       wordsOf(zone, nowMs).some((one) => (isOffset(word) ? one === word : one.startsWith(word))),
     );
-  const city = wanted.join(' ');
+  const city = terms.join(' ');
   return zones
     .filter(fits)
     .map((zone) => ({ zone, rank: rankOf(zone, city) }))

@@ -18,34 +18,34 @@ interface ConfirmActionProps {
 
 /** A button for an action that cannot be undone. It asks for confirmation first. */
 export function ConfirmAction({ icon, text, perform }: ConfirmActionProps): ReactNode {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const confirm = async () => {
     setBusy(true);
     const outcome = await perform();
     setBusy(false);
-    setAsking(false);
-    setSaid(outcome);
+    setConfirming(false);
+    setMessage(outcome);
   };
   return (
     <>
-      <Button {...(icon && { icon })} onClick={() => setAsking(true)}>
+      <Button {...(icon && { icon })} onClick={() => setConfirming(true)}>
         {text.label}
       </Button>
-      {said && (
+      {message && (
         <p className={styles.said} role="status">
-          {said}
+          {message}
         </p>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text.title}
           confirmLabel={text.confirm}
           isDangerous
           isBusy={isBusy}
           onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           {text.explanation}
         </ConfirmDialog>

@@ -116,21 +116,21 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onDismiss }: ToastCardProps): ReactNode {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { id, kind, text, action } = toast;
   useEffect(() => {
-    if (kind !== 'done' || isHeld) return undefined;
+    if (kind !== 'done' || isPaused) return undefined;
     const timer = setTimeout(() => onDismiss(id), action ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
-  }, [id, kind, action, isHeld, onDismiss]);
+  }, [id, kind, action, isPaused, onDismiss]);
   // Keeps a toast while it has the focus or the pointer, so that users do not lose a button they are about to press.
-  const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const focusHandlers = { onFocus: () => setPaused(true), onBlur: () => setPaused(false) };
   return (
     <div
       className={`${styles.toast} ${kind === 'error' ? styles.error : ''}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      {...hold}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      {...focusHandlers}
     >
       <span className={styles.text} title={text}>
         {text}

@@ -15,9 +15,9 @@ export function UnsavedChanges({ when }: UnsavedChangesProps): ReactNode {
   );
   useEffect(() => {
     if (!when) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmLeave);
+    return () => removeEventListener('beforeunload', confirmLeave);
   }, [when]);
   if (blocker.state !== 'blocked') return null;
   const text = strings.unsaved;

@@ -13,7 +13,7 @@ export function useFocusRescue(): void {
     const onFocus = ({ target }: FocusEvent) => {
       path = target instanceof Element ? pathOf(target) : [];
     };
-    // Clicking elsewhere moves the focus intentionally.
+    // A click somewhere else moves the focus intentionally.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !path[0]?.contains(target)) path = [];
     };
@@ -42,7 +42,7 @@ function pathOf(element: Element): Element[] {
 }
 
 function focusNear(path: readonly Element[]): void {
-  const homeIn = (element: Element) => element.querySelector<HTMLElement>('[data-focus-fallback]');
-  const surroundings = path.find((element) => element.isConnected && homeIn(element));
-  if (surroundings) homeIn(surroundings)?.focus({ preventScroll: true });
+  const fallbackIn = (element: Element) => element.querySelector<HTMLElement>('[data-focus-fallback]');
+  const container = path.find((element) => element.isConnected && fallbackIn(element));
+  if (container) fallbackIn(container)?.focus({ preventScroll: true });
 }

@@ -86,7 +86,10 @@ function rounded(count: number): string {
   return count.toLocaleString(locale, { maximumFractionDigits: count < 10 ? 1 : 0 });
 }
 
-/** Parses a typed length into meters. A typed unit takes precedence: `12 m` works where feet are usual, and `40 ft` elsewhere. */
+/**
+ * Parses a typed length into meters. A typed unit takes precedence: `12 m` works where feet are usual, and `40 ft` where
+ * meters are.
+ */
 export function parseLength(text: string, units: Units): number | undefined {
   const [, number = '', unit = ''] = /^(.*?)\s*(m|ft|['′]?)$/i.exec(text.trim()) ?? [];
   const value = parseDecimal(number);

@@ -21,8 +21,8 @@ test('an SVG is recognized after a declaration, a comment and a byte order mark'
 });
 
 test('a file of exactly 50 MB is accepted, and an empty file is not', async () => {
-  const most = new Blob([png, new Uint8Array(maxImageBytes - png.length)]);
-  assert.equal(await checkImage(most), 'png');
-  assert.equal(await checkImage(new Blob([most, 'x'])), 'tooLarge');
+  const largest = new Blob([png, new Uint8Array(maxImageBytes - png.length)]);
+  assert.equal(await checkImage(largest), 'png');
+  assert.equal(await checkImage(new Blob([largest, 'x'])), 'tooLarge');
   assert.equal(await found(), 'empty');
 });

@@ -32,30 +32,30 @@ export function usePdf(file: File | undefined): PdfChoice | undefined {
   const { uploads } = useClient();
   const [reading, setReading] = useState<Reading>();
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const start = async () => {
       const isInspected = file !== undefined && inspectedFormats.includes(await checkImage(file));
-      if (!isGone) setReading(isInspected ? { file, page: 1, password: '' } : undefined);
+      if (!isStale) setReading(isInspected ? { file, page: 1, password: '' } : undefined);
     };
     void start();
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [file]);
-  const [wanted, page, password] = [reading?.file, reading?.page ?? 1, reading?.password ?? ''];
+  const [inspectedFile, page, password] = [reading?.file, reading?.page ?? 1, reading?.password ?? ''];
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!inspectedFile) return undefined;
     const stop = new AbortController();
     const read = async () => {
       const fields = { page, ...(password && { password }) };
-      const result = await uploads.inspectPlan(fields, wanted, { signal: stop.signal });
+      const result = await uploads.inspectPlan(fields, inspectedFile, { signal: stop.signal });
       if (stop.signal.aborted) return;
       const outcome = result.ok ? { found: result.value } : { failure: describeFailure(result.error) };
-      setReading({ file: wanted, page, password, ...outcome });
+      setReading({ file: inspectedFile, page, password, ...outcome });
     };
     void read();
     return () => stop.abort();
-  }, [uploads, wanted, page, password]);
+  }, [uploads, inspectedFile, page, password]);
   if (!reading || reading.file !== file) return undefined;
   return {
     found: reading.found,

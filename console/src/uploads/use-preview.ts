@@ -22,9 +22,9 @@ export function usePreview(file: Blob | undefined): PreviewState {
     if (!file) return undefined;
     const url = URL.createObjectURL(typed(file));
     const image = new Image();
-    let isGone = false;
+    let isStale = false;
     const report = (state: PreviewState) => {
-      if (!isGone) setShown({ of: file, state });
+      if (!isStale) setShown({ of: file, state });
     };
     image.onload = () => {
       const { naturalWidth: width, naturalHeight: height } = image;
@@ -33,7 +33,7 @@ export function usePreview(file: Blob | undefined): PreviewState {
     image.onerror = () => report('none');
     image.src = url;
     return () => {
-      isGone = true;
+      isStale = true;
       URL.revokeObjectURL(url);
     };
   }, [file]);
@@ -50,15 +50,15 @@ export function useAddressPreview(url: string | undefined): PreviewState {
   useEffect(() => {
     if (url === undefined) return undefined;
     const image = new Image();
-    let isGone = false;
+    let isStale = false;
     image.onload = () => {
       const { naturalWidth: width, naturalHeight: height } = image;
-      if (!isGone) setShown({ of: url, state: width > 0 && height > 0 ? { url, width, height } : 'none' });
+      if (!isStale) setShown({ of: url, state: width > 0 && height > 0 ? { url, width, height } : 'none' });
     };
-    image.onerror = () => !isGone && setShown({ of: url, state: 'none' });
+    image.onerror = () => !isStale && setShown({ of: url, state: 'none' });
     image.src = url;
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [url]);
   if (url === undefined) return 'none';

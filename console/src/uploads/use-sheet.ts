@@ -5,7 +5,7 @@ import { useAddressPreview, usePreview } from './use-preview.ts';
  * The picture in a form: the chosen file, or the saved image.
  *
  * @param original URL of the saved image as it was uploaded
- * @returns `preview`, the picture of the chosen file only; `sheet`, the image to place, not turned, with the size that pixels
+ * @returns `preview`, the picture of the chosen file only; `sheet`, the image to place, not rotated, with the size that pixels
  * refer to; and what the service finds in a PDF or a TIFF
  */
 export function useSheet(file: File | undefined, original: string | undefined) {

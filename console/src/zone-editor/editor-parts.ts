@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import type { FillRoom } from './fill-room/use-fill-room.ts';
-import type { AskedZone } from './map/asked-zone.tsx';
 import type { KeyCommands } from './map/key-tools.ts';
+import type { RequestedZone } from './map/requested-zone.tsx';
 import type { Drawing } from './model/use-drawing.ts';
 import type { MarkedZones } from './model/use-marked-zones.ts';
 import type { Panels } from './model/use-panels.ts';
@@ -17,7 +17,7 @@ export interface Parts {
   readonly map: CustomMapDetail;
   readonly floor: CustomMapDetail['floors'][number];
   /** The zone to show initially, and each time it is requested again. */
-  readonly asked: AskedZone | undefined;
+  readonly requested: RequestedZone | undefined;
   readonly editor: Editor;
   readonly drawing: Drawing;
   readonly saving: ZoneSaving;

@@ -12,9 +12,9 @@ import { getZoneTypes } from '../zones/shared-zones.ts';
 import type { OpenDialog, Parts } from './editor-parts.ts';
 import { useFillRoom } from './fill-room/use-fill-room.ts';
 import { getInspectorState, ListSide } from './list-side.tsx';
-import { type AskedZone, ShowAskedZone } from './map/asked-zone.tsx';
 import { FitWithPanels } from './map/fit-with-panels.tsx';
 import { ProbeArea } from './map/probe-area.tsx';
+import { type RequestedZone, ShowRequestedZone } from './map/requested-zone.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { getBuildingDirection } from './model/building-direction.ts';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
@@ -43,17 +43,17 @@ interface ZoneEditorProps {
   /** The heading of the page, in the bar above the map. */
   readonly heading: ReactNode;
   /** The zone to show initially, and each time it is requested again. */
-  readonly asked?: AskedZone | undefined;
+  readonly requested?: RequestedZone | undefined;
 }
 
 /**
  * The zone editor of a floor: a map that fills the page, with the tools, the zones, and a form for the selected zone
  * over it.
  */
-export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProps): ReactNode {
+export function ZoneEditor({ map, floor, zones, heading, requested }: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   // Select the requested zone right away, so that its panel does not wait for the map.
-  const editor = useZoneEditor(floorId, zones, asked?.id);
+  const editor = useZoneEditor(floorId, zones, requested?.id);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);
   const fill = useFillRoom(
@@ -74,7 +74,7 @@ export function ZoneEditor({ map, floor, zones, heading, asked }: ZoneEditorProp
   const parts: Parts = {
     map,
     floor,
-    asked,
+    requested,
     editor,
     drawing,
     saving,
@@ -134,7 +134,7 @@ function useMerge(editor: Editor, marked: MarkedZones): () => void {
 }
 
 function MapSide(parts: Parts): ReactNode {
-  const { map, floor, asked, editor, drawing, fill, probe, marked, direction, shape, openDialog } = parts;
+  const { map, floor, requested, editor, drawing, fill, probe, marked, direction, shape, openDialog } = parts;
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
@@ -158,7 +158,7 @@ function MapSide(parts: Parts): ReactNode {
             {...{ editor, drawing, fill, marked, bounds, direction }}
             commands={shape.commands}
             probeMarks={getProbeMarks(editor, probe)}
-            onProbe={probe.ask}
+            onProbe={probe.resolve}
             onHelp={showHelp}
           />
           <ProbeArea
@@ -167,7 +167,7 @@ function MapSide(parts: Parts): ReactNode {
             bounds={bounds}
           />
           <FitWithPanels panels={parts.panels} />
-          <ShowAskedZone asked={asked} editor={editor} bounds={bounds} />
+          <ShowRequestedZone requested={requested} editor={editor} bounds={bounds} />
           <Legend types={types} />
           <OpacityControl />
           <DrawingActions editor={editor} drawing={drawing} />
@@ -185,7 +185,7 @@ function getSheetKey(
 ) {
   if (state.tool === 'fill') return 'fill';
   if (state.tool === 'probe') return result ?? position ?? failure ?? 'probe';
-  return state.selectedId && (draft?.theirs ?? polygonError?.message ?? state.selectedId);
+  return state.selectedId && (draft?.otherVersion ?? polygonError?.message ?? state.selectedId);
 }
 
 /**

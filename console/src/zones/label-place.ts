@@ -91,7 +91,7 @@ export function findLargestBox(space: LabelSpace, width: number, height: number)
   const [halfWidth, halfHeight] = [width / 2, height / 2];
   const cellOf = (x: number, y: number, radius: number): Cell => {
     const scale = getClearance(space, x, y, halfWidth, halfHeight);
-    return { x, y, radius, scale, most: scale + radius };
+    return { x, y, radius, scale, bound: scale + radius };
   };
   const middle = [cellOf(...getMiddle(site), 0), cellOf(...getCentroid(site), 0)].reduce(pickBetter);
   const radius = Math.max(
@@ -101,8 +101,8 @@ export function findLargestBox(space: LabelSpace, width: number, height: number)
   let best = middle;
   const cells = [cellOf(...getMiddle(site), radius)];
   for (let count = 0; count < maxCells; count += 4) {
-    const cell = takeMost(cells);
-    if (!cell || cell.most <= best.scale + Math.abs(best.scale) * precision) break;
+    const cell = takeBest(cells);
+    if (!cell || cell.bound <= best.scale + Math.abs(best.scale) * precision) break;
     const half = cell.radius / 2;
     for (const [signX, signY] of quarters) {
       const part = cellOf(cell.x + signX * half * halfWidth, cell.y + signY * half * halfHeight, half);
@@ -118,7 +118,7 @@ interface Cell extends PlacedBox {
   /** Half of the cell's width and height, in units of half a box. */
   readonly radius: number;
   /** The largest scale that any place in the cell can have. */
-  readonly most: number;
+  readonly bound: number;
 }
 
 const quarters = [
@@ -132,13 +132,13 @@ function pickBetter(a: Cell, b: Cell): Cell {
   return b.scale > a.scale ? b : a;
 }
 
-function takeMost(cells: Cell[]): Cell | undefined {
-  let at = 0;
-  for (const [index, { most }] of cells.entries()) if (most > (cells[at]?.most ?? 0)) at = index;
+function takeBest(cells: Cell[]): Cell | undefined {
+  let best = 0;
+  for (const [index, { bound }] of cells.entries()) if (bound > (cells[best]?.bound ?? 0)) best = index;
   const last = cells.pop();
-  if (!last || at === cells.length) return last;
-  const taken = cells[at];
-  cells[at] = last;
+  if (!last || best === cells.length) return last;
+  const taken = cells[best];
+  cells[best] = last;
   return taken;
 }
 
@@ -150,28 +150,28 @@ function getClearance(
   halfWidth: number,
   halfHeight: number,
 ): number {
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (let at = 0; at < edges.length; at += 4) {
     const ax = ((edges[at] ?? 0) - x) / halfWidth;
     const ay = ((edges[at + 1] ?? 0) - y) / halfHeight;
     const bx = ((edges[at + 2] ?? 0) - x) / halfWidth;
     const by = ((edges[at + 3] ?? 0) - y) / halfHeight;
     // Skip edges that lie to one side, farther away than the nearest edge so far. Most edges do.
-    if (Math.min(ax, bx) >= least || Math.max(ax, bx) <= -least) continue;
-    if (Math.min(ay, by) >= least || Math.max(ay, by) <= -least) continue;
-    least = Math.min(least, getBoxDistance(ax, ay, bx, by));
+    if (Math.min(ax, bx) >= minDistance || Math.max(ax, bx) <= -minDistance) continue;
+    if (Math.min(ay, by) >= minDistance || Math.max(ay, by) <= -minDistance) continue;
+    minDistance = Math.min(minDistance, getBoxDistance(ax, ay, bx, by));
   }
-  return isIn(site, x, y) && !smaller.some((one) => isIn(one, x, y)) ? least : -least;
+  return isIn(site, x, y) && !smaller.some((one) => isIn(one, x, y)) ? minDistance : -minDistance;
 }
 
 /** The distance from the origin to an edge, where the distance of a point is the larger of |x| and |y|. */
 function getBoxDistance(ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay];
-  let least = Math.min(Math.max(Math.abs(ax), Math.abs(ay)), Math.max(Math.abs(bx), Math.abs(by)));
+  let distance = Math.min(Math.max(Math.abs(ax), Math.abs(ay)), Math.max(Math.abs(bx), Math.abs(by)));
   // The minimum is at an end of the edge, or where |x| and |y| are equal.
   for (const t of [(ay - ax) / (dx - dy), -(ax + ay) / (dx + dy)])
-    if (t > 0 && t < 1) least = Math.min(least, Math.max(Math.abs(ax + t * dx), Math.abs(ay + t * dy)));
-  return least;
+    if (t > 0 && t < 1) distance = Math.min(distance, Math.max(Math.abs(ax + t * dx), Math.abs(ay + t * dy)));
+  return distance;
 }
 
 /** Even-odd rule. */

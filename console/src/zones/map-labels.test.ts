@@ -175,15 +175,15 @@ describe('names on a map', () => {
   for (const { name, zones } of floors)
     test(`cross no outline and no other name: ${name}`, () => {
       const labels = labelsOf(zones);
-      let most = 0;
+      let max = 0;
       for (const zoom of [17, 18, 18.7, 19.25, 20, 20.6, 21, 22, 23.2]) {
         const shown = labels.filter(({ from, to }) => from <= labelZoom(zoom) && labelZoom(zoom) < to);
         const edges = zones.flatMap(({ shape }) => edgesOf(shape.polygon.rings, worldSizePx(zoom)));
         const boxes = shown.map((label) => ({ name: label.lines.join(' '), ...boxOnMap(label, zoom) }));
         assertClear(boxes, edges, `at zoom ${zoom}`);
-        most = Math.max(most, shown.length);
+        max = Math.max(max, shown.length);
       }
-      assert.ok(most >= zones.length * 0.95, `only ${most} of ${zones.length} zones are named at some zoom`);
+      assert.ok(max >= zones.length * 0.95, `only ${max} of ${zones.length} zones are named at some zoom`);
     });
 
   test('a name that is too wide is wrapped, then shortened, then left out', () => {

@@ -7,8 +7,8 @@ const drawn = new Map<PatternName, string>();
 
 /** Returns the pattern of a zone type as a data URL, for SVG. */
 export function patternImage(name: PatternName): string {
-  const known = drawn.get(name);
-  if (known) return known;
+  const cached = drawn.get(name);
+  if (cached) return cached;
   const pixels = drawPattern(name, ratio);
   const canvas = document.createElement('canvas');
   canvas.width = pixels.width;

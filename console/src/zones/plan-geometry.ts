@@ -108,8 +108,8 @@ export function chooseScaleBar(
   maxMm: number,
   unitMeters: number,
 ): { readonly meters: number; readonly mm: number } {
-  const most = (metersPerMm * maxMm) / unitMeters;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const meters = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power * unitMeters;
+  const maxLength = (metersPerMm * maxMm) / unitMeters;
+  const power = 10 ** Math.floor(Math.log10(maxLength));
+  const meters = ([5, 2, 1].find((step) => step * power <= maxLength) ?? 1) * power * unitMeters;
   return { meters, mm: meters / metersPerMm };
 }

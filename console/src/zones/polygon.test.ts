@@ -54,7 +54,7 @@ test('validation reports the invalid corner, using the server’s rules', () => 
   assert.deepEqual(validateRings([outline, hole.with(1, [200, 0])])?.at, { ring: 1, index: 1 });
   assert.match(validateRings([[]])?.message ?? '', /ring 0/);
   const covered = validateRings([outline, outline]);
-  assert.match(covered?.message ?? '', /^ring 1 covers the whole of ring 0/);
+  assert.match(covered?.message ?? '', /^ring 1 covers all of ring 0/);
   assert.deepEqual(covered?.at, { ring: 1, index: 0 });
 });
 

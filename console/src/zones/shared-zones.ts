@@ -18,8 +18,8 @@ const planZones = new WeakMap<SharedZone, PlanZone>();
 /** Parses the zones' outlines. The same zone always returns the same object, so that unchanged zones are not drawn again. */
 export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
   return zones.map((zone) => {
-    const known = planZones.get(zone);
-    if (known) return known;
+    const cached = planZones.get(zone);
+    if (cached) return cached;
     const { customMapZoneId: id, name, zoneType, elevationFt } = zone;
     // Share links omit these fields and contain only active zones.
     const unshared = { customMapFloorId: '', isSearchable: true, isActive: true };
@@ -47,6 +47,6 @@ export function searchZones<Named extends { readonly name: string }>(
   zones: readonly Named[],
   words: string,
 ): readonly Named[] {
-  const wanted = foldText(words).split(/\s+/).filter(Boolean);
-  return zones.filter(({ name }) => wanted.every((word) => foldText(name).includes(word)));
+  const terms = foldText(words).split(/\s+/).filter(Boolean);
+  return zones.filter(({ name }) => terms.every((word) => foldText(name).includes(word)));
 }

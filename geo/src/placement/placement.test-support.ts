@@ -14,7 +14,7 @@ export const pixels = [
 ] as const;
 
 /** The position of a plan that is rotated about its center, computed with a different formula than the code under test. */
-export function turned(lat: number, lng: number, degrees: number, metersPerPixel: number) {
+export function rotated(lat: number, lng: number, degrees: number, metersPerPixel: number) {
   const radians = (degrees * Math.PI) / 180;
   const size = metersPerPixel / worldWidthMeters(lat);
   return (x: number, y: number): ControlPoint => {

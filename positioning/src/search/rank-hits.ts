@@ -48,10 +48,10 @@ function isNext(places: readonly number[], i: number): boolean {
 /** For each word of the search, the index of the word of a name that it matches best; -1 if none matches. */
 function placesOf(words: readonly (readonly string[])[], name: readonly string[]): number[] {
   return words.map((alternatives) => {
-    let [place, most] = [-1, 0];
+    let [place, maxWeight] = [-1, 0];
     for (const [i, term] of name.entries()) {
       const weight = weights.name[bestFit(alternatives, term) ?? 'typo'];
-      if (bestFit(alternatives, term) && weight > most) [place, most] = [i, weight];
+      if (bestFit(alternatives, term) && weight > maxWeight) [place, maxWeight] = [i, weight];
     }
     return place;
   });

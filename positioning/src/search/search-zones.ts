@@ -74,11 +74,11 @@ function scoreFloors({ floors, floorWords }: SearchIndex, alternatives: readonly
 function scoreTypes(alternatives: readonly string[]): Uint8Array {
   return Uint8Array.from(typeWords, (terms) =>
     alternatives.reduce(
-      (most, word) =>
+      (max, word) =>
         terms.reduce((best, term) => {
           const fit = fitOf(word, term);
           return fit ? Math.max(best, weights.type[fit]) : best;
-        }, most),
+        }, max),
       0,
     ),
   );
@@ -93,8 +93,9 @@ function searchSegment(
   const { floorOf, zoneTypes, nameWords, ties } = segment;
   const found = words.map((alternatives, i): ScoredWord => {
     const scored = { ...scoreTerms(segment, alternatives), floors: floorScores[i]!, types: typeScores[i]! };
-    const isElsewhere = scored.floors.some((score) => score > 0) || scored.types.some((score) => score > 0);
-    return isElsewhere ? { ...scored, zones: undefined } : scored;
+    const matchesFloorOrType =
+      scored.floors.some((score) => score > 0) || scored.types.some((score) => score > 0);
+    return matchesFloorOrType ? { ...scored, zones: undefined } : scored;
   });
   // Check the rarest word first: most zones do not have it and need no further checks.
   found.sort((a, b) => a.count - b.count);
@@ -105,9 +106,9 @@ function searchSegment(
     let score = 0;
     for (let i = 0; i < found.length; i++) {
       const { scores, floors, types } = found[i]!;
-      const most = Math.max(scores[zone]!, floors[floor]!, types[type]!);
-      if (most === 0) return;
-      score += most;
+      const maxScore = Math.max(scores[zone]!, floors[floor]!, types[type]!);
+      if (maxScore === 0) return;
+      score += maxScore;
     }
     // Among names that match equally well, prefer the shorter: it has fewer words that were not searched for.
     const key = 256 * score - nameWords[zone]!;
@@ -147,7 +148,7 @@ const maxListed = 1 / 8;
 function scoreTerms(segment: PlacedSegment['segment'], alternatives: readonly string[]): FoundZones {
   const scores = new Uint8Array(segment.floorOf.length);
   const zones: number[] = [];
-  const most = scores.length * maxListed;
+  const maxZones = scores.length * maxListed;
   let count = 0;
   for (const word of alternatives)
     matchTerms(segment, word, (term, fit) => {
@@ -157,11 +158,11 @@ function scoreTerms(segment: PlacedSegment['segment'], alternatives: readonly st
       for (let i = segment.postingStarts[term]!; i < end; i++) {
         const zone = segment.postings[i]!;
         const weight = byField[segment.fields[i]!]!;
-        if (scores[zone] === 0 && zones.length <= most) zones.push(zone);
+        if (scores[zone] === 0 && zones.length <= maxZones) zones.push(zone);
         if (weight > scores[zone]!) scores[zone] = weight;
       }
     });
-  return { scores, count, zones: zones.length <= most ? zones : undefined };
+  return { scores, count, zones: zones.length <= maxZones ? zones : undefined };
 }
 
 interface Best {

@@ -20,7 +20,7 @@ export interface SearchSegment {
   readonly names: TextList;
   /** The number of words of each name, at most 255. */
   readonly nameWords: Uint8Array;
-  /** A number computed from each id. It decides between zones that match equally well, whatever segment they are in. */
+  /** A number computed from each id. It decides between zones that match equally well, regardless of their segment. */
   readonly ties: Uint32Array;
   /** All words, sorted by their code units. */
   readonly terms: TextList;
@@ -63,7 +63,7 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
   const [ids, names]: [string[], string[]] = [[], []];
   const [floorOf, zoneTypes] = [growingArray(), growingArray()];
   const [nameWords, ties] = [growingArray(), growingArray()];
-  const note = (word: string, zone: number, field: number) => {
+  const addPosting = (word: string, zone: number, field: number) => {
     let term = termIds.get(word);
     if (term === undefined) {
       term = termIds.size;
@@ -85,10 +85,10 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
     const words = wordsOf(name);
     nameWords.push(Math.min(255, words.length));
     const own = new Set(words);
-    for (const word of own) note(word, zone, 0);
+    for (const word of own) addPosting(word, zone, 0);
     for (const word of own)
-      for (const suffix of suffixesOf(word)) if (!own.has(suffix)) note(suffix, zone, 1);
-    for (const word of metadataWords(metadata)) if (!own.has(word)) note(word, zone, 2);
+      for (const suffix of suffixesOf(word)) if (!own.has(suffix)) addPosting(suffix, zone, 1);
+    for (const word of metadataWords(metadata)) if (!own.has(word)) addPosting(word, zone, 2);
   };
   const build = (): SearchSegment => ({
     floorIds,

@@ -22,13 +22,13 @@ function sendChanges(reply: ServerResponse, ...sequences: number[]): void {
 }
 
 test('after a stream breaks, the next one continues after the last complete change', async () => {
-  const asked: (string | undefined)[] = [];
+  const queries: (string | undefined)[] = [];
   const { baseUrl } = await startStubServer(({ url }, reply) => {
-    asked.push(url?.split('?')[1]);
-    if (asked.length === 1) {
+    queries.push(url?.split('?')[1]);
+    if (queries.length === 1) {
       sendChanges(reply, 5, 6);
       reply.write('id: 7\ndata: {"seq', () => reply.destroy());
-    } else if (asked.length === 2) reply.writeHead(503, { 'retry-after': '0' }).end();
+    } else if (queries.length === 2) reply.writeHead(503, { 'retry-after': '0' }).end();
     else sendChanges(reply, 7, 8);
   });
   const seen: number[] = [];
@@ -39,15 +39,15 @@ test('after a stream breaks, the next one continues after the last complete chan
     if (seen.length === 4) break;
   }
   assert.deepEqual(seen, [5, 6, 7, 8]);
-  assert.deepEqual(asked, ['since=4', 'since=6', 'since=6']);
+  assert.deepEqual(queries, ['since=4', 'since=6', 'since=6']);
   assert.deepEqual(states, ['connecting', 'live', 'waiting', 'connecting', 'waiting', 'connecting', 'live']);
 });
 
 test('after a restore from a backup, the client continues where the server tells it to, even after a break', async () => {
-  const asked: (string | undefined)[] = [];
+  const queries: (string | undefined)[] = [];
   const { baseUrl } = await startStubServer(({ url }, reply) => {
-    asked.push(url?.split('?')[1]);
-    if (asked.length > 1) return sendChanges(reply, 5, 6, 7);
+    queries.push(url?.split('?')[1]);
+    if (queries.length > 1) return sendChanges(reply, 5, 6, 7);
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
     reply.write('retry: 3000\n\nid: 4\nevent: reset\ndata: {"next":4}\n\n', () => reply.destroy());
   });
@@ -57,7 +57,7 @@ test('after a restore from a backup, the client continues where the server tells
     if (seen.length === 3) break;
   }
   assert.deepEqual(seen, [5, 6, 7]);
-  assert.deepEqual(asked, ['since=6', 'since=4']);
+  assert.deepEqual(queries, ['since=6', 'since=4']);
 });
 
 test('a failure that waiting cannot fix is the last result', async () => {

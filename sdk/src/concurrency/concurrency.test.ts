@@ -70,7 +70,7 @@ test('no task starts after the signal has aborted, and running tasks are waited 
   assert.deepEqual([started, isFirstDone], [['first'], true]);
 });
 
-test('a cache keeps the most recently used values within its size limit, and the newest value whatever its size', () => {
+test('a cache keeps the most recently used values within its size limit, and the newest value regardless of its size', () => {
   const cache = createLruCache<number>(100, (bytes) => bytes);
   cache.set('a', 40);
   cache.set('b', 50);

@@ -35,7 +35,7 @@ test('events are complete wherever their bytes are split, even inside a characte
   const bytes = new TextEncoder().encode(text);
   for (let size = 1; size <= bytes.length; size += 1) {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
-    for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
+    for (let i = 0; i < bytes.length; i += size) chunks.push(bytes.subarray(i, i + size));
     assert.deepEqual(
       await readAll(...chunks),
       [message('Löschzug 🚒', '1'), message('b', '2')],

@@ -14,7 +14,7 @@ const maxSilenceMs = 45_000;
 const maxEventLength = 1024 * 1024;
 
 /**
- * Reads a stream of server-sent events. An event that is cut off at the end is dropped: ask for everything after the last
+ * Reads a stream of server-sent events. An event that is cut off at the end is dropped: request everything after the last
  * complete event, and the server sends it again. Leaving the loop closes the connection; the signal ends it too.
  *
  * @throws errors of the stream, and an Error after 45 seconds of silence or for an event over 1 MiB

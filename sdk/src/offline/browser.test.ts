@@ -130,19 +130,19 @@ describe('offline store in Chromium', () => {
     });
     await callPage(reader, 'sync', 'measured', token);
     let database = '';
-    for (let turn = 0, cut = 0; cut < kills; turn++) {
-      const isFirst = turn % 5 === 0;
-      if (isFirst) database = `killed ${turn}`;
-      const floor = floors[turn % floors.length];
-      for (const zoneId of floor?.zoneIds ?? []) await createEditor(send).renameZone(zoneId, `turn ${turn}`);
-      if (turn % 5 === 4)
-        await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
+    for (let round = 0, cut = 0; cut < kills; round++) {
+      const isFirst = round % 5 === 0;
+      if (isFirst) database = `killed ${round}`;
+      const floor = floors[round % floors.length];
+      for (const zoneId of floor?.zoneIds ?? []) await createEditor(send).renameZone(zoneId, `turn ${round}`);
+      if (round % 5 === 4)
+        await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + round * 1e-6 });
       await observe(send, history);
       // Most syncs take fewer steps than the first one, so most pages are closed early.
       const closeAtStep = 1 + Math.floor(random() ** (isFirst ? 1 : 3) * fullSteps);
       if (await cutSync(browser, database, token, closeAtStep)) cut += 1;
       await assertWhole(await copyStore(reader, database), history);
-      assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
+      assert.ok(round < 4 * kills, `only ${cut} of ${round} syncs were cut`);
     }
     assert.deepEqual((await callPage(reader, 'sync', database, token)).problems, []);
     await assertEqualsServer(await copyStore(reader, database), send, history);

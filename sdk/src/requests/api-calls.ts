@@ -59,17 +59,17 @@ export function createApiCalls({ baseUrl, fetch, session }: RequestContext): Api
   const call =
     (method: Method) =>
     async (path: string, init: CallOptions & { headers?: object } = {}) => {
-      const { ifMatch, ifNoneMatch, ...given } = init;
+      const { ifMatch, ifNoneMatch, ...rest } = init;
       const attempt = async (accessToken: string | undefined): Promise<Result<unknown>> => {
         const headers = {
-          ...given.headers,
+          ...rest.headers,
           ...bearer(accessToken),
           ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
           ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
         };
         try {
           // The call's type has already checked the path against its parameters and body.
-          const options = { ...given, headers, parseAs: 'text' } as never;
+          const options = { ...rest, headers, parseAs: 'text' } as never;
           const { data, error, response } = await api.request(method, path as never, options);
           const text = typeof data === 'string' ? data : toText(error);
           return parseResponse({ status: response.status, headers: response.headers, text });

@@ -27,7 +27,7 @@ export async function sendAuthorized<T>(
 
 const aborted = fail({ kind: 'aborted' });
 
-/** A 401 from the service. A 401 from a proxy or a hotel network tells nothing about the token. */
+/** A 401 from the service. A 401 from a proxy or a hotel network says nothing about the token. */
 function isUnauthorized(error: ApiFailure): boolean {
   return error.kind === 'api' && error.name === 'Unauthorized';
 }

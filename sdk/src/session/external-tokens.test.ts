@@ -18,7 +18,7 @@ function tokenOf(claims: object, alg = 'RS256'): string {
 }
 
 test('roles and departments of an external issuer are found just as the server finds them', () => {
-  const roles = (...given: string[]) => ({ sub: 'ada', realm_access: { roles: given } });
+  const roles = (...values: string[]) => ({ sub: 'ada', realm_access: { roles: values } });
   const parse = (claims: object) => parseSession(tokenOf(claims), names);
   assert.deepEqual(parse(roles('offline_access', 'fire-crew')), {
     departmentId: 4,

@@ -150,32 +150,32 @@ describeWithServer('signing in', (server) => {
   }, async () => {
     const tokens = countingFetch(tokenPath);
     let aheadMs = 0;
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     const client = await signInWithPassword(server(), {
       now: () => Date.now() + aheadMs,
       fetch: async (request) => {
-        if (aheadMs > 0 && request.url.includes(tokenPath)) await held.promise;
+        if (aheadMs > 0 && request.url.includes(tokenPath)) await gate.promise;
         return tokens.fetch(request);
       },
     });
     aheadMs = hourMs - 30_000;
-    expectValue(await client.get(maps)); // the response arrives while the refresh is held
-    held.resolve();
+    expectValue(await client.get(maps)); // the response arrives while the refresh is pending
+    gate.resolve();
     await waitUntil(() => tokens.count === 2);
   });
 
   test('signing out during a refresh stays signed out', { timeout: 120_000 }, async () => {
     const refresh = Promise.withResolvers<void>();
-    let isAsked = () => {};
-    const asked = new Promise<void>((resolve) => {
-      isAsked = resolve;
+    let onRequest = () => {};
+    const requested = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
     let holds = false;
     const client = await signInWithPassword(server(), {
       fetch: async (request) => {
         const response = await fetch(request);
         if (holds && request.url.includes(tokenPath)) {
-          isAsked();
+          onRequest();
           await refresh.promise;
         }
         return response;
@@ -184,7 +184,7 @@ describeWithServer('signing in', (server) => {
     holds = true;
     expireTokens(server());
     const pending = client.get(maps);
-    await asked;
+    await requested;
     await client.signOut();
     refresh.resolve();
     assert.equal(expectError(await pending).kind, 'api');

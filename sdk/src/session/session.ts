@@ -65,11 +65,11 @@ export function parseSession(accessToken: string, names: ClaimNames = defaultCla
   const userId = readClaim(claims, names.user);
   if (departmentId === undefined || typeof userId !== 'string') return undefined;
   const { roleMap } = names;
-  const given = namesIn(readClaim(claims, names.role));
+  const claimedRoles = namesIn(readClaim(claims, names.role));
   const roles =
     isExternal && roleMap
-      ? given.flatMap((role) => (Object.hasOwn(roleMap, role) ? (roleMap[role] ?? []) : []))
-      : given;
+      ? claimedRoles.flatMap((role) => (Object.hasOwn(roleMap, role) ? (roleMap[role] ?? []) : []))
+      : claimedRoles;
   const listed = readClaim(claims, names.permissions);
   const granted = new Set<string>([
     ...(typeof listed === 'string' ? listed.split(' ') : namesIn(listed)), // as in OAuth 2 scopes
@@ -113,7 +113,7 @@ function parsePart(token: string, index: 0 | 1): Claims | undefined {
     const part: unknown = JSON.parse(decodeBase64Url(token.split('.')[index] ?? ''));
     return typeof part === 'object' && part !== null ? { ...part } : undefined;
   } catch {
-    return undefined; // an opaque token is valid too; it just tells nothing about its user
+    return undefined; // an opaque token is valid too; it just says nothing about its user
   }
 }
 

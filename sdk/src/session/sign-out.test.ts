@@ -30,11 +30,11 @@ describeWithServer('signing out', (server) => {
   });
 
   test('sends one request, and none without a session', async () => {
-    const asked = countingFetch('/connect/revocation');
-    const client = await signInWithPassword(server(), { fetch: asked.fetch });
+    const revocations = countingFetch('/connect/revocation');
+    const client = await signInWithPassword(server(), { fetch: revocations.fetch });
     await client.signOut();
     await client.signOut();
-    assert.equal(asked.count, 1);
+    assert.equal(revocations.count, 1);
   });
 });
 

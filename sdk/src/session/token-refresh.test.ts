@@ -23,9 +23,9 @@ const inHours = (hours: number) => () => Date.now() + hours * hourMs;
 test('a signal ends every kind of call that waits for a token, but not other waiting calls', {
   timeout: 120_000,
 }, async () => {
-  const held = Promise.withResolvers<void>();
-  const answer = { access_token: issueJwt(), refresh_token: 'r2', expires_in: 3600, token_type: 'Bearer' };
-  const service = createStubService({ tokens: () => held.promise.then(() => json(answer)) });
+  const gate = Promise.withResolvers<void>();
+  const response = { access_token: issueJwt(), refresh_token: 'r2', expires_in: 3600, token_type: 'Bearer' };
+  const service = createStubService({ tokens: () => gate.promise.then(() => json(response)) });
   const store = createMemoryStore(tokensWith(1000));
   const client = createMusterClient({ baseUrl, store, fetch: service.fetch });
   const stop = new AbortController();
@@ -44,14 +44,14 @@ test('a signal ends every kind of call that waits for a token, but not other wai
   for (const call of stopped) assert.deepEqual(expectError(await call), { kind: 'aborted' });
   assert.equal((await change).done, true);
   assert.deepEqual(service.calls, []);
-  held.resolve();
+  gate.resolve();
   expectValue(await waits);
   assert.deepEqual(service.spent, ['r1']);
 });
 
 test('a signal ends the wait for the new token after a 401', { timeout: 120_000 }, async () => {
-  const held = Promise.withResolvers<Response>();
-  const service = createStubService({ tokens: () => held.promise, call: unauthorized });
+  const gate = Promise.withResolvers<Response>();
+  const service = createStubService({ tokens: () => gate.promise, call: unauthorized });
   const store = createMemoryStore(tokensWith(hourMs));
   const client = createMusterClient({ baseUrl, store, fetch: service.fetch });
   const stop = new AbortController();
@@ -59,7 +59,7 @@ test('a signal ends the wait for the new token after a 401', { timeout: 120_000 
   await waitUntil(() => service.spent.length === 1);
   stop.abort();
   assert.deepEqual(expectError(await call), { kind: 'aborted' });
-  held.resolve(unauthorized());
+  gate.resolve(unauthorized());
   await settle(); // the refresh clears its timer, before the next test replaces the timers
 });
 
@@ -67,8 +67,8 @@ test('a refresh that hangs fails after 30 seconds, and the next call tries again
   context.mock.timers.enable({ apis: ['setTimeout'] });
   let request: Request | undefined;
   const service = createStubService({
-    tokens: (asked) => {
-      request ??= asked;
+    tokens: (received) => {
+      request ??= received;
       return never();
     },
   });
@@ -105,7 +105,7 @@ test('a token that cannot be refreshed is used until the service rejects it', as
   assert.equal(service.calls.length, 5);
 });
 
-test('a token’s lifetime counts from when it was received, whatever the clock says', async () => {
+test('a token’s lifetime counts from when it was received, regardless of the clock', async () => {
   const seconds = Math.floor(Date.now() / 1000);
   for (const hoursAhead of [-2, 0, 2]) {
     let passedMs = 0;
@@ -137,9 +137,9 @@ test('tokens that are received almost expired are refreshed when the service rej
     expiresAt: Date.now() + hourMs,
     issuer: 'external',
   });
-  let refused: string | undefined;
+  let rejected: string | undefined;
   const service = createStubService({
-    call: (request) => (request.headers.get('authorization') === refused ? unauthorized() : json([])),
+    call: (request) => (request.headers.get('authorization') === rejected ? unauthorized() : json([])),
   });
   const client = createMusterClient({ baseUrl, fetch: service.fetch, now: inHours(2) });
   await client.useTokens(next(), async () => {
@@ -148,20 +148,20 @@ test('tokens that are received almost expired are refreshed when the service rej
   });
   for (let call = 0; call < 20; call += 1) expectValue(await client.get(maps));
   assert.equal(refreshes, 0);
-  refused = service.calls[0]?.headers.get('authorization') ?? '';
+  rejected = service.calls[0]?.headers.get('authorization') ?? '';
   for (let call = 0; call < 20; call += 1) expectValue(await client.get(maps));
   assert.equal(refreshes, 1);
 });
 
 test('a request is not repeated with a token from another user’s refresh', async () => {
-  const heldA = Promise.withResolvers<void>();
-  const heldRefresh = Promise.withResolvers<void>();
+  const gateA = Promise.withResolvers<void>();
+  const refreshGate = Promise.withResolvers<void>();
   const sent: (string | undefined)[] = [];
   const service = createStubService({
     call: async (request) => {
       if (request.method === 'POST') sent.push(getSender(request));
       if (getSender(request) !== 'a') return json([]);
-      await heldA.promise;
+      await gateA.promise;
       return unauthorized();
     },
   });
@@ -176,14 +176,14 @@ test('a request is not repeated with a token from another user’s refresh', asy
     issuer: 'external',
   });
   await client.useTokens(tokensOfB(), async () => {
-    await heldRefresh.promise;
+    await refreshGate.promise;
     return { ok: true, etag: undefined, value: { ...tokensOfB(), expiresAt: Date.now() + 2 * hourMs } };
   });
   aheadMs = hourMs - 30_000;
-  expectValue(await client.get(maps)); // begins the refresh of b's token
-  heldA.resolve();
+  expectValue(await client.get(maps)); // starts the refresh of b's token
+  gateA.resolve();
   await settle();
-  heldRefresh.resolve();
+  refreshGate.resolve();
   const error = expectError(await posted);
   assert.equal(error.kind === 'api' && error.name, 'Unauthorized');
   assert.deepEqual(sent, ['a']);
@@ -228,8 +228,8 @@ for (const [name, tokens] of Object.entries(foreign)) {
 }
 
 test('invalid_grant as the response to a refresh signs out', async () => {
-  const refusal = { error: 'invalid_grant', error_description: 'x', message: 'x', statusCode: 400 };
-  const service = createStubService({ tokens: () => json(refusal, 400) });
+  const rejection = { error: 'invalid_grant', error_description: 'x', message: 'x', statusCode: 400 };
+  const service = createStubService({ tokens: () => json(rejection, 400) });
   const store = createMemoryStore(tokensWith(-1000));
   const client = createMusterClient({ baseUrl, store, fetch: service.fetch });
   const error = expectError(await client.get(maps));

@@ -82,7 +82,7 @@ export function isRefreshRejected(error: ApiFailure): boolean {
 
 /**
  * Converts a failed refresh to the error of the call that needs the token. An error from something in between, such as a proxy,
- * is reported as a network failure because it is not about the call. A busy server's error is kept because it tells when to try
+ * is reported as a network failure because it is not about the call. A busy server's error is kept because it says when to try
  * again.
  */
 function toCallError(error: ApiFailure): ApiFailure {
@@ -93,7 +93,7 @@ function toCallError(error: ApiFailure): ApiFailure {
 const queues = new WeakMap<SessionStore, SerialQueue>();
 
 /**
- * Runs one work at a time among all clients with the same store object, and among all that share the store's lock if it has one.
+ * Runs one task at a time among all clients with the same store object, and among all that share the store's lock if it has one.
  */
 function runExclusively<T>(store: SessionStore, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(store) ?? createSerialQueue();

@@ -46,7 +46,7 @@ class FetchingXhr {
   #url = '';
   readonly #headers = new Headers();
   readonly #stop = new AbortController();
-  #answer: Response | undefined;
+  #response: Response | undefined;
 
   open(method: string, url: string): void {
     this.#method = method;
@@ -58,7 +58,7 @@ class FetchingXhr {
   }
 
   getResponseHeader(name: string): string | null {
-    return this.#answer?.headers.get(name) ?? null;
+    return this.#response?.headers.get(name) ?? null;
   }
 
   abort(): void {
@@ -71,9 +71,9 @@ class FetchingXhr {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 50, total: 100 });
       const { signal } = this.#stop;
       signal.throwIfAborted();
-      this.#answer = await fetch(this.#url, { method: this.#method, headers: this.#headers, body, signal });
-      this.status = this.#answer.status;
-      this.responseText = await this.#answer.text();
+      this.#response = await fetch(this.#url, { method: this.#method, headers: this.#headers, body, signal });
+      this.status = this.#response.status;
+      this.responseText = await this.#response.text();
       this.onload?.();
     } catch {
       if (this.#stop.signal.aborted) this.onabort?.();

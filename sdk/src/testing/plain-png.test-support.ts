@@ -7,7 +7,7 @@ export function createPlainPng(width: number, height: number): Blob {
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8); // 8 bits per sample; red, green and blue
   const rows = Buffer.alloc(height * (1 + width * 3));
-  for (let at = 0; at < rows.length; at += 1) rows[at] = at % (1 + width * 3) === 0 ? 0 : (at * 31) % 251;
+  for (let i = 0; i < rows.length; i += 1) rows[i] = i % (1 + width * 3) === 0 ? 0 : (i * 31) % 251;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const data = deflateSync(rows, { level: 0 });
   const chunks = [chunkOf('IHDR', header), chunkOf('IDAT', data), chunkOf('IEND', Buffer.alloc(0))];

@@ -5,5 +5,5 @@ export async function waitUntil(isTrue: () => boolean): Promise<void> {
 
 /** Lets everything run that can run without the network or a timer. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  for (let i = 0; i < 20; i++) await new Promise(setImmediate);
 }

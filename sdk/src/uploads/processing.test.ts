@@ -58,11 +58,11 @@ describeWithServer(
 );
 
 test('processing is polled if the stream breaks', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { baseUrl } = await startStubServer(({ headers }, reply) => {
     const isStream = headers.accept === 'text/event-stream';
-    asked.push(isStream ? 'stream' : 'status');
-    const state = asked.filter((what) => what === 'status').length < 2 ? 'processing' : 'ready';
+    requests.push(isStream ? 'stream' : 'status');
+    const state = requests.filter((what) => what === 'status').length < 2 ? 'processing' : 'ready';
     const status = JSON.stringify({ state, progress: state === 'ready' ? 1 : 0.5, message: null });
     if (!isStream) return reply.writeHead(200, { 'content-type': 'application/json' }).end(status);
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -70,5 +70,5 @@ test('processing is polled if the stream breaks', async () => {
   });
   const status = expectValue(await createMusterClient({ baseUrl }).processing('some'));
   assert.equal(status.state, 'ready');
-  assert.deepEqual(asked, ['stream', 'status', 'stream', 'status']);
+  assert.deepEqual(requests, ['stream', 'status', 'stream', 'status']);
 });

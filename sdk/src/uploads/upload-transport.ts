@@ -15,8 +15,8 @@ export interface Upload {
 
 /**
  * Sends a form and reports its progress: with `XMLHttpRequest` in browsers and React Native, with `fetch` in Node, which can
- * count the body while it is sent. Elsewhere only the end is reported. If the caller passed a `fetch`, it is always used: it may
- * count, sign or reroute requests.
+ * count the body while it is sent. In other runtimes, only the end is reported. If the caller passed a `fetch`, it is always
+ * used: it may count, sign or reroute requests.
  *
  * @throws an error like those of `fetch` if no response arrives
  */

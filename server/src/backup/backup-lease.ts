@@ -1,5 +1,5 @@
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import { holdLease, isLeaseHeld, type LeaseOptions } from '../storage/jobs/hold-lease.ts';
+import { holdLease, isLeaseActive, type LeaseOptions } from '../storage/jobs/hold-lease.ts';
 
 const lease = 'backup';
 
@@ -20,7 +20,7 @@ export function keepDuringBackup(store: BlobStore, isRunning: () => Promise<bool
 }
 
 export function isBackupRunning(options: LeaseOptions): Promise<boolean> {
-  return isLeaseHeld(options, lease);
+  return isLeaseActive(options, lease);
 }
 
 /** @param use receives a signal that is aborted when the lease was lost, so that files may have been deleted */

@@ -84,7 +84,7 @@ async function copyDatabase(
   if (config.database.engine === 'postgres') {
     if (!dump)
       throw new Error(
-        'a PostgreSQL database is dumped by its own program: ' +
+        'back up a PostgreSQL database with its own dump program: ' +
           'muster backup DIR -- pg_dump --format=custom --file DUMP "$MUSTER_DATABASE_URL"',
       );
     await runProgram(dump, 'nothing was backed up');
@@ -130,14 +130,14 @@ async function copyBlobs(
   previous: Manifest | undefined,
   { lost, onProgress }: { lost: AbortSignal; onProgress: BackupOptions['onProgress'] },
 ): Promise<{ files: BackupFile[]; newFiles: number }> {
-  const known = new Map(previous?.blobs.map((file) => [file.path, file]));
+  const previousFiles = new Map(previous?.blobs.map((file) => [file.path, file]));
   const copy = createFolderBlobStore(join(folder, 'blobs'));
   const files: BackupFile[] = [];
   let newFiles = 0;
   for await (const { key } of store.list('')) {
     lost.throwIfAborted();
     const path = `blobs/${key}`;
-    const before = known.get(path);
+    const before = previousFiles.get(path);
     // Files never change, so a file with the same name and size is the same file.
     const isThere = before && (await sizeOf(join(folder, path))) === before.bytes;
     if (isThere) files.push(before);

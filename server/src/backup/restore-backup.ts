@@ -55,8 +55,8 @@ function checkVersion({ database }: Config, manifest: Manifest, { load }: Restor
   if (manifest.engine !== database.engine)
     throw new Error(
       manifest.engine === 'sqlite'
-        ? 'the backup has a SQLite database: restore it without MUSTER_DATABASE_URL'
-        : 'the backup is of a PostgreSQL database: set MUSTER_DATABASE_URL',
+        ? 'the backup contains a SQLite database: restore it without MUSTER_DATABASE_URL'
+        : 'the backup contains a PostgreSQL database: set MUSTER_DATABASE_URL',
     );
   if (manifest.engine === 'postgres' && !load?.length)
     throw new Error(
@@ -92,7 +92,7 @@ async function checkFile(folder: string, expected: BackupFile): Promise<void> {
   const found = await describeFile(folder, expected.path).catch(() => undefined);
   if (!found) throw new Error(`the backup is incomplete: ${expected.path} is missing or cannot be read`);
   if (found.sha256 !== expected.sha256)
-    throw new Error(`the backup is damaged: ${expected.path} is not as it was written`);
+    throw new Error(`the backup is damaged: ${expected.path} has changed since it was written`);
 }
 
 async function restoreBlobs(

@@ -15,7 +15,7 @@ interface RingsOfPolygon {
 }
 
 /**
- * Returns the bounding box of a building: the extent of all its polygons with a margin of 5 % of its longer side all around, at
+ * Returns the bounding box of a building: the extent of all its polygons with a margin of 5% of its longer side all around, at
  * least 10 m wide and high. It ends at ±85.0511° of latitude. If the polygons are on both sides of the antimeridian, and near it,
  * the box crosses it (`topLeftLng > bottomRightLng`).
  *
@@ -53,8 +53,8 @@ function findExtent(shapes: readonly RingsOfPolygon[]): Extent {
   const spans = shapes.map(({ rings }) => spanOf(rings[0] ?? []));
   return {
     ...joinSpans(spans),
-    north: spans.reduce((most, { north }) => Math.max(most, north), -90),
-    south: spans.reduce((least, { south }) => Math.min(least, south), 90),
+    north: spans.reduce((max, { north }) => Math.max(max, north), -90),
+    south: spans.reduce((min, { south }) => Math.min(min, south), 90),
   };
 }
 
@@ -79,7 +79,7 @@ function spanOf(ring: readonly Position[]): Extent {
 function joinSpans(spans: readonly Extent[]): Pick<Extent, 'west' | 'east'> {
   const sorted = spans.toSorted((a, b) => a.west - b.west);
   const first = sorted[0]?.west ?? 0;
-  const reach = sorted.reduce((most, { east }) => Math.max(most, east), first);
+  const reach = sorted.reduce((max, { east }) => Math.max(max, east), first);
   let widest = { gap: first + 360 - reach, west: first, east: reach };
   let passed = Math.max(first, reach - 360);
   for (const { west, east } of sorted) {

@@ -37,8 +37,8 @@ export function findCategory(category: string): KnownCategory | undefined {
   // A number is the name of a layer, or a code that only its author knows.
   if (/^\d*$/.test(name)) return undefined;
   const [key, value] = name.split('=', 2);
-  const known = exact.get(name) ?? (value === undefined ? undefined : exact.get(`${key}=*`));
-  if (known) return known;
+  const exactMatch = exact.get(name) ?? (value === undefined ? undefined : exact.get(`${key}=*`));
+  if (exactMatch) return exactMatch;
   const zoneType = readZoneType(value ?? category);
   if (zoneType !== undefined) return { zoneType };
   return findWords(category);
@@ -55,5 +55,5 @@ function findWords(category: string): KnownCategory | undefined {
   return found
     .toReversed()
     .map((word) => words.get(word))
-    .find((known) => known !== undefined);
+    .find((category) => category !== undefined);
 }

@@ -10,8 +10,8 @@ export function describeCategories(): string {
 <!-- Written by scripts/generate-docs.ts from server/src/building-import/categories. -->
 
 An import gives every feature the zone type of its category. The choices of an import override this table: \`types\` by
-category, \`skippedCategories\`, and \`defaultType\` for categories that are not known. The name of a zone type or its number, and
-words such as "meeting room" or "lift", are known too.
+category, \`skippedCategories\`, and \`defaultType\` for unknown categories. The name of a zone type or its number, and
+words such as "meeting room" or "lift", are also recognized.
 
 ## IMDF
 
@@ -21,8 +21,8 @@ ${rowsOf(imdfCategories)}
 
 ## OpenStreetMap
 
-\`*\` is every other value of the key. The first of \`room\`, \`stairs\`, \`elevator\`, \`highway\`, \`amenity\`, \`shop\` and so on that a place
-has is its category, and \`indoor\` if it has none of them.
+\`*\` means every other value of the key. The category of a place is the first key that it has of \`room\`, \`stairs\`, \`elevator\`,
+\`highway\`, \`amenity\`, \`shop\` and so on, or \`indoor\` if it has none of them.
 
 | Zone type | Tags |
 |---|---|
@@ -31,7 +31,7 @@ ${rowsOf(osmCategories)}
 
 ## Layers
 
-The words of the name of a layer, in any case and from the last; those of the row "none" count before all others.
+The words in the name of a layer, in any case and starting with the last; the words of the row "none" take precedence over all others.
 
 | Zone type | Words |
 |---|---|

@@ -55,7 +55,7 @@ test('puts files with no floor in their names above the others in their order, o
   assert.equal(nameFloors(['plans/north wing.geojson'], nothingSaid)[0]?.name, 'north wing');
 });
 
-test('prefers the floor that the caller gives for a file over its name', () => {
+test('prefers the floor that the caller sets for a file over its name', () => {
   const said = new Map([
     ['level-1.geojson', { floorNumber: 4, name: 'Roof' }],
     ['north.geojson', { floorNumber: -1, name: undefined }],

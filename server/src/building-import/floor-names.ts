@@ -85,19 +85,22 @@ export function titleOf(file: string): string {
 }
 
 /**
- * Gives every file a floor number and a name. An entry in `given` takes precedence, then the file's name. Files without either
- * come above all others, in their order, or start at 0 if no file has a number.
+ * Gives every file a floor number and a name. An entry in `overrides` takes precedence, then the file's name. Files without
+ * either come above all others, in their order, or start at 0 if no file has a number.
  *
- * @param given numbers and names, keyed by the file as in `files`
+ * @param overrides numbers and names, keyed by the file as in `files`
  */
 export function nameFloors(
   files: readonly string[],
-  given: ReadonlyMap<string, { readonly floorNumber: number; readonly name: string | undefined }>,
+  overrides: ReadonlyMap<string, { readonly floorNumber: number; readonly name: string | undefined }>,
 ): readonly FloorName[] {
   const read = files.map((file) => {
-    const said = given.get(file);
-    if (!said) return readFloorName(file);
-    return { floorNumber: said.floorNumber, name: said.name ?? defaultFloorName(said.floorNumber) };
+    const override = overrides.get(file);
+    if (!override) return readFloorName(file);
+    return {
+      floorNumber: override.floorNumber,
+      name: override.name ?? defaultFloorName(override.floorNumber),
+    };
   });
   let next = Math.max(-1, ...read.map((floor) => floor?.floorNumber ?? -1)) + 1;
   return files.map((file, index) => read[index] ?? { floorNumber: next++, name: titleOf(file) });
@@ -113,11 +116,11 @@ export function defaultFloorName(floorNumber: number): string {
  * Finds the floor that a map shows first: number 0, or else the lowest above it, or else the highest below. @returns its index
  */
 export function findDefaultFloor(numbers: readonly number[]): number {
-  const lowest = numbers.reduce((least, one) => (one >= 0 ? Math.min(least, one) : least), Infinity);
-  const wanted = Number.isFinite(lowest)
+  const lowest = numbers.reduce((min, one) => (one >= 0 ? Math.min(min, one) : min), Infinity);
+  const defaultNumber = Number.isFinite(lowest)
     ? lowest
-    : numbers.reduce((most, one) => Math.max(most, one), -Infinity);
-  return numbers.indexOf(wanted);
+    : numbers.reduce((max, one) => Math.max(max, one), -Infinity);
+  return numbers.indexOf(defaultNumber);
 }
 
 /** Makes a level from each file. The ids are the names of the files. */

@@ -62,7 +62,7 @@ test('splits a file into floors by a level property, with lists and ranges on se
   assert.deepEqual(result.needed, []);
 });
 
-test('puts several levels on one floor only if the user asks for it', async () => {
+test('puts several levels on one floor only if the user requests it', async () => {
   const words = features({ name: 'A', level: 'Alpha' }, { name: 'B', level: 'Beta' });
   const undecided = await interpret({ 'mill.geojson': words });
   assert.deepEqual(undecided.needed, ['levels']);

@@ -102,8 +102,8 @@ function chooseNames(
 ): ChosenNames {
   const hasPlain = features.some(({ names }) => names !== null && Object.hasOwn(names, ''));
   if (nameProperty !== undefined) return { property: nameProperty, hasPlain: false };
-  const isTold = features.some(({ names }) => names !== null && Object.keys(names).length > 0);
-  if (isTold) return { property: undefined, hasPlain };
+  const hasNames = features.some(({ names }) => names !== null && Object.keys(names).length > 0);
+  if (hasNames) return { property: undefined, hasPlain };
   return { property: candidates.find(({ property }) => isKnownName(property, 'names'))?.property, hasPlain };
 }
 
@@ -165,9 +165,9 @@ function listPlanFloors(
   { levels }: LevelPlan,
   [building = '']: readonly string[],
 ): FloorContents[] {
-  const known = new Set(filled.map(({ level }) => level.key));
+  const filledKeys = new Set(filled.map(({ level }) => level.key));
   return levels
-    .filter(({ key }) => !known.has(key))
+    .filter(({ key }) => !filledKeys.has(key))
     .filter((level) => {
       const plan = planOf(level, plans);
       return plan && (plan.levelIds !== null || filled.length === 0);

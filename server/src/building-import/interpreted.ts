@@ -122,7 +122,7 @@ export interface ImportWarning {
     | 'suspiciousName'
     | 'notUtf8'
     | 'sameOrdinal';
-  /** Tells the user what is wrong and what to do about it. */
+  /** Describes for the user what is wrong and what to do about it. */
   readonly message: string;
   readonly count: number;
   /** Longitude and latitude of the first few, to show on a map. */

@@ -1,6 +1,6 @@
 /**
  * The contents of files about buildings, in one form for every format. A reader makes a {@link SourceModel} from bytes. What it
- * means (which property is a name, which floor a feature is on) is decided afterwards from the user's choices, so that the
+ * means (which property is a name, which floor a feature is on) is decided afterward from the user's choices, so that the
  * choices can change without reading the files again. It is pure data that a child process can send as JSON.
  */
 export interface SourceModel {
@@ -93,7 +93,7 @@ export interface SourcePlan {
 }
 
 export interface SourceProblem {
-  /** Tells the user what is wrong and what to do about it. */
+  /** Describes for the user what is wrong and what to do about it. */
   readonly reason: string;
   readonly count: number;
   /** The first few occurrences, in a form that the user can find in the file. */

@@ -48,7 +48,7 @@ function compare(model: SourceModel, expected: readonly Polygons[], tolerance: n
     const flat = (list: Polygons) => list.flat(2).flatMap(([x = 0, y = 0]) => [x, y]);
     const [own, other] = [flat(actual[i] as Polygons), flat(polygons)]; // its structure was just compared
     const farthest = own.reduce(
-      (most, value, j) => Math.max(most, Math.abs(value - (other[j] ?? Number.NaN))),
+      (max, value, j) => Math.max(max, Math.abs(value - (other[j] ?? Number.NaN))),
       0,
     );
     assert.ok(farthest <= tolerance, `feature ${i} is off by ${farthest}`);

@@ -15,7 +15,7 @@ function file(name: string, content: string | Uint8Array): SourceFile {
   return { name, bytes: typeof content === 'string' ? strToU8(content) : content };
 }
 
-function refuses(files: SourceFile[], message: RegExp): Promise<void> {
+function assertFails(files: SourceFile[], message: RegExp): Promise<void> {
   return assert.rejects(readSource(files), (error) => {
     assert.ok(error instanceof ImportError);
     assert.match(error.message, message);
@@ -61,8 +61,8 @@ test('rejects unsupported files with an error that names their format and says w
     [zipSync({ 'word/document.xml': strToU8('<w/>') }), /Word document/],
     ['ISO-10303-21;\nHEADER;', /IFC building model/],
     [bytes('fffeff0e'), /SketchUp model/],
-    ['%PDF-1.7', /This is a plan \(a PDF document\).*make a map or a floor of its page/],
-    [bytes('89504e470d0a1a0a'), /This is a plan \(a PNG image\).*make a map or a floor of it/],
+    ['%PDF-1.7', /This is a plan \(a PDF document\).*create a map or floor from its page/],
+    [bytes('89504e470d0a1a0a'), /This is a plan \(a PNG image\).*create a map or floor from it/],
     [bytes('49492a0008000000'), /plan \(a TIFF image\)/],
     [bytes('49492b0008000000'), /plan \(a TIFF image\)/],
     [bytes('ffd8ffe0'), /JPEG image/],
@@ -79,10 +79,10 @@ test('rejects unsupported files with an error that names their format and says w
     ['{"a": 1}', /no areas|not GeoJSON/],
     ['{"type": "FeatureCollection", "features": [', /not JSON/],
     ['{"type":"Topology","objects":{}}', /TopoJSON/],
-    [bytes('00ff00fe01'), /format that is not known \(\.bin\)/],
+    [bytes('00ff00fe01'), /unsupported format \(\.bin\)/],
   ];
-  for (const [content, message] of cases) await refuses([file('upload.bin', content)], message);
-  await refuses([], /No files/);
+  for (const [content, message] of cases) await assertFails([file('upload.bin', content)], message);
+  await assertFails([], /No files/);
 });
 
 test('reads the files of an archive, but not hidden files and paths that lead out of it', async () => {
@@ -112,11 +112,11 @@ test('reads the files of an archive, but not hidden files and paths that lead ou
 
 test('rejects archives that unpack to more than the limits before unpacking anything', async () => {
   const zeros = new Uint8Array(30 * 1024 * 1024);
-  await refuses([file('bomb.zip', zipSync({ 'a.geojson': zeros }))], /more than 200 times its size/);
+  await assertFails([file('bomb.zip', zipSync({ 'a.geojson': zeros }))], /more than 200 times its size/);
   const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`${i}.geojson`, strToU8('{}')]));
-  await refuses([file('many.zip', zipSync(many))], /more than 2000 entries/);
+  await assertFails([file('many.zip', zipSync(many))], /more than 2000 entries/);
   const inner = zipSync({ 'a.geojson': strToU8(geojson) });
-  await refuses(
+  await assertFails(
     [file('nested.zip', zipSync({ 'inner.zip': inner }))],
     /contains another archive \(inner\.zip\)/,
   );
@@ -126,8 +126,8 @@ test('rejects archives that unpack to more than the limits before unpacking anyt
   );
   const encrypted = zipSync({ 'a.geojson': strToU8(geojson) });
   encrypted[6] = 1;
-  await refuses([file('secret.zip', encrypted)], /encrypted/);
-  await refuses([file('cut.zip', zipSync({ 'a.geojson': strToU8(geojson) }).slice(0, 300))], /damaged/);
+  await assertFails([file('secret.zip', encrypted)], /encrypted/);
+  await assertFails([file('cut.zip', zipSync({ 'a.geojson': strToU8(geojson) }).slice(0, 300))], /damaged/);
 });
 
 test('truncates an entry that is larger than the archive says', async () => {
@@ -136,11 +136,11 @@ test('truncates an entry that is larger than the archive says', async () => {
   const directory = archive.length - 22 - 46 - 'a.geojson'.length;
   assert.equal(view.getUint32(directory, true), 0x02014b50);
   view.setUint32(directory + 24, 100, true);
-  await refuses([file('lie.zip', archive)], /not JSON|damaged/);
+  await assertFails([file('lie.zip', archive)], /not JSON|damaged/);
 });
 
 test('does not mix files of different formats', async () => {
-  await refuses(
+  await assertFails(
     [file('a.geojson', geojson), file('a.osm', toOsm(places))],
     /different formats \(geojson, osm\)/,
   );
@@ -209,5 +209,5 @@ test('accepts sequences, bare geometries, old crs and geometry collections as Ge
     ...projected,
     crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::999999' } },
   };
-  await refuses([file('a.json', JSON.stringify(unknown))], /coordinate system is not known.*999999/);
+  await assertFails([file('a.json', JSON.stringify(unknown))], /coordinate system is not supported.*999999/);
 });

@@ -26,7 +26,7 @@ const readers: Readonly<Record<Exclude<SourceFormat, 'mixed'>, FormatReader>> = 
   csv: readCsv,
 };
 
-interface KnownFile {
+interface RecognizedFile {
   readonly file: SourceFile;
   readonly kind: FileKind;
 }
@@ -43,19 +43,22 @@ export async function readSource(
 ): Promise<SourceModel> {
   const bounds = { ...defaultLimits, ...limits };
   checkSizes(files, bounds);
-  const known = unpack(files, bounds).map((file): KnownFile => ({ file, kind: recognizeFile(file) }));
-  const format = findFormat(known);
+  const recognized = unpack(files, bounds).map(
+    (file): RecognizedFile => ({ file, kind: recognizeFile(file) }),
+  );
+  const format = findFormat(recognized);
   const read: ReadContext = {
     budget: createBudget(bounds),
     problems: countProblems(),
     notUtf8: new Set(),
   };
-  for (const { file, kind } of known) if ('refusal' in kind) read.problems.add(kind.refusal, file.name);
-  const own = known
-    .filter(({ kind }) => !('refusal' in kind || 'controlPoints' in kind))
+  for (const { file, kind } of recognized)
+    if ('rejection' in kind) read.problems.add(kind.rejection, file.name);
+  const own = recognized
+    .filter(({ kind }) => !('rejection' in kind || 'controlPoints' in kind))
     .map(({ file }) => file);
-  const controlPointsFile = findControlPoints(known, format, read);
-  const result = runReader(format, format === 'kml' ? known.map(({ file }) => file) : own, read);
+  const controlPointsFile = findControlPoints(recognized, format, read);
+  const result = runReader(format, format === 'kml' ? recognized.map(({ file }) => file) : own, read);
   const model: SourceModel = {
     format,
     coordinates: 'lngLat',
@@ -86,14 +89,14 @@ export function findSourceFile(
 }
 
 function checkSizes(files: readonly SourceFile[], limits: SourceLimits): void {
-  if (files.length === 0) throw new ImportError('No files were given.');
+  if (files.length === 0) throw new ImportError('No files were uploaded.');
   if (files.length > limits.maxFiles)
     throw new ImportError(`There are more than ${limits.maxFiles} files: pack them as a zip archive.`);
   const tooLarge = files.find(({ bytes }) => bytes.length > limits.maxFileBytes);
   if (tooLarge) throw new ImportError(`${tooLarge.name} is larger than ${megabytes(limits.maxFileBytes)}.`);
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (total > limits.maxTotalBytes)
-    throw new ImportError(`The files are larger than ${megabytes(limits.maxTotalBytes)} together.`);
+    throw new ImportError(`The files are larger than ${megabytes(limits.maxTotalBytes)} in total.`);
 }
 
 /** Replaces each archive by its entries. */
@@ -106,32 +109,32 @@ function unpack(files: readonly SourceFile[], limits: SourceLimits): SourceFile[
       return [file];
     }
     const entries = unzip(file, { ...limits, maxTotalBytes: Math.max(0, left) });
-    const refusal = describeArchive(entries);
-    if (refusal !== undefined) throw new ImportError(`${file.name}: ${refusal}`);
+    const rejection = describeArchive(entries);
+    if (rejection !== undefined) throw new ImportError(`${file.name}: ${rejection}`);
     left -= entries.reduce((sum, { bytes }) => sum + bytes.length, 0);
     return entries;
   });
 }
 
 /** Returns the only format among the files. @throws ImportError if there is none, or more than one */
-function findFormat(known: readonly KnownFile[]): Exclude<SourceFormat, 'mixed'> {
-  const formats = new Set(known.flatMap(({ kind }) => ('format' in kind ? [kind.format] : [])));
+function findFormat(recognized: readonly RecognizedFile[]): Exclude<SourceFormat, 'mixed'> {
+  const formats = new Set(recognized.flatMap(({ kind }) => ('format' in kind ? [kind.format] : [])));
   if (formats.size > 1)
     throw new ImportError(
-      `The files are of different formats (${[...formats].join(', ')}): import them one after the other.`,
+      `The files are of different formats (${[...formats].join(', ')}): import them separately.`,
     );
   const [format] = formats;
-  if (format === undefined || format === 'zip') throw refuseAll(known);
-  const jsonFiles = known.filter(({ kind }) => 'format' in kind).map(({ file }) => file);
+  if (format === undefined || format === 'zip') throw rejectAll(recognized);
+  const jsonFiles = recognized.filter(({ kind }) => 'format' in kind).map(({ file }) => file);
   return format === 'geojson' && isImdf(jsonFiles) ? 'imdf' : format;
 }
 
 /** Returns the first file of control points, if there is a drawing that it can place. */
-function findControlPoints(known: readonly KnownFile[], format: SourceFormat, read: ReadContext) {
-  const [first, ...others] = known.filter(({ kind }) => 'controlPoints' in kind);
+function findControlPoints(recognized: readonly RecognizedFile[], format: SourceFormat, read: ReadContext) {
+  const [first, ...others] = recognized.filter(({ kind }) => 'controlPoints' in kind);
   if (!first) return undefined;
   for (const { file } of others)
-    read.problems.add('Only one file of control points is used, the first one.', file.name);
+    read.problems.add('Only the first file of control points is used.', file.name);
   if (format === 'dxf') return { name: first.file.name, text: new TextDecoder().decode(first.file.bytes) };
   read.problems.add(controlPointsAlone, first.file.name);
   return undefined;
@@ -140,19 +143,19 @@ function findControlPoints(known: readonly KnownFile[], format: SourceFormat, re
 const controlPointsAlone =
   'These are control points of QGIS: add them together with the DXF drawing that they place, or to the plan of a floor.';
 
-function refuseAll(known: readonly KnownFile[]): ImportError {
-  const first = known.find(({ kind }) => 'refusal' in kind) ?? known[0];
+function rejectAll(recognized: readonly RecognizedFile[]): ImportError {
+  const first = recognized.find(({ kind }) => 'rejection' in kind) ?? recognized[0];
   if (!first) return new ImportError('The archive has no files that can be read.');
   const { file, kind } = first;
   const reason =
-    'refusal' in kind
-      ? kind.refusal
+    'rejection' in kind
+      ? kind.rejection
       : 'companion' in kind
         ? `This is ${kind.companion}, without the file that it belongs to: add the .shp file.`
         : 'controlPoints' in kind
           ? controlPointsAlone
           : 'This cannot be read.';
-  return new ImportError(known.length === 1 ? reason : `${file.name}: ${reason}`);
+  return new ImportError(recognized.length === 1 ? reason : `${file.name}: ${reason}`);
 }
 
 function runReader(

@@ -46,7 +46,7 @@ onSqlite('account commands', (server) => {
   });
 
   test('muster user create prints a password once, and the user can sign in with it', async () => {
-    const options = ['--name', 'Ada', '--department-name', 'Harbour', '--time-zone', 'America/New_York'];
+    const options = ['--name', 'Ada', '--department-name', 'Harbor', '--time-zone', 'America/New_York'];
     const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));
     assert.equal(code, 0, stderr);
     assert.match(
@@ -64,7 +64,7 @@ onSqlite('account commands', (server) => {
       .selectAll()
       .where('id', '=', 5)
       .executeTakeFirst();
-    assert.equal(department?.name, 'Harbour');
+    assert.equal(department?.name, 'Harbor');
     assert.equal(department?.time_zone, 'America/New_York');
   });
 

@@ -10,7 +10,7 @@ export function readDepartmentId(text: string | undefined): number {
 
 /** @throws Error that says what `--role` accepts */
 export function readRole(text: string | undefined): Role {
-  const role = roles.find((known) => known === text);
+  const role = roles.find((one) => one === text);
   if (role) return role;
   throw new Error(`--role must be one of ${roles.join(', ')}`);
 }
@@ -25,6 +25,6 @@ export function readEmail(text: string | undefined): string {
 export function readPermissions(text: string | undefined): readonly Permission[] {
   const names = text?.split(',').map((name) => name.trim()) ?? [];
   const found = permissions.filter((permission) => names.includes(permission));
-  if (found.length > 0 && names.every((name) => permissions.some((known) => known === name))) return found;
+  if (found.length > 0 && names.every((name) => permissions.some((one) => one === name))) return found;
   throw new Error(`--permissions must be one or more of ${permissions.join(', ')}, separated by commas`);
 }

@@ -174,11 +174,11 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
         () => writeManifest({ ...manifest, schema: '9999-later' }),
       ],
       [
-        /is of a PostgreSQL database/,
+        /contains a PostgreSQL database/,
         () => writeManifest({ ...manifest, engine: 'postgres', schema: manifest.schema }),
       ],
       [/blobs\/\S+ is missing/, () => rm(join(damaged, manifest.blobs[0].path))],
-      [/\.sqlite is not as it was written/, () => appendFile(join(damaged, manifest.database.path), 'x')],
+      [/\.sqlite has changed since/, () => appendFile(join(damaged, manifest.database.path), 'x')],
     ];
     function writeManifest(changed: object): Promise<void> {
       return writeFile(join(damaged, 'manifest.json'), JSON.stringify(changed));

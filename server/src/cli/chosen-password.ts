@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 export interface ChosenPassword {
   readonly password: string;
   /** Prints the password if it was generated, because it is not stored anywhere. */
-  readonly tell: () => void;
+  readonly print: () => void;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface ChosenPassword {
  * @param fromStdin whether to read it from stdin; a line break at the end is not part of it
  */
 export async function choosePassword(fromStdin: boolean): Promise<ChosenPassword> {
-  if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), tell: () => {} };
+  if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), print: () => {} };
   const password = randomBytes(15).toString('base64url');
-  return { password, tell: () => console.log(`Password (shown only once): ${password}`) };
+  return { password, print: () => console.log(`Password (shown only once): ${password}`) };
 }

@@ -25,7 +25,7 @@ export interface Check {
 const minFreeBytes = 1e9;
 const maxLogBytes = 256e6;
 const maxSkewMs = 5_000;
-const answerMs = 3_000;
+const timeoutMs = 3_000;
 
 /** All checks. They change nothing. They are ordered so that the first failure usually explains the others. */
 export function checkInstallation(config: Config): Check[] {
@@ -89,7 +89,7 @@ function describeState(state: DatabaseState): Result | undefined {
 }
 
 function describeDamage(path: string): Result {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: answerMs });
+  const database = new DatabaseSync(path, { readOnly: true, timeout: timeoutMs });
   try {
     const { quick_check: found } = database.prepare('pragma quick_check(1)').get() ?? {};
     if (found === 'ok') return ['ok', `${path}, no damage found`];
@@ -139,7 +139,7 @@ async function checkPort(config: Config): Promise<Result[]> {
     return [['ok', `port ${port} of ${host} is free: the service is not running`]];
   } catch (taken) {
     const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/health`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
     const body = (await response?.json().catch(() => undefined)) as
       | { status?: string; message?: string }
       | undefined;

@@ -46,10 +46,10 @@ function runMuster(args: readonly string[], environment: Record<string, string> 
 }
 
 test('every command prints its usage with --help, on stdout, and does nothing', async () => {
-  for (const [turn, command] of commands.entries()) {
-    const asked = await runMuster([...command.split(' '), turn % 2 === 0 ? '--help' : '-h']);
-    assert.deepEqual([asked.code, asked.stderr], [0, ''], command);
-    assert.match(asked.stdout, new RegExp(`^usage: muster ${command}( |\\n)`));
+  for (const [index, command] of commands.entries()) {
+    const result = await runMuster([...command.split(' '), index % 2 === 0 ? '--help' : '-h']);
+    assert.deepEqual([result.code, result.stderr], [0, ''], command);
+    assert.match(result.stdout, new RegExp(`^usage: muster ${command}( |\\n)`));
   }
   assert.deepEqual(await readdir(folder), []);
 });
@@ -82,7 +82,7 @@ test('the error for an unknown command names it and lists the valid commands', a
     const { code, stderr } = await runMuster(args);
     assert.equal(code, 2);
     assert.ok(
-      stderr.startsWith(`there is no command ${named} there are: ${'serve, migrate, user create'}`),
+      stderr.startsWith(`unknown command ${named} the commands are: ${'serve, migrate, user create'}`),
       stderr,
     );
   }
@@ -111,12 +111,12 @@ test('the error for a data folder that is a file names the setting', async () =>
   await rm(file);
 });
 
-test('a setting that nothing reads causes a warning that names the one that was probably meant', async () => {
+test('an unknown setting causes a warning that names the one that was probably meant', async () => {
   assert.equal((await runMuster(['migrate'])).code, 0);
   const { code, stdout, stderr } = await runMuster(['token', '--department', '1'], {
     MUSTER_DATABSE_URL: 'x',
   });
   assert.equal(code, 0);
   assert.match(stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-  assert.equal(stderr, 'warning: nothing reads MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?\n');
+  assert.equal(stderr, 'warning: unknown setting MUSTER_DATABSE_URL; did you mean MUSTER_DATABASE_URL?\n');
 });

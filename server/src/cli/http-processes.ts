@@ -18,8 +18,8 @@ interface HttpProcess {
 }
 
 /** A process that exits soon after its start is replaced after a pause. The pause doubles each time, so that a permanent failure does not cause an endless loop of starts. */
-const pauseMs = { least: 100, most: 5_000 };
-const grownUpMs = 10_000;
+const pauseMs = { min: 100, max: 5_000 };
+const stableAfterMs = 10_000;
 
 /**
  * Starts HTTP processes and replaces those that exit, until all are closed.
@@ -63,9 +63,9 @@ async function keepPlace(process: HttpProcess, log: Log, closing: AbortSignal): 
   for (let current = process; ; current = startHttpProcess()) {
     const reason = await current.ended;
     if (closing.aborted) return;
-    const isYoung = Date.now() - current.startedAt < grownUpMs;
-    pause = isYoung ? Math.min(pauseMs.most, Math.max(pauseMs.least, 2 * pause)) : pauseMs.least;
-    log.error({ reason, pauseMs: pause }, 'an HTTP process ended; another takes its place');
+    const exitedEarly = Date.now() - current.startedAt < stableAfterMs;
+    pause = exitedEarly ? Math.min(pauseMs.max, Math.max(pauseMs.min, 2 * pause)) : pauseMs.min;
+    log.error({ reason, pauseMs: pause }, 'an HTTP process ended and will be replaced');
     await wait(pause, undefined, { signal: closing }).catch(() => {});
     if (closing.aborted) return;
   }

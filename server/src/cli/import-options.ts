@@ -80,9 +80,9 @@ function parseOptions(args: readonly string[]) {
 /** @throws Error that says which option is wrong */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals: files } = parseOptions(args);
-  if (files.length === 0) throw new Error('no files were given');
+  if (files.length === 0) throw new Error('no files were specified');
   const twice = files.find((file, index) => files.indexOf(file) !== index);
-  if (twice) throw new Error(`${twice} was given twice`);
+  if (twice) throw new Error(`${twice} was specified twice`);
   return {
     departmentId: readDepartmentId(values.department),
     files,
@@ -97,7 +97,7 @@ type Values = ReturnType<typeof parseOptions>['values'];
 
 /** Whether each file is a floor: there are options that only such files have, or a name and no option of another kind. */
 function isOneFloorPerFile(files: readonly string[], values: Values): boolean {
-  const isAsked = values.floor.length > 0 || values.where.length > 0 || values.strict;
+  const isRequested = values.floor.length > 0 || values.where.length > 0 || values.strict;
   const isOther =
     values.map.length > 0 ||
     values.type.length > 0 ||
@@ -108,9 +108,9 @@ function isOneFloorPerFile(files: readonly string[], values: Values): boolean {
     Boolean(values.language ?? values['level-property'] ?? values.encoding);
   const arePlain = files.every((file) => /\.(?:geo)?json$/i.test(file));
   const isImdf = files.some((file) => /^(?:manifest\.json|venue\.geojson)$/i.test(basename(file)));
-  if (isAsked && (isOther || !arePlain))
+  if (isRequested && (isOther || !arePlain))
     throw new Error('--floor, --where and --strict need GeoJSON files with one floor each');
-  return isAsked || (values.name !== undefined && arePlain && !isImdf && !isOther);
+  return isRequested || (values.name !== undefined && arePlain && !isImdf && !isOther);
 }
 
 function readBuildingOptions(files: readonly string[], values: Values): BuildingOptions {
@@ -181,7 +181,7 @@ function readCondition(text: string): WhereCondition {
   return { property: text.slice(0, colon), value: text.slice(colon + 1) };
 }
 
-/** `--floor` names a file by its path as given, or by the last part of the path if no other file has the same. */
+/** `--floor` names a file by its path as an argument, or by the last part of the path if no other file has the same. */
 function readFloors(texts: readonly string[], files: readonly string[]): BuildingOptions['floors'] {
   const floors = new Map<string, { floorNumber: number; name: string | undefined }>();
   for (const text of texts) {

@@ -13,7 +13,7 @@ import type { SourceOptions } from './import-options.ts';
 
 const maxShown = 10;
 
-/** Returns the given files, and the files in the given folders. @throws Error if one does not exist */
+/** Returns the files, and the files in the folders. @throws Error if one does not exist */
 export async function listSourceFiles(paths: readonly string[]): Promise<SentFile[]> {
   const listed = await Promise.all(paths.map(listFiles));
   return describeFiles(listed.flat());
@@ -89,8 +89,8 @@ export async function importSource(
 function explainNeeded(needed: NeededChoice, { levelProperties }: ImportResult): string {
   if (needed === 'levels')
     return `the features are on several levels: name the property for them with --level-property${among(levelProperties)}, or put them all on one floor with --one-floor`;
-  if (needed === 'encoding') return 'the files are not UTF-8: say --encoding latin1 if that is what they are';
-  return 'a drawing does not say where it is: give two or more points of it with --control-point X,Y=LATITUDE,LONGITUDE, or a .points file of QGIS among the files';
+  if (needed === 'encoding') return 'the files are not UTF-8: use --encoding latin1 if they are Latin-1';
+  return 'a drawing does not contain its position: specify two or more points with --control-point X,Y=LATITUDE,LONGITUDE, or add a .points file of QGIS';
 }
 
 function among(candidates: readonly PropertyCandidate[]): string {

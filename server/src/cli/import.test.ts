@@ -75,8 +75,8 @@ onSqlite('muster import', (server) => {
     assert.match(stdout, /^Mill House: map \S+ of department 1, 3 floors, \d+ zones\.\n/);
     const [, zoneName] = /A point in "([^"]+)"/.exec(stdout) ?? [];
     const [, request = ''] = /-d '(.*)'$/m.exec(stdout) ?? [];
-    const answer = await clientOf(server(), 1)('POST', `${base}/ResolveCoordinate`, JSON.parse(request));
-    assert.equal(answer.body.zoneName, zoneName);
+    const response = await clientOf(server(), 1)('POST', `${base}/ResolveCoordinate`, JSON.parse(request));
+    assert.equal(response.body.zoneName, zoneName);
   });
 
   test('--json prints the report, and nothing else, on stdout', async () => {
@@ -111,8 +111,8 @@ onSqlite('muster import', (server) => {
     );
     assert.equal(report.floors[0].zones.zones, generatedZones);
     const { zoneName, ...request } = report.example;
-    const answer = await clientOf(server(), 2)('POST', `${base}/ResolveCoordinate`, request);
-    assert.equal(answer.body.zoneName, zoneName);
+    const response = await clientOf(server(), 2)('POST', `${base}/ResolveCoordinate`, request);
+    assert.equal(response.body.zoneName, zoneName);
   });
 
   test('--where selects the features that become zones, and several values of one property are alternatives', async () => {
@@ -142,9 +142,9 @@ onSqlite('muster import', (server) => {
       [
         ['mill-floor-gf', 'roof'],
         ['--strict'],
-        /nothing of it is kept: .*mill-floor-gf\.geojson: .*features\[\d+\]/,
+        /nothing was kept: .*mill-floor-gf\.geojson: .*features\[\d+\]/,
       ],
-      [['mill-floor-gf'], ['--where', 'type:pool'], /nothing of it is kept: no feature became a zone\n/],
+      [['mill-floor-gf'], ['--where', 'type:pool'], /nothing was kept: no feature became a zone\n/],
     ];
     for (const [files, options, message] of cases) {
       const { code, stdout, stderr } = await runImport(

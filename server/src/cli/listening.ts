@@ -15,7 +15,7 @@ export async function checkAddressIsFree(config: Config): Promise<void> {
   const probe = createServer();
   probe.listen({ host: config.host, port: config.port });
   await once(probe, 'listening').catch((error: unknown) => {
-    throw explainRefusal(config, error);
+    throw explainListenError(config, error);
   });
   probe.close();
   await once(probe, 'close');
@@ -27,12 +27,12 @@ export async function listen(ctx: Context): Promise<App> {
   await app.ready();
   releaseStartMemory();
   await app.listen({ host: ctx.config.host, port: ctx.config.port }).catch((error: unknown) => {
-    throw explainRefusal(ctx.config, error);
+    throw explainListenError(ctx.config, error);
   });
   return app;
 }
 
-function explainRefusal({ host, port }: Config, error: unknown): Error {
+function explainListenError({ host, port }: Config, error: unknown): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `port ${port} of ${host} is in use: stop the other program, or set MUSTER_PORT to another port`,
     EACCES: `port ${port} of ${host} needs privileges: set MUSTER_PORT to 1024 or above`,

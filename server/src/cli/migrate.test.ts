@@ -58,8 +58,8 @@ async function readKeys({ ctx }: TestServer): Promise<unknown> {
 
 async function readAll(send: Send, mapId: string): Promise<string[]> {
   const paths = [`GetCustomMap/${mapId}`, 'GetVersionManifest', 'Changes'];
-  const answers = await Promise.all(paths.map((path) => send('GET', `/api/v4/CustomMaps/${path}`)));
-  return answers.map(({ text }) => text.replace(/"generatedAt":"[^"]*"/, ''));
+  const responses = await Promise.all(paths.map((path) => send('GET', `/api/v4/CustomMaps/${path}`)));
+  return responses.map(({ text }) => text.replace(/"generatedAt":"[^"]*"/, ''));
 }
 
 const skip = !engines.includes('postgres') || hasPartitions;

@@ -28,7 +28,7 @@ export async function openInstallation(config: Config = readSettings()): Promise
 /**
  * Opens the data of the service, or creates it on the first start.
  *
- * @param accepted the parts that are known to be missing
+ * @param accepted the parts that may be missing
  * @throws Error if other parts of the data are missing, because a start would create empty ones
  */
 export async function openOrCreateInstallation(

@@ -60,9 +60,9 @@ onSqlite('commands for people and API tokens', (server) => {
       ['user', 'disable', '--email', email],
       ['user', 'role', '--email', email, '--role', 'viewer'],
     ]) {
-      const refused = await runMuster(server(), change);
-      assert.equal(refused.code, 2);
-      assert.match(refused.stderr, /last@station\.example is the last administrator/);
+      const rejected = await runMuster(server(), change);
+      assert.equal(rejected.code, 2);
+      assert.match(rejected.stderr, /last@station\.example is the last administrator/);
     }
     const role = ['user', 'role', '--email', email, '--force', '--role'];
     assert.equal((await runMuster(server(), [...role, 'viewer'])).code, 0);
@@ -100,8 +100,8 @@ onSqlite('commands for people and API tokens', (server) => {
       ],
     ];
     for (const [words, message] of wrong) {
-      const refused = await token(...words);
-      assert.deepEqual([refused.code, message.test(refused.stderr)], [2, true], refused.stderr);
+      const rejected = await token(...words);
+      assert.deepEqual([rejected.code, message.test(rejected.stderr)], [2, true], rejected.stderr);
     }
   });
 });

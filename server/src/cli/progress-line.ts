@@ -1,4 +1,4 @@
-const everyMs = 250;
+const intervalMs = 250;
 
 export interface ProgressLine {
   readonly show: (text: string) => void;
@@ -12,7 +12,7 @@ export function createProgressLine(): ProgressLine {
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
     show: (text) => {
-      if (!stderr.isTTY || performance.now() - shownAt < everyMs) return;
+      if (!stderr.isTTY || performance.now() - shownAt < intervalMs) return;
       shownAt = performance.now();
       stderr.write(`\r\u001b[K${text} …`);
     },

@@ -9,7 +9,7 @@ import { openInstallation } from './open-installation.ts';
 
 const usage =
   'usage: muster token --department N [--user U] [--role viewer|editor|admin] [--hours H]\n' +
-  '       when not given: user cli, role viewer, 1 hour';
+  '       defaults: user cli, role viewer, 1 hour';
 const maxHours = 10 * 366 * 24;
 
 export const tokenCommand: Command = { usage, run: runToken };

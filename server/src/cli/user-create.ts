@@ -25,13 +25,13 @@ export const userCreateCommand: Command = { usage, run: runUserCreate };
  */
 async function runUserCreate(args: readonly string[]): Promise<void> {
   const { user, fromStdin } = explainUsage(usage, () => readOptions(args));
-  const { password, tell } = await choosePassword(fromStdin);
+  const { password, print } = await choosePassword(fromStdin);
   const ctx = await openInstallation();
   try {
     const { email, departmentId } = await createUser(ctx, { ...user, password });
     if (user.timeZone || user.departmentName) await applyDepartmentSettings(ctx, departmentId);
     console.log(`Created ${user.role} ${email} in department ${departmentId}.`);
-    tell();
+    print();
   } finally {
     await closeContext(ctx);
   }

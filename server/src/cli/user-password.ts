@@ -16,13 +16,13 @@ export const userPasswordCommand: Command = { usage, run: runUserPassword };
 /** `muster user password` */
 async function runUserPassword(args: readonly string[]): Promise<void> {
   const { email, fromStdin } = explainUsage(usage, () => readOptions(args));
-  const { password, tell } = await choosePassword(fromStdin);
+  const { password, print } = await choosePassword(fromStdin);
   const ctx = await openInstallation();
   try {
     if (!(await setPassword(ctx, email, password)))
       throw new Error(`there is no user with the email address ${email}`);
     console.log(`${email} has a new password. Sessions with the old one end within seconds.`);
-    tell();
+    print();
   } finally {
     await closeContext(ctx);
   }

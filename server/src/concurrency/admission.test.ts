@@ -10,11 +10,11 @@ function assertInside(entered: unknown): Release {
   return entered as Release; // the assertion has just confirmed this
 }
 
-async function outcomeOf(entered: unknown): Promise<'inside' | 'refused' | 'waiting'> {
+async function outcomeOf(entered: unknown): Promise<'inside' | 'rejected' | 'waiting'> {
   await letOthersRun();
   const outcome = await Promise.race([entered, Promise.resolve('waiting')]);
   if (outcome === 'waiting') return 'waiting';
-  return outcome === undefined ? 'refused' : 'inside';
+  return outcome === undefined ? 'rejected' : 'inside';
 }
 
 describe('admission', () => {
@@ -70,7 +70,7 @@ describe('admission', () => {
     enter('a');
     assert.equal(enter('a'), undefined);
     leave();
-    assert.equal(await outcomeOf(left), 'refused');
+    assert.equal(await outcomeOf(left), 'rejected');
     assert.equal(await outcomeOf(enter('a')), 'waiting');
   });
 });

@@ -22,9 +22,9 @@ test('a pass of the event loop runs a limited number of tasks, and the waiting o
 test('with a pause, no more work is done until it is over', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
-    const asked: number[] = [];
+    const received: number[] = [];
     const nextPass = spreadOverPasses(1, (waiting) => {
-      asked.push(waiting);
+      received.push(waiting);
       return waiting > 1 ? 5 : 0;
     });
     nextPass(); // it is the first of a pass that is over as soon as nothing is waiting
@@ -40,7 +40,7 @@ test('with a pause, no more work is done until it is over', async () => {
     mock.timers.tick(1);
     await letPassesGoBy();
     assert.deepEqual(happened, ['a', 'b', 'c']);
-    assert.deepEqual(asked, [0, 0, 2, 1, 0]);
+    assert.deepEqual(received, [0, 0, 2, 1, 0]);
   } finally {
     mock.timers.reset();
   }

@@ -12,7 +12,7 @@ export function spreadOverPasses(
   let taken = 0;
   let isScheduled = false;
   const waiting: (() => void)[] = [];
-  const begin = () => {
+  const startPass = () => {
     const next = waiting.splice(0, perPass);
     taken = next.length;
     isScheduled = taken > 0;
@@ -21,8 +21,8 @@ export function spreadOverPasses(
   };
   const schedule = () => {
     const ms = pauseMs(waiting.length);
-    if (ms > 0) setTimeout(begin, ms);
-    else setImmediate(begin);
+    if (ms > 0) setTimeout(startPass, ms);
+    else setImmediate(startPass);
   };
   return () => {
     if (!isScheduled) {

@@ -41,10 +41,10 @@ export function createTaggedBodyCache({
     return body;
   };
   const get = async (key: string, tag: string): Promise<TaggedBody> => {
-    const known = kept.get(key);
-    if (known?.tag === tag) {
+    const cached = kept.get(key);
+    if (cached?.tag === tag) {
       lookups.hits++;
-      return known;
+      return cached;
     }
     lookups.misses++;
     const earlier = await builds.find(key)?.catch(() => undefined); // the failure goes to the caller that started it

@@ -51,18 +51,18 @@ export async function writeJsonList(
   const itemBytes = items.reduce((sum, { start, end }) => sum + end - start, 0);
   const commas = Math.max(0, items.length - 1);
   const list = Buffer.allocUnsafe(head.length + itemBytes + commas + tail.length);
-  let at = head.copy(list);
+  let offset = head.copy(list);
   let sliceEnd = performance.now() + sliceMs;
-  let sliceStart = at;
+  let sliceStart = offset;
   for (const [i, { block, start, end }] of items.entries()) {
-    if (i > 0) at = list.writeUInt8(0x2c, at); // a comma
-    at += block.copy(list, at, start, end);
-    if (at - sliceStart < sliceBytes && performance.now() < sliceEnd) continue;
+    if (i > 0) offset = list.writeUInt8(0x2c, offset); // a comma
+    offset += block.copy(list, offset, start, end);
+    if (offset - sliceStart < sliceBytes && performance.now() < sliceEnd) continue;
     await setImmediate();
     sliceEnd = performance.now() + sliceMs;
-    sliceStart = at;
+    sliceStart = offset;
   }
-  tail.copy(list, at);
+  tail.copy(list, offset);
   return list;
 }
 

@@ -6,7 +6,7 @@ export const demoDepartment = { id: 1, name: 'Demo department' } as const;
  * Whether there is no department, or only that of a demo that was not finished. An unfinished demo has no user, because its admin
  * is added last.
  */
-export async function isDemoWanted(db: Database): Promise<boolean> {
+export async function needsDemo(db: Database): Promise<boolean> {
   const departments = await db.selectFrom('departments').select(['id', 'name']).limit(2).execute();
   if (departments.length === 0) return true;
   const [only] = departments;

@@ -48,9 +48,9 @@ function argumentsOf(line: string): string[] {
 
 /** Sends the request that curl would send for the options in the banner. */
 async function sendAsCurl(line: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const given = argumentsOf(line);
-  const valuesOf = (option: string) => given.filter((_, i) => given[i - 1] === option);
-  const [url = ''] = given.filter((argument) => argument.startsWith('http'));
+  const args = argumentsOf(line);
+  const valuesOf = (option: string) => args.filter((_, i) => args[i - 1] === option);
+  const [url = ''] = args.filter((argument) => argument.startsWith('http'));
   const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
   for (const header of valuesOf('-H')) headers.set(...(header.split(': ') as [string, string]));
   const response = await fetch(url, { method: 'POST', headers, body: valuesOf('-d').join('&') });

@@ -12,7 +12,7 @@ import { permissions } from '../roles.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
-import { demoDepartment, findUnfinishedMaps, isDemoWanted } from './demo-state.ts';
+import { demoDepartment, findUnfinishedMaps, needsDemo } from './demo-state.ts';
 
 /** What a new user needs to try the demo: how to sign in, and a point in a named room. */
 export interface DemoResult {
@@ -39,9 +39,9 @@ const tokenSeconds = 3600;
  * @returns undefined if the database is already in use; nothing has changed then
  */
 export async function createDemo(ctx: Context): Promise<DemoResult | undefined> {
-  if (!(await isDemoWanted(ctx.db))) return undefined;
+  if (!(await needsDemo(ctx.db))) return undefined;
   return holdLease({ db: ctx.db, now: ctx.sharedClock.now }, 'demo', async (lost) => {
-    if (!(await isDemoWanted(ctx.db))) return undefined; // another process created it in the meantime
+    if (!(await needsDemo(ctx.db))) return undefined; // another process created it in the meantime
     const make = () => makeDemo(ctx, lost);
     return runAs(() => commandActor('serve --demo'), make).catch((error: unknown) => {
       if (lost.aborted) return undefined; // another process is creating it
@@ -98,7 +98,7 @@ with the password ${demo.password} (shown this once). For an access token:
 
 curl -s -w '\\n' ${token} -d grant_type=password -d ${quoteForShell(`username=${demo.email}`)} -d ${quoteForShell(`password=${demo.password}`)}
 
-Which room is this point in? It answers ${JSON.stringify(demo.zoneName)}; the token in this line is good for an hour:
+Which room is this point in? The response names ${JSON.stringify(demo.zoneName)}; the token in this line is good for an hour:
 
 curl -s -w '\\n' ${resolve} -H 'Authorization: Bearer ${demo.accessToken}' -H 'Content-Type: application/json' -d ${quoteForShell(JSON.stringify(point))}
 `;

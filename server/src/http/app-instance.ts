@@ -19,7 +19,7 @@ export type NeededPermission = Permission | readonly Permission[] | 'any-caller'
  * @param body has passed the schema of the route
  * @returns the result of the handler, or `undefined` if it would have to wait or to explain an error
  */
-export type AnswerHot = (departmentId: number, body: never) => object | undefined;
+export type HotHandler = (departmentId: number, body: never) => object | undefined;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ declare module 'fastify' {
     /** The route needs no token, because its URL contains a secret or its content is public. */
     anonymous?: boolean;
     /** Handles requests of the route that need only the memory of this process; see `hot-routes.ts`. */
-    hot?: AnswerHot;
+    hot?: HotHandler;
   }
   interface FastifyRequest {
     /** Set before any handler of a route with a `permission` runs. */

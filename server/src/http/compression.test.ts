@@ -65,13 +65,13 @@ describe('compressed JSON', () => {
   test('a tag of any coding gets a 304 without a body, and another state gets the body', async () => {
     for (const path of ['/tagged', '/cached']) {
       const { headers } = await get(path, { 'accept-encoding': 'br' });
-      for (const held of [
+      for (const tag of [
         String(headers.etag),
         String(headers.etag).replace('-br', ''),
         `W/${headers.etag}`,
       ]) {
-        const again = await get(path, { 'if-none-match': held });
-        assert.deepEqual([again.status, again.bytes.length], [304, 0], held);
+        const again = await get(path, { 'if-none-match': tag });
+        assert.deepEqual([again.status, again.bytes.length], [304, 0], tag);
       }
       assert.equal((await get(path, { 'if-none-match': '"old"' })).status, 200);
     }

@@ -55,8 +55,8 @@ test('without a condition nothing matches', () => {
 });
 
 test('a weak tag matches like a strong one', () => {
-  for (const held of ['W/"abc"', '"abc"', '"x", W/"abc"'])
-    assert.ok(matchEntityTag({ 'if-none-match': held }, 'W/"abc"'), held);
+  for (const tag of ['W/"abc"', '"abc"', '"x", W/"abc"'])
+    assert.ok(matchEntityTag({ 'if-none-match': tag }, 'W/"abc"'), tag);
   assert.ok(!matchEntityTag({ 'if-none-match': 'W/"abd"' }, 'W/"abc"'));
   assert.ok(!matchEntityTag({}, 'W/"abc"'));
 });
@@ -67,13 +67,13 @@ test('a 304 has the tag and no length, regardless of the method', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await fetch(`${address}/held`, { method });
-    const said = [
+    const actual = [
       status,
       headers.get('etag'),
       headers.get('content-length'),
       headers.get('transfer-encoding'),
     ];
-    assert.deepEqual(said, [304, '"7"', null, null], method);
+    assert.deepEqual(actual, [304, '"7"', null, null], method);
   }
   await app.close();
 });

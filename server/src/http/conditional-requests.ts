@@ -32,9 +32,9 @@ export function matchEntityTag(
   if (header === undefined) return undefined;
   if (header.trim() === '*') return tag;
   const listed: readonly string[] = header.match(/"[^"]*"/g) ?? [];
-  const wanted = tag.replace(/^W\//, '');
-  if (listed.includes(wanted)) return tag;
-  return listed.find((one) => one.replace(codingSuffix, '"') === wanted);
+  const target = tag.replace(/^W\//, '');
+  if (listed.includes(target)) return tag;
+  return listed.find((one) => one.replace(codingSuffix, '"') === target);
 }
 
 /** The suffix that {@link getEntityTag} adds. */

@@ -34,10 +34,10 @@ onSqlite('content types', (server) => {
       const send = clientOf(server());
       for (const [type, body] of Object.entries(bodies)) {
         if (accepted.includes(type.split(';')[0] ?? '')) continue;
-        const wanted = operation.requestBody ? accepted.join(' or ') : 'no body';
+        const expected = operation.requestBody ? accepted.join(' or ') : 'no body';
         const response = await send(method, address, body, { 'content-type': type });
         assertError(response, 415, 'UnsupportedMediaType');
-        assert.ok(response.body.message.endsWith(`: send ${wanted}`), response.body.message);
+        assert.ok(response.body.message.endsWith(`: send ${expected}`), response.body.message);
       }
     });
 

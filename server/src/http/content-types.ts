@@ -45,6 +45,6 @@ function unsupportedType(type: string | undefined, accepted: readonly string[]):
     type === undefined
       ? 'has no Content-Type'
       : `was sent as ${formTypes.includes(type) ? `form data (${type})` : type.slice(0, 100)}`;
-  const wanted = accepted.length > 0 ? accepted.join(' or ') : 'no body';
-  return errorOf('UnsupportedMediaType', `The body ${sent}: send ${wanted}`);
+  const expected = accepted.length > 0 ? accepted.join(' or ') : 'no body';
+  return errorOf('UnsupportedMediaType', `The body ${sent}: send ${expected}`);
 }

@@ -8,12 +8,12 @@ const manifest = '/api/v4/CustomMaps/GetVersionManifest';
 
 const corsOf = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-async function ask(server: TestServer, path: string, headers: Record<string, string>, method = 'GET') {
+async function request(server: TestServer, path: string, headers: Record<string, string>, method = 'GET') {
   return fetch(server.baseUrl + path, { method, headers });
 }
 
 const preflightOf = (server: TestServer, origin: string, path = manifest) =>
-  ask(server, path, { origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
+  request(server, path, { origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
 
 describe('pages of a configured origin', () => {
   let server: TestServer;
@@ -25,20 +25,20 @@ describe('pages of a configured origin', () => {
   after(() => server?.close());
 
   test('may read responses with their ETag, without a body and with errors, and never with credentials', async () => {
-    const answer = await ask(server, manifest, { origin: own, authorization });
-    const etag = answer.headers.get('etag') ?? '';
-    const answers = [
-      answer,
-      await ask(server, manifest, { origin: own, authorization, 'if-none-match': etag }),
-      await ask(server, manifest, { origin: own }),
-      await ask(server, '/api/v4/nothing', { origin: own }),
-      await ask(server, '/health', { origin: own }),
+    const response = await request(server, manifest, { origin: own, authorization });
+    const etag = response.headers.get('etag') ?? '';
+    const responses = [
+      response,
+      await request(server, manifest, { origin: own, authorization, 'if-none-match': etag }),
+      await request(server, manifest, { origin: own }),
+      await request(server, '/api/v4/nothing', { origin: own }),
+      await request(server, '/health', { origin: own }),
     ];
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 304, 401, 404, 200],
     );
-    for (const { headers, url, status } of answers) {
+    for (const { headers, url, status } of responses) {
       assert.equal(headers.get('access-control-allow-origin'), own, `${url} ${status}`);
       assert.match(headers.get('access-control-expose-headers') ?? '', /ETag.*Retry-After/);
       assert.equal(headers.get('access-control-allow-credentials'), null);
@@ -47,10 +47,10 @@ describe('pages of a configured origin', () => {
 
   test('`Vary` says that responses differ by origin, in addition to its other values', async () => {
     for (const origin of [own, other]) {
-      const { headers } = await ask(server, manifest, { origin, authorization });
+      const { headers } = await request(server, manifest, { origin, authorization });
       assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding, Origin');
     }
-    const { headers } = await ask(server, '/health', {});
+    const { headers } = await request(server, '/health', {});
     assert.equal(headers.get('vary'), 'Origin');
   });
 
@@ -82,7 +82,7 @@ describe('pages of a configured origin', () => {
       'null',
       '',
     ]) {
-      const { headers } = await ask(server, manifest, { origin, authorization });
+      const { headers } = await request(server, manifest, { origin, authorization });
       assert.deepEqual(corsOf(headers), [], origin);
       const preflight = await preflightOf(server, origin);
       assert.deepEqual([preflight.status, corsOf(preflight.headers)], [405, []], origin);
@@ -90,7 +90,7 @@ describe('pages of a configured origin', () => {
   });
 
   test('images and tiles can be read by everyone', async () => {
-    const { headers } = await ask(server, '/storage/images/none.png', { origin: other });
+    const { headers } = await request(server, '/storage/images/none.png', { origin: other });
     assert.equal(headers.get('access-control-allow-origin'), '*');
   });
 });
@@ -99,7 +99,7 @@ test('without configured origins, no page of another origin may read anything', 
   const server = await startTestServer('sqlite');
   try {
     const authorization = `Bearer ${await tokenFor(server, 1)}`;
-    const { headers } = await ask(server, manifest, { origin: own, authorization });
+    const { headers } = await request(server, manifest, { origin: own, authorization });
     assert.deepEqual([corsOf(headers), headers.get('vary')], [[], 'Authorization, Accept-Encoding']);
     assert.equal((await preflightOf(server, own)).status, 405);
   } finally {

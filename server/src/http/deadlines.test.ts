@@ -34,46 +34,46 @@ describe('deadlines', () => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(request);
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
-    const answered = once(socket, 'data');
+    const received = once(socket, 'data');
     for (const part of more) {
       await new Promise((resolve) => setTimeout(resolve, 60)); // the pause between the parts is part of the test
       socket.write(part);
     }
-    await answered;
+    await received;
     socket.destroy();
-    return answer;
+    return response;
   }
 
   const post =
     'POST /echo HTTP/1.1\r\nHost: muster\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n';
 
   test('a body that stops arriving gets a 408, and the connection closes', async () => {
-    const answer = await exchange(`${post}{"a`);
-    assert.match(answer, /^HTTP\/1\.1 408 /);
-    assert.match(answer, /connection: close/i);
-    assert.match(answer, /"error":"InvalidRequest","message":"The body stopped arriving/);
+    const response = await exchange(`${post}{"a`);
+    assert.match(response, /^HTTP\/1\.1 408 /);
+    assert.match(response, /connection: close/i);
+    assert.match(response, /"error":"InvalidRequest","message":"The body stopped arriving/);
   });
 
   test('a body that arrives slowly is read as long as it keeps arriving', async () => {
     // The 12 parts together take longer than the deadline, but each arrives long before it.
-    const answer = await exchange(post.replace('Length: 8', 'Length: 12'), [...'{"a":111111}']);
-    assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*\{"a":111111\}$/);
+    const response = await exchange(post.replace('Length: 8', 'Length: 12'), [...'{"a":111111}']);
+    assert.match(response, /^HTTP\/1\.1 200 [\s\S]*\{"a":111111\}$/);
   });
 
   test('a handler that never responds is a 503 with Retry-After', async () => {
-    const answer = await exchange('GET /never HTTP/1.1\r\nHost: muster\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 503 /);
-    assert.match(answer, /retry-after: 5/i);
-    assert.match(answer, /"error":"ServiceUnavailable"/);
+    const response = await exchange('GET /never HTTP/1.1\r\nHost: muster\r\n\r\n');
+    assert.match(response, /^HTTP\/1\.1 503 /);
+    assert.match(response, /retry-after: 5/i);
+    assert.match(response, /"error":"ServiceUnavailable"/);
   });
 
   test('a handler that never responds to a request with a body is also a 503', async () => {
-    const answer = await exchange(`${post.replace('/echo', '/never')}{"a":11}`);
-    assert.match(answer, /^HTTP\/1\.1 503 /);
+    const response = await exchange(`${post.replace('/echo', '/never')}{"a":11}`);
+    assert.match(response, /^HTTP\/1\.1 503 /);
   });
 
   test('the result of a handler after its deadline is dropped, and the server continues', async () => {

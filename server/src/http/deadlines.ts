@@ -14,7 +14,7 @@ export interface Deadlines {
 
 /**
  * Makes sure that every request gets a response in time. All pending requests share one timer, because a timer for each would
- * cost more than the lookup of a zone. A response that has begun has no deadline here: large files and event streams may take
+ * cost more than the lookup of a zone. A response that has started has no deadline here: large files and event streams may take
  * any time.
  */
 export function registerDeadlines(
@@ -22,11 +22,11 @@ export function registerDeadlines(
   deadlines: Deadlines,
   pending: PendingRequests = trackPendingRequests(app),
 ): void {
-  const checkEveryMs = Math.min(1_000, deadlines.stalledBodyMs / 4, deadlines.handlerMs / 4);
+  const checkIntervalMs = Math.min(1_000, deadlines.stalledBodyMs / 4, deadlines.handlerMs / 4);
   const timer = setInterval(() => {
     const now = performance.now();
     for (const one of pending.list()) enforce(one, deadlines, now);
-  }, checkEveryMs);
+  }, checkIntervalMs);
   timer.unref();
   app.addHook('onClose', () => clearInterval(timer));
 }
@@ -53,6 +53,6 @@ function stalledBody(limitMs: number): MusterError {
 }
 
 function slowHandler(limitMs: number): MusterError {
-  const message = `There was no answer within ${limitMs / 1000} seconds, because the service is busy; try again`;
+  const message = `There was no response within ${limitMs / 1000} seconds, because the service is busy; try again`;
   return errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '5' } });
 }

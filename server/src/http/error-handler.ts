@@ -14,14 +14,14 @@ export function registerErrorHandler(app: App, log: Log, problems?: ProblemLog):
   const methodsOf = collectRoutes(app);
   const logFailure = createFailureLog(log);
   app.setErrorHandler((error: FastifyError | MusterError, request, reply) => {
-    const answer =
+    const sentError =
       error instanceof MusterError ? error : translateFrameworkError(error, request.routeOptions.bodyLimit);
-    if (answer.statusCode >= 500) {
+    if (sentError.statusCode >= 500) {
       const reason = findReason(error);
-      if (reason) problems?.note(reason);
-      logFailure(request, error, answer);
+      if (reason) problems?.record(reason);
+      logFailure(request, error, sentError);
     }
-    return sendError(request, reply, answer);
+    return sendError(request, reply, sentError);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url.split('?')[0] ?? '');
@@ -38,7 +38,7 @@ export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, 
   sendError(request, reply, errorOf('InvalidRequest', 'The request address is not valid'));
 }
 
-/** Sends an error as JSON, with RFC 9457 members if the client asks for `application/problem+json`. */
+/** Sends an error as JSON, with RFC 9457 members if the client requests `application/problem+json`. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
   const { errorName, message, statusCode } = error;
   reply
@@ -72,8 +72,8 @@ const frameworkErrors: Readonly<Record<number, { name: ErrorName; message: strin
 function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLimit): MusterError {
   const status = error.statusCode ?? 500;
   if (status === 413) return bodyTooLarge(bodyLimit);
-  const known = frameworkErrors[status];
-  if (known) return errorOf(known.name, known.message);
+  const translated = frameworkErrors[status];
+  if (translated) return errorOf(translated.name, translated.message);
   if (status >= 400 && status < 500) return errorOf('InvalidRequest', error.message);
   return (
     unavailableError(error) ??
@@ -84,7 +84,7 @@ function translateFrameworkError(error: FastifyError, bodyLimit = defaultBodyLim
 const outageLogIntervalMs = 5_000;
 
 /** Logs every failure of this program. An outage can fail thousands of requests, so it is logged only from time to time. */
-function createFailureLog(log: Log): (request: FastifyRequest, error: Error, answer: MusterError) => void {
+function createFailureLog(log: Log): (request: FastifyRequest, error: Error, sentError: MusterError) => void {
   const outages = new Map<string, { loggedAt: number; unlogged: number }>();
   return (request, error, { errorName, message }) => {
     const details = { err: error, method: request.method, route: request.routeOptions.url };

@@ -68,8 +68,8 @@ function* explainObject(
 ): Problems {
   for (const [key, schema] of Object.entries(properties)) {
     const field = name ? `${name}.${key}` : key;
-    const given = Object.hasOwn(value, key) ? value[key] : undefined;
-    if (given !== undefined) yield* explain(schema, given, field, isText);
+    const fieldValue = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (fieldValue !== undefined) yield* explain(schema, fieldValue, field, isText);
     else if (required.includes(key)) yield { field, message: `${field} is required: ${describe(schema)}` };
   }
   const [every] = Object.values(patternProperties);

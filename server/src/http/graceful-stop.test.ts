@@ -20,7 +20,7 @@ describe('a server that is stopped', { timeout }, () => {
   let times: { acceptMs: number; silentMs: number; arrivalMs: number; handlerMs: number; endMs: number };
   let port: number;
   let connections: ReadonlySet<Socket>;
-  let begun: number;
+  let started: number;
   let finish: () => void;
   const clients: Client[] = [];
   const silent = () => {};
@@ -32,7 +32,7 @@ describe('a server that is stopped', { timeout }, () => {
   }
 
   beforeEach(async () => {
-    begun = 0;
+    started = 0;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -42,22 +42,22 @@ describe('a server that is stopped', { timeout }, () => {
     connections = trackConnections(app);
     registerGracefulStop(app, trackPendingRequests(app), connections, times);
     app.get('/slow', async () => {
-      begun++;
+      started++;
       await finished;
       return { ok: true };
     });
     app.get('/never', () => {
-      begun++;
+      started++;
       return new Promise(() => {});
     });
     app.get('/waits', async (request) => {
-      begun++;
+      started++;
       const { stopSignal } = request.server;
       await new Promise((resolve) => stopSignal.addEventListener('abort', resolve));
       return { stopped: true };
     });
     app.get('/large', () => {
-      begun++;
+      started++;
       return Buffer.alloc(largeBytes);
     });
     app.post('/echo', (request) => request.body);
@@ -83,17 +83,17 @@ describe('a server that is stopped', { timeout }, () => {
 
   const bytesRead = () => [...connections].reduce((sum, socket) => sum + socket.bytesRead, 0);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: muster\r\n\r\n`;
-  const refusal =
+  const rejection =
     /^HTTP\/1\.1 503 [\s\S]*"error":"ServiceUnavailable","message":"The service is stopping[^"]*","statusCode":503\}$/;
-  const assertRefused = (text: string) => {
-    assert.match(text, refusal);
+  const assertRejected = (text: string) => {
+    assert.match(text, rejection);
     assert.match(text, /retry-after: 5/i);
     assert.match(text, /connection: close/i);
   };
 
   test('responds to running requests, and closes connections that would have been kept alive', async () => {
     const client = await open(get('/slow'));
-    await waitFor('the handler', () => begun === 1);
+    await waitFor('the handler', () => started === 1);
     const closed = app.close();
     await waitFor('the stop', () => app.stopSignal.aborted);
     finish();
@@ -115,7 +115,7 @@ describe('a server that is stopped', { timeout }, () => {
     await waitFor('the beginning of the header', () => bytesRead() > 0);
     await app.close();
     await client.closed;
-    assertRefused(client.text());
+    assertRejected(client.text());
   });
 
   test('rejects a request whose headers end after the limit', async () => {
@@ -125,8 +125,8 @@ describe('a server that is stopped', { timeout }, () => {
     await waitFor('the stop', () => !app.server.listening);
     client.socket.write('ter\r\n\r\n');
     await Promise.all([closed, client.closed]);
-    assertRefused(client.text());
-    assert.equal(begun, 0);
+    assertRejected(client.text());
+    assert.equal(started, 0);
   });
 
   test('rejects a request whose body never ends, and responds to one whose body does', async () => {
@@ -137,21 +137,21 @@ describe('a server that is stopped', { timeout }, () => {
     const closed = app.close();
     done.socket.write('":1} ');
     await Promise.all([closed, stuck.closed, done.closed]);
-    assertRefused(stuck.text());
+    assertRejected(stuck.text());
     assert.match(done.text(), /^HTTP\/1\.1 200 [\s\S]*\{"a":1\}$/);
   });
 
   test('rejects a request whose handler does not finish', async () => {
     const client = await open(get('/never'));
-    await waitFor('the handler', () => begun === 1);
+    await waitFor('the handler', () => started === 1);
     await app.close();
     await client.closed;
-    assertRefused(client.text());
+    assertRejected(client.text());
   });
 
   test('makes waiting handlers respond with what they have', async () => {
     const client = await open(get('/waits'));
-    await waitFor('the handler', () => begun === 1);
+    await waitFor('the handler', () => started === 1);
     await app.close();
     await client.closed;
     assert.match(client.text(), /\{"stopped":true\}$/);
@@ -160,7 +160,7 @@ describe('a server that is stopped', { timeout }, () => {
   test('sends the whole response to a client that reads it late', async () => {
     times.endMs = timeout; // a busy machine needs some time for 32 MB
     const client = await open(get('/large'), false);
-    await waitFor('the handler', () => begun === 1);
+    await waitFor('the handler', () => started === 1);
     const closed = app.close();
     await waitFor('the stop', () => app.stopSignal.aborted);
     let length = 0;
@@ -171,7 +171,7 @@ describe('a server that is stopped', { timeout }, () => {
 
   test('does not wait for a client that does not read its response', async () => {
     const client = await open(get('/large'), false);
-    await waitFor('the handler', () => begun === 1);
+    await waitFor('the handler', () => started === 1);
     await app.close();
     await waitFor('the end of its connection', () => connections.size === 0);
     client.socket.destroy();

@@ -46,7 +46,7 @@ interface Stopping {
   readonly times: StopTimes;
 }
 
-const checkEveryMs = 50;
+const checkIntervalMs = 50;
 
 /**
  * Ends the server within a bounded time after `app.close()`, regardless of its clients. Requests that have arrived
@@ -63,17 +63,17 @@ export function registerGracefulStop(
   app.decorate('stopSignal', stop.signal);
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
-    const begin = performance.now();
+    const startedAt = performance.now();
     stop.abort();
     pending.closesConnections = true;
     timer = setInterval(
       () => {
-        proceed({ app, pending, connections, times }, performance.now() - begin);
+        proceed({ app, pending, connections, times }, performance.now() - startedAt);
       },
-      Math.min(checkEveryMs, times.endMs / 10),
+      Math.min(checkIntervalMs, times.endMs / 10),
     );
     acceptWaiting(app, times.acceptMs, () => {
-      pending.refuse = refuseRequest;
+      pending.reject = rejectRequest;
       done();
     });
   });
@@ -115,7 +115,7 @@ function proceed({ app, pending, connections, times }: Stopping, elapsedMs: numb
   }
   if (elapsedMs < times.arrivalMs) return;
   for (const socket of connections) {
-    if (!hasRequest(socket) && socket.writable) endWithError(socket, { ...refusal, ...statusOfRefusal });
+    if (!hasRequest(socket) && socket.writable) endWithError(socket, { ...rejection, ...rejectionStatus });
   }
   for (const { request, reply } of pending.list()) {
     const isReading = !request.raw.complete;
@@ -125,18 +125,20 @@ function proceed({ app, pending, connections, times }: Stopping, elapsedMs: numb
   }
 }
 
-const refusal = {
+const rejection = {
   error: 'ServiceUnavailable',
   message: 'The service is stopping; send the request again in a few seconds',
 } as const;
 const retryAfterSeconds = 5;
-const statusOfRefusal = { statusCode: 503, retryAfter: retryAfterSeconds };
+const rejectionStatus = { statusCode: 503, retryAfter: retryAfterSeconds };
 
-function refuseRequest(request: FastifyRequest): MusterError {
+function rejectRequest(request: FastifyRequest): MusterError {
   if (hasBody(request)) closeAfterResponse(request);
   return stopping();
 }
 
 function stopping(): MusterError {
-  return errorOf(refusal.error, refusal.message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+  return errorOf(rejection.error, rejection.message, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
 }

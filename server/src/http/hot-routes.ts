@@ -3,27 +3,27 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { joinPass } from '../concurrency/join-pass.ts';
 import type { Config } from '../config.ts';
-import type { FindKnownCaller } from '../context.ts';
-import type { AnswerHot, App, NeededPermission } from './app-instance.ts';
+import type { FindCachedCaller } from '../context.ts';
+import type { App, HotHandler, NeededPermission } from './app-instance.ts';
 import { isAllowed, readBearerToken } from './authentication.ts';
 import { parseJson } from './body-parsers.ts';
 import { minCompressedBytes } from './compression.ts';
-import { chooseRequestId, type NoteRequest, type ObservedRequest } from './observe-requests.ts';
+import { chooseRequestId, type ObservedRequest, type RecordRequest } from './observe-requests.ts';
 import type { PendingRequests } from './pending-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createTest } from './validation.ts';
 
 export interface HotRouteRules extends Pick<Config, 'baseUrl' | 'allowedOrigins' | 'trustedProxies'> {
-  readonly findKnown: FindKnownCaller;
+  readonly findCachedCaller: FindCachedCaller;
   readonly pending: PendingRequests;
-  readonly note: NoteRequest;
+  readonly recordRequest: RecordRequest;
 }
 
 interface HotRoute {
   readonly url: string;
   readonly permission: NeededPermission;
   readonly isValid: (body: unknown) => boolean;
-  readonly find: AnswerHot;
+  readonly find: HotHandler;
 }
 
 interface HotRequest {
@@ -52,21 +52,21 @@ export function registerHotRoutes(app: App, rules: HotRouteRules): void {
   });
   const isUsual = createRequestTest(rules);
   const send = createSender(rules);
-  const [handOn] = app.server.listeners('request') as [RequestListener]; // Fastify's own listener
+  const [passOn] = app.server.listeners('request') as [RequestListener]; // Fastify's own listener
   const addToPass = joinPass((one: HotRequest) => {
-    const found = one.response.destroyed ? undefined : answer(one, rules);
+    const found = one.response.destroyed ? undefined : prepareResponse(one, rules);
     if (found || one.response.destroyed) send(one, found);
-    else handOn(one.request, one.response);
+    else passOn(one.request, one.response);
   });
-  app.server.off('request', handOn);
+  app.server.off('request', passOn);
   app.server.on('request', (request, response) => {
     const route = routes.get(request.url);
-    if (!route || !isUsual(request)) return handOn(request, response);
+    if (!route || !isUsual(request)) return passOn(request, response);
     addToPass({ route, request, response, startedAt: performance.now() }); // by then, a body sent at once has been read
   });
 }
 
-function compileRoute({ url, method, schema, config }: RouteOptions, find: AnswerHot): HotRoute {
+function compileRoute({ url, method, schema, config }: RouteOptions, find: HotHandler): HotRoute {
   const isPlain = method === 'POST' && config?.load === 'light' && !url.includes(':');
   if (!isPlain || !config.permission || !schema?.body) throw new Error(`the route ${url} cannot be hot`);
   return { url, permission: config.permission, isValid: createTest(schema.body as TSchema), find };
@@ -86,32 +86,36 @@ function createRequestTest({ allowedOrigins, trustedProxies }: HotRouteRules) {
     !(trustedProxies.length === 0 && headers['x-forwarded-for'] !== undefined); // Fastify's hooks warn about an undeclared proxy
 }
 
-interface Answer {
+interface HotResponse {
   readonly departmentId: number;
   readonly body: string;
 }
 
-interface SentAnswer extends Pick<HotRequest, 'response' | 'startedAt'> {
+interface SentResponse extends Pick<HotRequest, 'response' | 'startedAt'> {
   readonly observed: ObservedRequest;
   readonly sentAt: number;
 }
 
 /** @returns `undefined` if Fastify has to respond; the request is then unchanged */
-function answer(one: HotRequest, rules: HotRouteRules): Answer | undefined {
+function prepareResponse(one: HotRequest, rules: HotRouteRules): HotResponse | undefined {
   const { readableLength: length, headers } = one.request;
   if (rules.pending.closesConnections || length === 0 || length > maxBodyBytes) return undefined;
   if (length !== Number(headers['content-length'])) return undefined;
   const bytes = one.request.read() as Buffer;
-  const found = answerBody(one, bytes, rules);
+  const found = prepareForBody(one, bytes, rules);
   if (found)
     one.request.resume(); // reads the request to its end
   else one.request.unshift(bytes);
   return found;
 }
 
-function answerBody({ route, request }: HotRequest, bytes: Buffer, rules: HotRouteRules): Answer | undefined {
+function prepareForBody(
+  { route, request }: HotRequest,
+  bytes: Buffer,
+  rules: HotRouteRules,
+): HotResponse | undefined {
   try {
-    const caller = rules.findKnown(readBearerToken(request.headers.authorization) ?? '');
+    const caller = rules.findCachedCaller(readBearerToken(request.headers.authorization) ?? '');
     const fields = caller && isAllowed(caller, route.permission) ? parseJson(bytes) : undefined;
     if (!caller || !route.isValid(fields)) return undefined;
     const result = route.find(caller.departmentId, fields as never); // it was checked against the schema
@@ -123,7 +127,7 @@ function answerBody({ route, request }: HotRequest, bytes: Buffer, rules: HotRou
   }
 }
 
-function createSender({ note, baseUrl, allowedOrigins }: HotRouteRules) {
+function createSender({ recordRequest, baseUrl, allowedOrigins }: HotRouteRules) {
   const fixed = Object.entries({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -131,12 +135,13 @@ function createSender({ note, baseUrl, allowedOrigins }: HotRouteRules) {
     ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
   }).flat();
   // Runs after the pass, when Node.js has marked the response as finished. A listener would cost more than all of this.
-  const noteLater = joinPass(({ observed, response, startedAt, sentAt }: SentAnswer) => {
-    if (response.writableFinished || response.destroyed) note(observed, response, sentAt - startedAt);
-    else response.once('close', () => note(observed, response, performance.now() - startedAt)); // a slow client
+  const recordLater = joinPass(({ observed, response, startedAt, sentAt }: SentResponse) => {
+    if (response.writableFinished || response.destroyed)
+      recordRequest(observed, response, sentAt - startedAt);
+    else response.once('close', () => recordRequest(observed, response, performance.now() - startedAt)); // a slow client
   });
   /** @param found `undefined` if the client has disconnected */
-  return ({ route, request, response, startedAt }: HotRequest, found: Answer | undefined): void => {
+  return ({ route, request, response, startedAt }: HotRequest, found: HotResponse | undefined): void => {
     const id = chooseRequestId(request);
     if (found) {
       const length = Buffer.byteLength(found.body);
@@ -144,6 +149,6 @@ function createSender({ note, baseUrl, allowedOrigins }: HotRouteRules) {
       response.end(found.body, length === found.body.length ? 'latin1' : 'utf8'); // ASCII is written faster as Latin-1
     }
     const observed = { id, method: 'POST', route: route.url, department: found?.departmentId };
-    noteLater({ observed, response, startedAt, sentAt: performance.now() });
+    recordLater({ observed, response, startedAt, sentAt: performance.now() });
   };
 }

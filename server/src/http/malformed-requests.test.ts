@@ -38,8 +38,8 @@ describe('malformed requests', () => {
   ]) {
     test(`an id ${name} is not found, after the other checks`, async () => {
       const path = `/api/v4/CustomMaps/GetCustomMap/${id}`;
-      const known = await clientOf(server)('GET', path);
-      assert.deepEqual([known.status, known.body.error], [404, 'CustomMapNotFound']);
+      const response = await clientOf(server)('GET', path);
+      assert.deepEqual([response.status, response.body.error], [404, 'CustomMapNotFound']);
       const unknown = await clientOf(server, 1, null)('GET', path);
       assert.deepEqual([unknown.status, unknown.body.error], [401, 'Unauthorized']);
     });
@@ -53,8 +53,8 @@ describe('malformed requests', () => {
       ] as const) {
         const expected = await anonymous('GET', `${path}${ordinary}`);
         assert.ok([401, 404].includes(expected.status));
-        const answer = await anonymous('GET', `${path}${id}`);
-        assert.deepEqual([answer.status, answer.body], [expected.status, expected.body], path);
+        const response = await anonymous('GET', `${path}${id}`);
+        assert.deepEqual([response.status, response.body], [expected.status, expected.body], path);
       }
     });
   }
@@ -68,13 +68,13 @@ describe('malformed requests', () => {
 
   test('a path that looks like a host is a path: browsers get the page, and other clients a 404', async () => {
     for (const target of ['//', '//%5B', '//user:pw@h:99999/', '//[']) {
-      const ask = (accept: string) =>
+      const request = (accept: string) =>
         exchange(
           server,
           `GET ${target} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
         );
-      assert.match(await ask('text/html'), /^HTTP\/1\.1 (200|503) /, target); // depends on whether the console is built
-      assert.match(await ask('*/*'), /^HTTP\/1\.1 404 .*"error":"NotFound"/s, target);
+      assert.match(await request('text/html'), /^HTTP\/1\.1 (200|503) /, target); // depends on whether the console is built
+      assert.match(await request('*/*'), /^HTTP\/1\.1 404 .*"error":"NotFound"/s, target);
     }
   });
 
@@ -94,8 +94,8 @@ describe('malformed requests', () => {
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${statusCode} `));
       assert.match(head, /^content-type: application\/json/im);
       assert.match(head, new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, 'im'));
-      const { message, ...answer } = JSON.parse(body);
-      assert.deepEqual(answer, { error: 'InvalidRequest', statusCode });
+      const { message, ...rest } = JSON.parse(body);
+      assert.deepEqual(rest, { error: 'InvalidRequest', statusCode });
       assert.ok(message.length > 10);
     });
   }
@@ -105,8 +105,8 @@ describe('malformed requests', () => {
     const form = 'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
     for (let round = 0; round < 50; round++) {
       const parts = [`${head}${form}`, 'zz\r\n', ...Array.from({ length: 20 }, () => 'more\r\n')];
-      const answer = await exchangeParts(server, parts);
-      assert.match(answer, /^HTTP\/1\.1 400 .*"error":"InvalidRequest"/s, `round ${round}`);
+      const response = await exchangeParts(server, parts);
+      assert.match(response, /^HTTP\/1\.1 400 .*"error":"InvalidRequest"/s, `round ${round}`);
     }
   });
 });
@@ -115,12 +115,12 @@ async function exchangeParts(server: TestServer, parts: readonly string[]): Prom
   const { hostname, port } = new URL(server.baseUrl);
   const socket = connect({ port: Number(port), host: hostname, noDelay: true });
   await once(socket, 'connect');
-  const answer = text(socket);
+  const response = text(socket);
   for (const part of parts) {
     socket.write(part);
     await setImmediate();
   }
-  return answer;
+  return response;
 }
 
 /** @returns everything that the server sends until it closes the connection */

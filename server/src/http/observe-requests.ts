@@ -13,8 +13,8 @@ const acceptedId = /^[\w.:+/=@-]{1,128}$/;
  * here, or otherwise a new id.
  */
 export function chooseRequestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();
+  const requestedId = headers['x-request-id'];
+  return typeof requestedId === 'string' && acceptedId.test(requestedId) ? requestedId : randomUUID();
 }
 
 /** The logged and counted properties of a request. */
@@ -28,22 +28,23 @@ export interface ObservedRequest {
 }
 
 /** Logs and counts a request after its response has been sent or its client has disconnected. */
-export type NoteRequest = (request: ObservedRequest, response: ServerResponse, ms: number) => void;
+export type RecordRequest = (request: ObservedRequest, response: ServerResponse, ms: number) => void;
 
-export function createRequestNotes(log: Log, metrics: Metrics): NoteRequest {
+export function createRequestRecorder(log: Log, metrics: Metrics): RecordRequest {
   return ({ id, method, route, department, traceId }, { statusCode: status, writableFinished }, ms) => {
     metrics.observeRequest(method, route, status, ms / 1000);
     const line = { id, method, route, status, ms: Math.round(ms * 100) / 100, department, traceId };
     if (writableFinished) log.info(line, 'request');
-    else log.info(line, 'request, whose client was gone before the end of the response');
+    else log.info(line, 'request; the client disconnected before the response ended');
   };
 }
 
-export function registerRequestLog(app: App, note: NoteRequest): void {
+export function registerRequestLog(app: App, recordRequest: RecordRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
     reply.header('x-request-id', request.id);
-    reply.raw.once('close', () => note(describe(request), reply.raw, performance.now() - startedAt)); // also after a disconnect
+    // Also after a disconnect.
+    reply.raw.once('close', () => recordRequest(describe(request), reply.raw, performance.now() - startedAt));
     done();
   });
 }

@@ -16,7 +16,7 @@ export interface PendingRequests {
   /** Whether every response closes its connection. */
   closesConnections: boolean;
   /** If set, rejects every new request. */
-  refuse: ((request: FastifyRequest) => Error) | undefined;
+  reject: ((request: FastifyRequest) => Error) | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function trackPendingRequests(app: App): PendingRequests {
   app.addHook('onRequest', (request, reply, done) => {
     const { bytesRead } = request.raw.socket;
     pending.set(request, { request, reply, bytesRead, progressAt: performance.now() });
-    done(all.refuse?.(request));
+    done(all.reject?.(request));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     pending.delete(request);
@@ -45,6 +45,6 @@ export function trackPendingRequests(app: App): PendingRequests {
       if (reply.sent || reply.raw.destroyed) pending.delete(request);
     return [...pending.values()];
   };
-  const all: PendingRequests = { list, closesConnections: false, refuse: undefined };
+  const all: PendingRequests = { list, closesConnections: false, reject: undefined };
   return all;
 }

@@ -8,12 +8,12 @@ import { sendSaved } from './prefer.ts';
 test('a save does not wait for tiles if its client has disconnected', {
   timeout: 120_000,
 }, async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const waited = Promise.withResolvers<boolean>();
   const app = Fastify();
   app.decorate('stopSignal', new AbortController().signal);
   app.get('/saved', async (request, reply) => {
-    begun.resolve();
+    started.resolve();
     await once(request.raw.socket, 'close'); // the save takes until then
     return sendSaved(request, reply, { result: 'saved', revision: 1 }, async (signal) => {
       waited.resolve(!signal.aborted);
@@ -23,7 +23,7 @@ test('a save does not wait for tiles if its client has disconnected', {
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(address.port), address.hostname);
   socket.write('GET /saved HTTP/1.1\r\nhost: x\r\n\r\n');
-  await begun.promise;
+  await started.promise;
   socket.destroy();
   assert.equal(await waited.promise, false);
   await app.close();

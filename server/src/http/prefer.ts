@@ -21,7 +21,7 @@ export async function sendSaved<Result>(
 ): Promise<Result> {
   const isAsync = prefersAsync(request);
   if (isAsync) reply.header('preference-applied', 'respond-async');
-  request.leavePlace?.();
+  request.releaseSlot?.();
   const ended = AbortSignal.any([clientAbortSignal(reply), request.server.stopSignal]);
   const { result, revision } = isAsync ? saved : await waitForTiles(ended);
   sendEntityTag(reply, revision);

@@ -20,10 +20,10 @@ function setRevalidation(reply: FastifyReply): void {
  * @param tag with its quotes
  */
 export function sendIfUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  const held = matchEntityTag(request.headers, tag);
-  if (held === undefined) return false;
+  const matched = matchEntityTag(request.headers, tag);
+  if (matched === undefined) return false;
   setRevalidation(reply);
-  void sendNotModified(reply, held);
+  void sendNotModified(reply, matched);
   return true;
 }
 

@@ -64,7 +64,7 @@ onEveryEngine('validation', (server) => {
     assert.equal((await send('PUT', '/api/v4/Department/UpdateDepartment', body, json)).status, 200);
   });
 
-  test('an unknown choice is reported together with the known ones', async () => {
+  test('an unknown choice is reported together with the valid ones', async () => {
     const body = { name: 'Westport Fire', calendarFeedRoles: ['viewer', 'chief'] };
     const response = await clientOf(server())('PUT', '/api/v4/Department/UpdateDepartment', body);
     assertError(

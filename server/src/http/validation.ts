@@ -36,7 +36,7 @@ export function createCheck(schema: TSchema, isText = false): (value: unknown) =
   };
 }
 
-/** Creates a function that tells whether a body matches its schema, without the reasons. */
+/** Creates a function that checks whether a body matches its schema, without the reasons. */
 export function createTest(schema: TSchema): (value: unknown) => boolean {
   const validator = Compile(schema);
   return (value) => validator.Check(value);

@@ -2,7 +2,7 @@
 export interface Attendee {
   readonly name: string | null;
   readonly email: string;
-  /** The answer in the words of the client that gave it: `accepted`, `Declined`, `TENTATIVE`, … */
+  /** The response in the words of the client that sent it: `accepted`, `Declined`, `TENTATIVE`, … */
   readonly status: string | null;
 }
 

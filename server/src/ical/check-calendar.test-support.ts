@@ -1,5 +1,5 @@
 import { checkProperty } from './check-property.test-support.ts';
-import { type ContentLine, readContentLines, refuse } from './read-content-lines.test-support.ts';
+import { type ContentLine, readContentLines, reject } from './read-content-lines.test-support.ts';
 
 type ComponentName = 'VCALENDAR' | 'VEVENT' | 'VALARM';
 type Occurrence = 'once' | 'at most once' | 'any';
@@ -65,16 +65,16 @@ export function checkCalendar(bytes: Uint8Array): void {
   const open: Component[] = [];
   let isOver = false;
   for (const line of readContentLines(bytes)) {
-    if (isOver) refuse(line.number, 'something after END:VCALENDAR');
+    if (isOver) reject(line.number, 'something after END:VCALENDAR');
     if (line.name === 'BEGIN') open.push(beginComponent(line, open.at(-1)));
     else if (line.name === 'END') {
       const component = open.pop();
-      if (component?.name !== line.value) refuse(line.number, `END:${line.value} ends ${component?.name}`);
+      if (component?.name !== line.value) reject(line.number, `END:${line.value} ends ${component?.name}`);
       checkComponent(component, uids);
       isOver = open.length === 0;
     } else addProperty(line, open.at(-1));
   }
-  if (!isOver) refuse(0, `no END:${open.at(-1)?.name}`);
+  if (!isOver) reject(0, `no END:${open.at(-1)?.name}`);
 }
 
 function isComponentName(name: string): name is ComponentName {
@@ -83,16 +83,16 @@ function isComponentName(name: string): name is ComponentName {
 
 function beginComponent(line: ContentLine, parent: Component | undefined): Component {
   const { value: name, number } = line;
-  if (!isComponentName(name)) refuse(number, `a ${name} has no place in our files`);
-  if (grammar[name].parent !== (parent?.name ?? null)) refuse(number, `a ${name} within ${parent?.name}`);
+  if (!isComponentName(name)) reject(number, `a ${name} has no place in our files`);
+  if (grammar[name].parent !== (parent?.name ?? null)) reject(number, `a ${name} within ${parent?.name}`);
   return { name, begin: line, properties: [] };
 }
 
 function addProperty(line: ContentLine, component: Component | undefined): void {
-  if (!component) refuse(line.number, `${line.name} outside of VCALENDAR`);
+  if (!component) reject(line.number, `${line.name} outside of VCALENDAR`);
   const { properties } = grammar[component.name];
   if (!Object.hasOwn(properties, line.name))
-    refuse(line.number, `${line.name} has no place in ${component.name}`);
+    reject(line.number, `${line.name} has no place in ${component.name}`);
   checkProperty(line);
   component.properties.push(line);
 }
@@ -100,23 +100,23 @@ function addProperty(line: ContentLine, component: Component | undefined): void 
 function checkComponent({ name, begin, properties }: Component, uids: Map<string, number>): void {
   for (const [property, occurrence] of Object.entries(grammar[name].properties)) {
     const lines = properties.filter((line) => line.name === property);
-    if (occurrence === 'once' && lines.length === 0) refuse(begin.number, `${name} without ${property}`);
-    if (occurrence !== 'any' && lines[1]) refuse(lines[1].number, `${property} twice in ${name}`);
+    if (occurrence === 'once' && lines.length === 0) reject(begin.number, `${name} without ${property}`);
+    if (occurrence !== 'any' && lines[1]) reject(lines[1].number, `${property} twice in ${name}`);
   }
   if (name !== 'VEVENT') return;
   const find = (property: string) => properties.find((line) => line.name === property);
   const uid = find('UID');
-  if (uid) refuseKnownUid(uid, uids);
+  if (uid) rejectRepeatedUid(uid, uids);
   const start = find('DTSTART');
   if (start) checkTimes(start, find('DTEND'), find('DURATION'));
   const allDay = find('X-MICROSOFT-CDO-ALLDAYEVENT');
   if ((start?.parameters.get('VALUE') === 'DATE') !== (allDay !== undefined))
-    refuse(begin.number, 'all-day by DTSTART or by X-MICROSOFT-CDO-ALLDAYEVENT, but not by both');
+    reject(begin.number, 'all-day by DTSTART or by X-MICROSOFT-CDO-ALLDAYEVENT, but not by both');
 }
 
-function refuseKnownUid({ number, value }: ContentLine, uids: Map<string, number>): void {
-  const known = uids.get(value);
-  if (known !== undefined) refuse(number, `the UID of line ${known} again`);
+function rejectRepeatedUid({ number, value }: ContentLine, uids: Map<string, number>): void {
+  const firstLine = uids.get(value);
+  if (firstLine !== undefined) reject(number, `the UID of line ${firstLine} again`);
   uids.set(value, number);
 }
 
@@ -125,12 +125,12 @@ function checkTimes(
   end: ContentLine | undefined,
   duration: ContentLine | undefined,
 ): void {
-  if (end && duration) refuse(duration.number, 'DURATION beside DTEND');
+  if (end && duration) reject(duration.number, 'DURATION beside DTEND');
   if (duration && start.parameters.get('VALUE') !== 'DATE')
-    refuse(duration.number, 'DURATION of a timed event');
+    reject(duration.number, 'DURATION of a timed event');
   if (!end) return;
   if (start.parameters.get('VALUE') !== end.parameters.get('VALUE'))
-    refuse(end.number, 'DTEND is of another type than DTSTART');
+    reject(end.number, 'DTEND is of another type than DTSTART');
   // Both have the same fixed length, with the most significant digits first.
-  if (end.value <= start.value) refuse(end.number, 'DTEND is not later than DTSTART');
+  if (end.value <= start.value) reject(end.number, 'DTEND is not later than DTSTART');
 }

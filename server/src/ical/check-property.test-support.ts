@@ -1,4 +1,4 @@
-import { type ContentLine, refuse } from './read-content-lines.test-support.ts';
+import { type ContentLine, reject } from './read-content-lines.test-support.ts';
 
 type ValueCheck = (value: string) => string | null;
 
@@ -77,14 +77,14 @@ const rules: Readonly<Record<string, PropertyRule>> = {
  * @throws AssertionError naming the line and the rule
  */
 export function checkProperty({ number, name, parameters, value }: ContentLine): void {
-  const rule = rules[name] ?? refuse(number, `${name} is not known`);
+  const rule = rules[name] ?? reject(number, `${name} is not known`);
   for (const [key, content] of parameters) {
-    const pattern = rule.parameters?.[key] ?? refuse(number, `${name} with ${key}`);
-    if (!pattern.test(content)) refuse(number, `${key} is ${content}`);
+    const pattern = rule.parameters?.[key] ?? reject(number, `${name} with ${key}`);
+    if (!pattern.test(content)) reject(number, `${key} is ${content}`);
   }
   if (name === 'REFRESH-INTERVAL' && !parameters.has('VALUE'))
-    refuse(number, 'REFRESH-INTERVAL without VALUE=DURATION');
+    reject(number, 'REFRESH-INTERVAL without VALUE=DURATION');
   const isDay = (name === 'DTSTART' || name === 'DTEND') && parameters.has('VALUE');
   const problem = (isDay ? date : rule.check)(value);
-  if (problem) refuse(number, `${name} ${problem}`);
+  if (problem) reject(number, `${name} ${problem}`);
 }

@@ -1,6 +1,6 @@
 const replacement = '\ufffd';
 
-// Whatever some reader of text files ends a line at: to the standard only CR and LF do.
+// All characters that some text readers treat as a line end; the standard has only CR and LF.
 const lineBreaks: ReadonlySet<string> = new Set([
   '\r\n',
   '\n',
@@ -60,18 +60,18 @@ const plainAddress = /^[\w.+-]+@[\w.-]+$/;
 /**
  * Writes an e-mail address as a `mailto:` URI (RFC 6068). Only the last `@` stays: whatever else has no place in an address is
  * percent-encoded, after control characters and lone surrogates have become U+FFFD. So a text that is not an address
- * becomes a URI too, one that reaches no one; where there is no text it is `invalid:nomail`, as Outlook has it.
+ * becomes a URI too, one that reaches no one; if there is no text it is `invalid:nomail`, as Outlook has it.
  */
 export function writeMailto(email: string): string {
   if (plainAddress.test(email)) return `mailto:${email}`;
   if (isBlank(email)) return 'invalid:nomail';
   const address = email.toWellFormed().replace(controls, replacement);
-  const at = address.lastIndexOf('@');
-  if (at < 0) return `mailto:${encodePart(address)}`;
-  return `mailto:${encodePart(address.slice(0, at))}@${encodePart(address.slice(at + 1))}`;
+  const separator = address.lastIndexOf('@');
+  if (separator < 0) return `mailto:${encodePart(address)}`;
+  return `mailto:${encodePart(address.slice(0, separator))}@${encodePart(address.slice(separator + 1))}`;
 }
 
-/** Whether a text is empty or nothing but white space. */
+/** Whether a text is empty or only white space. */
 export function isBlank(text: string): boolean {
   return !/\S/.test(text);
 }

@@ -25,7 +25,7 @@ const statuses: ReadonlyMap<string, ParticipationStatus> = new Map([
   ['notresponded', 'NEEDS-ACTION'],
 ]);
 
-/** The PARTSTAT of an answer (RFC 5545, 3.2.12); null where its word is not known, which readers take for NEEDS-ACTION. */
-export function readParticipationStatus(answer: string): ParticipationStatus | null {
-  return statuses.get(answer.toLowerCase().replace(/[\s_-]+/g, '')) ?? null;
+/** The PARTSTAT of a response (RFC 5545, 3.2.12); null if its word is unknown, which readers take for NEEDS-ACTION. */
+export function readParticipationStatus(response: string): ParticipationStatus | null {
+  return statuses.get(response.toLowerCase().replace(/[\s_-]+/g, '')) ?? null;
 }

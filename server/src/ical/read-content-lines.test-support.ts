@@ -16,7 +16,7 @@ const nameStart = /^[A-Z0-9-]+/;
 const parameterStart = /^;([A-Z0-9-]+)=(?:"([^"]*)"|([^";:,]*))(?=[;:])/u;
 
 /** @throws AssertionError always, naming the line of the file and the rule that it breaks */
-export function refuse(line: number, rule: string): never {
+export function reject(line: number, rule: string): never {
   throw new AssertionError({ message: `line ${line}: ${rule}` });
 }
 
@@ -33,7 +33,7 @@ export function readContentLines(bytes: Uint8Array): ContentLine[] {
     const text = decodeLine(octets, i + 1);
     const isContinuation = octets[0] === space || octets[0] === tab;
     if (isContinuation) {
-      if (!unfolded) refuse(i + 1, 'the first line continues nothing');
+      if (!unfolded) reject(i + 1, 'the first line continues nothing');
       unfolded.parts.push(text.slice(1));
     } else {
       if (unfolded) lines.push(parseLine(unfolded.number, unfolded.parts));
@@ -50,50 +50,50 @@ function splitLines(bytes: Uint8Array): Uint8Array[] {
   let start = 0;
   for (const [i, octet] of bytes.entries()) {
     const number = lines.length + 1;
-    if (octet === carriageReturn && bytes[i + 1] !== lineFeed) refuse(number, 'a CR without LF');
+    if (octet === carriageReturn && bytes[i + 1] !== lineFeed) reject(number, 'a CR without LF');
     if (octet !== lineFeed) continue;
-    if (bytes[i - 1] !== carriageReturn) refuse(number, 'an LF without CR');
+    if (bytes[i - 1] !== carriageReturn) reject(number, 'an LF without CR');
     lines.push(bytes.subarray(start, i - 1));
     start = i + 1;
   }
   if (start !== bytes.length || lines.length === 0)
-    refuse(lines.length + 1, 'the file does not end with CRLF');
+    reject(lines.length + 1, 'the file does not end with CRLF');
   return lines;
 }
 
 function decodeLine(octets: Uint8Array, number: number): string {
-  if (octets.length === 0) refuse(number, 'an empty line');
-  if (octets.length > maxOctets) refuse(number, `${octets.length} octets, at most ${maxOctets}`);
+  if (octets.length === 0) reject(number, 'an empty line');
+  if (octets.length > maxOctets) reject(number, `${octets.length} octets, at most ${maxOctets}`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);
   } catch {
-    refuse(number, 'not UTF-8: a character is split, or an octet is invalid');
+    reject(number, 'not UTF-8: a character is split, or an octet is invalid');
   }
   // Not all of these are forbidden, but each of them ends a line in some readers.
-  if (/[[\p{Cc}--\t]\u2028\u2029]/v.test(text)) refuse(number, 'a control character or line separator');
+  if (/[[\p{Cc}--\t]\u2028\u2029]/v.test(text)) reject(number, 'a control character or line separator');
   return text;
 }
 
 function parseLine(number: number, parts: readonly string[]): ContentLine {
   const text = parts.join('');
-  const name = nameStart.exec(text)?.[0] ?? refuse(number, 'no property name');
+  const name = nameStart.exec(text)?.[0] ?? reject(number, 'no property name');
   const parameters = new Map<string, string>();
   const escapes: number[] = [];
   let at = name.length;
   for (let found = parameterStart.exec(text.slice(at)); found; found = parameterStart.exec(text.slice(at))) {
     const [whole, key = '', quoted, bare = ''] = found;
-    if (parameters.has(key)) refuse(number, `${key} twice`);
+    if (parameters.has(key)) reject(number, `${key} twice`);
     const value = quoted ?? bare;
-    if (!/^(?:[^^]|\^[n^'])*$/.test(value)) refuse(number, `a ^ in ${key} that escapes nothing`);
+    if (!/^(?:[^^]|\^[n^'])*$/.test(value)) reject(number, `a ^ in ${key} that escapes nothing`);
     parameters.set(key, value);
     escapes.push(...positionsOf(/\^./gsu, whole, at));
     at += whole.length;
   }
-  if (text[at] !== ':') refuse(number, `${name} has neither a parameter nor a value at ${at}`);
+  if (text[at] !== ':') reject(number, `${name} has neither a parameter nor a value at ${at}`);
   const value = text.slice(at + 1);
   escapes.push(...positionsOf(/\\./gsu, value, at + 1));
-  refuseSplitEscapes(number, parts, new Set(escapes));
+  rejectSplitEscapes(number, parts, new Set(escapes));
   return { number, name, parameters, value };
 }
 
@@ -101,10 +101,10 @@ function positionsOf(pattern: RegExp, text: string, offset: number): number[] {
   return Array.from(text.matchAll(pattern), ({ index }) => index + offset);
 }
 
-function refuseSplitEscapes(number: number, parts: readonly string[], escapes: ReadonlySet<number>): void {
+function rejectSplitEscapes(number: number, parts: readonly string[], escapes: ReadonlySet<number>): void {
   let end = 0;
   for (const [i, part] of parts.entries()) {
     end += part.length;
-    if (i < parts.length - 1 && escapes.has(end - 1)) refuse(number + i, 'the fold splits an escape');
+    if (i < parts.length - 1 && escapes.has(end - 1)) reject(number + i, 'the fold splits an escape');
   }
 }

@@ -8,7 +8,7 @@ export interface CalendarHead {
   /** Not empty. */
   readonly productId: string;
   /**
-   * For a file that programs subscribe to. A name of nothing but white space is left out; `refreshInterval` is a duration as
+   * For a file that programs subscribe to. A name of only white space is left out; `refreshInterval` is a duration as
    * RFC 5545 has them (`PT1H`).
    */
   readonly feed: { readonly name: string; readonly refreshInterval: string } | null;
@@ -44,7 +44,7 @@ export function writeCalendarEnd(): string {
 }
 
 /**
- * Writes a whole file, in chunks of about 64 Ki characters, holding no more than one of them. Events are asked for as they are
+ * Writes a whole file, in chunks of about 64 Ki characters, holding no more than one of them. Events are read as they are
  * written.
  *
  * @throws RangeError as {@link writeCalendarStart} and {@link writeEvent} do

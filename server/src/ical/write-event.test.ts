@@ -145,7 +145,7 @@ describe('texts', () => {
 });
 
 describe('reminders', () => {
-  test('are the given number of minutes before the start; 0 is at the start, and without a reminder there is no alarm', () => {
+  test('are the configured minutes before the start; 0 is at the start, and without a reminder there is no alarm', () => {
     assert.deepEqual(linesOf({ reminderMinutes: 1440 }, 'TRIGGER'), ['TRIGGER:-PT1440M']);
     assert.deepEqual(linesOf({ reminderMinutes: 0 }, 'TRIGGER'), ['TRIGGER:-PT0M']);
     assert.deepEqual(linesOf({ reminderMinutes: null }, 'BEGIN'), ['BEGIN:VEVENT']);
@@ -193,7 +193,7 @@ describe('attendees', () => {
   });
 
   test('a status is recognized by the usual words, in any case; others are left out', () => {
-    const answers = [
+    const statuses = [
       ['accepted', 'ACCEPTED'],
       ['Yes', 'ACCEPTED'],
       ['DECLINED', 'DECLINED'],
@@ -205,10 +205,10 @@ describe('attendees', () => {
       ['pending', 'NEEDS-ACTION'],
       ['Delegated', 'DELEGATED'],
     ] as const;
-    for (const [status, answer] of answers)
+    for (const [status, expected] of statuses)
       assert.equal(
         lineOf({ name: null, status }),
-        `ATTENDEE;PARTSTAT=${answer}:mailto:ann@department.example`,
+        `ATTENDEE;PARTSTAT=${expected}:mailto:ann@department.example`,
       );
     for (const status of [null, '', 'constructor', '__proto__', 'ACCEPTED:x', 'x\r\nY:1'])
       assert.equal(lineOf({ name: null, status }), 'ATTENDEE:mailto:ann@department.example');

@@ -31,7 +31,7 @@ export function writeEvent(event: CalendarEvent): string {
   );
 }
 
-/** A text of nothing but white space is left out: libical takes a property without a value for a mistake. */
+/** A text of only white space is left out: libical takes a property without a value for a mistake. */
 function writeText(name: string, text: string | null): string {
   return text && !isBlank(text) ? foldLine(`${name}:${escapeText(text)}`) : '';
 }
@@ -60,10 +60,10 @@ function writeDays(firstDay: string, lastDay: string): string {
 function writeAttendees(attendees: readonly Attendee[]): string {
   let lines = '';
   for (const { name, email, status } of attendees) {
-    const answer = status && readParticipationStatus(status);
+    const participation = status && readParticipationStatus(status);
     // Always quoted: colons, semicolons and commas may stand between quotes.
     const parameters =
-      (answer ? `;PARTSTAT=${answer}` : '') +
+      (participation ? `;PARTSTAT=${participation}` : '') +
       (name && !isBlank(name) ? `;CN="${escapeParameter(name)}"` : '');
     lines += foldLine(`ATTENDEE${parameters}:${writeMailto(email)}`);
   }

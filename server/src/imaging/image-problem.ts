@@ -12,7 +12,7 @@ import { TaskProblem, type TaskSubject } from '../workers/task-problem.ts';
 export type ImageProblemKind = 'unsupported' | 'too-large' | 'broken' | 'timeout' | 'memory' | 'busy';
 
 /**
- * A rejected image. `message` tells the uploader what is wrong and what to do about it, and contains no path.
+ * A rejected image. `message` describes for the uploader what is wrong and what to do about it, and contains no path.
  * `detail` is the decoder's message, for the log only.
  */
 export class ImageProblem extends TaskProblem<ImageProblemKind> {
@@ -30,6 +30,6 @@ export const imageSubject: TaskSubject = {
       'Reading this image needs more memory than is allowed. Scale it down, or save it as a baseline JPEG or a PNG without interlacing; in an SVG, remove blur, shadow and other effects.',
     broken:
       'This image could not be read: its decoder crashed. Open it in an image editor, save it again, and upload that.',
-    busy: 'too many images are waiting to be decoded; try again in a little while',
+    busy: 'too many images are waiting to be decoded; try again shortly',
   },
 };

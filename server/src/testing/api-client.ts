@@ -1,6 +1,6 @@
 import { type TestServer, tokenFor } from './test-server.ts';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and assert what they find
@@ -13,7 +13,7 @@ export type Send = (
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 /**
  * Sends requests to the server as a caller of a department. An object is sent as JSON, a `FormData` as multipart.
@@ -43,7 +43,7 @@ async function sendAs(
   baseUrl: string,
   bearer: string | null,
   { method, path, body, headers }: Outgoing,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const json = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
   const response = await fetch(new URL(path, baseUrl), {
     method,

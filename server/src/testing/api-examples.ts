@@ -19,7 +19,7 @@ export interface ApiExample {
   readonly body: unknown;
   readonly status: number;
   /** `undefined` if the response has no body or consists of bytes. */
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
 /** An error in the API description, which has no request. */
@@ -39,28 +39,28 @@ export interface DescribedOperation {
 /** Reads all requests and errors in a description, by operation. */
 export function readDescription(document: OpenApiDocument): DescribedOperation[] {
   return operationsOf(document).map(({ path, method, operation }) => {
-    const answers = listAnswers(document, operation);
+    const responses = listResponses(document, operation);
     const reader = { path, method, operation };
     const names = new Set([
       ...requestExamplesOf(operation).map(([name]) => name),
-      ...answers.filter(({ status }) => status < 400).map(({ name }) => name),
+      ...responses.filter(({ status }) => status < 400).map(({ name }) => name),
     ]);
-    const accepted = [...names].map((name) => readAccepted(reader, name, answers));
-    const refused = answers.flatMap((answer) => readRefused(reader, answer) ?? []);
-    const errors = answers
+    const accepted = [...names].map((name) => readAccepted(reader, name, responses));
+    const rejected = responses.flatMap((response) => readRejected(reader, response) ?? []);
+    const errors = responses
       .filter(({ status, example }) => status >= 400 && !('x-request' in example))
       .map(({ status, example }) => ({ status, value: example.value as ErrorExample['value'] })); // see its schema
-    return { ...reader, examples: [...accepted, ...refused], errors };
+    return { ...reader, examples: [...accepted, ...rejected], errors };
   });
 }
 
-interface NamedAnswer {
+interface NamedResponse {
   readonly status: number;
   readonly name: string;
   readonly example: Example;
 }
 
-function listAnswers(document: OpenApiDocument, operation: Operation): NamedAnswer[] {
+function listResponses(document: OpenApiDocument, operation: Operation): NamedResponse[] {
   return Object.keys(operation.responses).flatMap((status) =>
     Object.values(responseOf(document, operation, status)?.content ?? {}).flatMap(({ examples = {} }) =>
       Object.entries(examples).map(([name, example]) => ({ status: Number(status), name, example })),
@@ -94,9 +94,9 @@ type Reader = Pick<DescribedOperation, 'path' | 'method' | 'operation'>;
 function readAccepted(
   { path, method, operation }: Reader,
   name: string,
-  answers: readonly NamedAnswer[],
+  responses: readonly NamedResponse[],
 ): ApiExample {
-  const answer = answers.find((one) => one.name === name);
+  const response = responses.find((one) => one.name === name);
   const [, shown] = requestExamplesOf(operation).find(([one]) => one === name) ?? [];
   const [mediaType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const parameters = (operation.parameters ?? []).flatMap((parameter) => {
@@ -111,14 +111,14 @@ function readAccepted(
     parameters,
     mediaType,
     body: media?.examples?.[name]?.value,
-    status: answer?.status ?? Number(shown?.['x-answers'] ?? 200),
-    answer: answer?.example.value,
+    status: response?.status ?? Number(shown?.['x-answers'] ?? 200),
+    response: response?.example.value,
   };
 }
 
-function readRefused(
+function readRejected(
   { path, method, operation }: Reader,
-  { status, name, example }: NamedAnswer,
+  { status, name, example }: NamedResponse,
 ): ApiExample | undefined {
   const request = asObject(example['x-request']);
   if (!request) return undefined;
@@ -138,6 +138,6 @@ function readRefused(
     mediaType,
     body: request.body,
     status,
-    answer: example.value,
+    response: example.value,
   };
 }

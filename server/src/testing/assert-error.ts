@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Answer } from './api-client.ts';
+import type { ApiResponse } from './api-client.ts';
 
 /**
  * Asserts that a response is an error in the format of all errors: these three fields, and `errors` if several fields are wrong.
  *
  * @param error its name in `errorCatalog`
  */
-export function assertError(response: Answer, status: number, error: string, message?: RegExp): void {
+export function assertError(response: ApiResponse, status: number, error: string, message?: RegExp): void {
   assert.equal(response.status, status, response.text);
   const { errors, ...body } = response.body;
   assert.deepEqual(Object.keys(body), ['error', 'message', 'statusCode']);

@@ -7,15 +7,15 @@ import { type ExampleDepartment, replaceAll } from './example-department.ts';
  * request may differ, and must have the same form: the current time, tokens, and ids of things that the request has created. The
  * id of a thing that the department already had must be the one in the example.
  */
-export function assertLikeExample(answer: unknown, example: unknown, department: ExampleDepartment): void {
+export function assertLikeExample(response: unknown, example: unknown, department: ExampleDepartment): void {
   const { real, departmentId } = department;
-  const wanted = JSON.parse(replaceAll(JSON.stringify(example), real), (key, one) =>
+  const expected = JSON.parse(replaceAll(JSON.stringify(example), real), (key, one) =>
     key.toLowerCase() === 'departmentid' && one === 1 ? departmentId : one,
   );
-  const answered = JSON.parse(JSON.stringify(answer));
-  const inAnswer = idsIn(answered);
-  const known = new Set([...real.values()].filter((id) => inAnswer.has(id)));
-  assert.deepEqual(mask(answered, known, isNow), mask(wanted, known, isExampleTime));
+  const actual = JSON.parse(JSON.stringify(response));
+  const idsInResponse = idsIn(actual);
+  const realIds = new Set([...real.values()].filter((id) => idsInResponse.has(id)));
+  assert.deepEqual(mask(actual, realIds, isNow), mask(expected, realIds, isExampleTime));
 }
 
 /** Values that are different in every request. */
@@ -44,13 +44,13 @@ function idsIn(value: unknown): Set<string> {
   return found;
 }
 
-function mask(value: unknown, known: ReadonlySet<string>, isPassing: (moment: string) => boolean): unknown {
+function mask(value: unknown, realIds: ReadonlySet<string>, isPassing: (moment: string) => boolean): unknown {
   const maskText = (text: string) =>
     ids
-      .reduce((masked, pattern) => masked.replace(pattern, (id) => (known.has(id) ? id : '…')), text)
+      .reduce((masked, pattern) => masked.replace(pattern, (id) => (realIds.has(id) ? id : '…')), text)
       .replace(moments, (moment) => (isPassing(moment) ? 'now' : moment));
   return JSON.parse(JSON.stringify(value), (key, one) => {
-    if (typeof one === 'number' && numbered.has(key)) return known.has(String(one)) ? one : '…';
+    if (typeof one === 'number' && numbered.has(key)) return realIds.has(String(one)) ? one : '…';
     return typeof one === 'string' ? maskText(one) : one;
   });
 }

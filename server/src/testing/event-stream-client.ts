@@ -36,12 +36,12 @@ export async function openEventStream(
   const read = async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
-      const came = decoder.decode(chunk, { stream: true });
-      text += came;
-      const blocks = (unread + came).split('\n\n');
+      const received = decoder.decode(chunk, { stream: true });
+      text += received;
+      const blocks = (unread + received).split('\n\n');
       unread = blocks.pop() ?? '';
       for (const block of blocks) events.push(...parseEvent(block));
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     }
   };
   const ended = read().catch(() => {});

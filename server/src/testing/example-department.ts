@@ -96,8 +96,8 @@ async function addAccount(server: TestServer, departmentId: number): Promise<[st
     role: 'editor',
   });
   const signIn = new URLSearchParams({ grant_type: 'password', username: email, password });
-  const answer = await fetch(`${server.baseUrl}/api/v4/connect/token`, { method: 'POST', body: signIn });
-  const { refresh_token } = (await answer.json()) as { refresh_token: string }; // see the API description
+  const response = await fetch(`${server.baseUrl}/api/v4/connect/token`, { method: 'POST', body: signIn });
+  const { refresh_token } = (await response.json()) as { refresh_token: string }; // see the API description
   return [
     [exampleAccount.email, email],
     [exampleAccount.refreshToken, refresh_token],
@@ -122,11 +122,11 @@ async function addPeople(send: Send, invitation: object, apiToken: object): Prom
 }
 
 async function addLink(send: Send, mapId: string, body: object): Promise<[string, string][]> {
-  const answer = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, body);
-  assert.equal(answer.status, 200, answer.text);
+  const response = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, body);
+  assert.equal(response.status, 200, response.text);
   return [
-    [exampleIds.shareLink, answer.body.shareLinkId],
-    [exampleTokens.share, answer.body.token],
+    [exampleIds.shareLink, response.body.shareLinkId],
+    [exampleTokens.share, response.body.token],
   ];
 }
 
@@ -137,9 +137,9 @@ interface FormWithFiles {
 
 async function addImport(send: Send): Promise<[string, string][]> {
   const form = await encodeFiles({ files: ['building.geojson'] });
-  const answer = await send('POST', '/api/v4/Imports/SaveImport', form);
-  assert.deepEqual([answer.status, answer.body.state], [200, 'ready'], answer.text);
-  return [[exampleIds.import, answer.body.importId]];
+  const response = await send('POST', '/api/v4/Imports/SaveImport', form);
+  assert.deepEqual([response.status, response.body.state], [200, 'ready'], response.text);
+  return [[exampleIds.import, response.body.importId]];
 }
 
 async function addItem(send: Send, body: object): Promise<[string, string][]> {

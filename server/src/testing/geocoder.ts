@@ -5,30 +5,30 @@ import type { AddressInfo } from 'node:net';
 /** A geocoder on this computer, with the API of Nominatim. */
 export interface TestGeocoder {
   readonly url: string;
-  /** The response, sent as JSON. */
-  answer: unknown;
-  /** If set, it sends the response instead of `answer`. */
+  /** The results that it responds with, sent as JSON. */
+  results: unknown;
+  /** If set, it sends the response instead of `results`. */
   respond: ((response: ServerResponse) => void) | undefined;
-  readonly asked: { readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders }[];
+  readonly requests: { readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders }[];
   readonly close: () => Promise<void>;
 }
 
 export async function startGeocoder(): Promise<TestGeocoder> {
   const server = createServer(({ url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    geocoder.asked.push({ query: searchParams, headers });
+    geocoder.requests.push({ query: searchParams, headers });
     if (geocoder.respond) return geocoder.respond(response);
     if (pathname !== '/search') return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(geocoder.answer));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(geocoder.results));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on a port
   const geocoder: TestGeocoder = {
     url: `http://127.0.0.1:${port}/search`,
-    answer: [],
+    results: [],
     respond: undefined,
-    asked: [],
+    requests: [],
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -64,7 +64,7 @@ export async function startMapClient(
   }
 }
 
-/** Draws like {@link MapClient}, on a page of {@link readMapPage} that was opened elsewhere. */
+/** Draws like {@link MapClient}, on a page of {@link readMapPage} that is already open. */
 export async function drawOnPage(page: Page, source: object, view: MapView, samples = 1): Promise<Screen> {
   const options = { ...view, pixelRatio: samples, style: styleOf(source) };
   const drawn: DrawnMap = await page.evaluate(`drawMap(${JSON.stringify(options)})`);

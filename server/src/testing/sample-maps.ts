@@ -32,10 +32,10 @@ export async function addFloor(send: Send, mapId: string, fields: Fields = {}) {
  * its process with the tests, and the computer may be busy.
  */
 export async function saveSample(send: Send, path: string, body: unknown) {
-  const answer = await waitForValue(`POST ${path}`, async () => {
+  const response = await waitForValue(`POST ${path}`, async () => {
     const found = await send('POST', path, body);
-    return found.status === 503 && /too much to do/.test(found.text) ? undefined : found;
+    return found.status === 503 && /is overloaded/.test(found.text) ? undefined : found;
   });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }

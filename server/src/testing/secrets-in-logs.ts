@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Logs } from '../deps.ts';
 
 /** Shorter texts may be in logs by chance. Passwords have at least 12 characters. */
-const leastLength = 12;
+const minLength = 12;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i; // an id, which tests send instead of a token
 /** Fields of requests and responses whose values must not be in a log. */
 const secretMembers = /"(?:\w*password|\w*token|secret|code)":"([^"\\]+)"/gi;
@@ -26,7 +26,7 @@ export function watchLogs(): LogWatch {
   const write = (line: string) => void lines.push(line);
   const log = pino({ level: 'trace' }, { write });
   const add = (secret: string | undefined) => {
-    if (secret && secret.length >= leastLength && !uuid.test(secret)) secrets.add(secret);
+    if (secret && secret.length >= minLength && !uuid.test(secret)) secrets.add(secret);
   };
   const addAllIn = (text: string) => {
     for (const pattern of [secretMembers, secretAddresses])

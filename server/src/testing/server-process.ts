@@ -49,9 +49,9 @@ export async function spawnServerProcess(
   const serving = waitUntilServing(child, baseUrl);
   serving.catch(() => {}); // tests that kill it while it starts do not wait for it
   const kill = async (signal: NodeJS.Signals) => {
-    const gone = isGone(child) ? undefined : once(child, 'exit');
+    const exited = hasExited(child) ? undefined : once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return { baseUrl, child, kill, serving };
 }
@@ -60,18 +60,18 @@ async function waitUntilServing(child: ChildProcess, baseUrl: string): Promise<v
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   while (!(printed.includes('Muster serves') && (await isHealthy(baseUrl)))) {
-    if (isGone(child)) throw new Error(`the server ended: ${printed}`);
+    if (hasExited(child)) throw new Error(`the server ended: ${printed}`);
     await wait(20);
   }
 }
 
-function isGone(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
 function isHealthy(baseUrl: string): Promise<boolean> {
   return fetch(`${baseUrl}/health`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }

@@ -34,7 +34,7 @@ const propagator = new W3CTraceContextPropagator();
 const closeMs = 1_000;
 const warnEveryMs = 60_000;
 
-/** Starts tracing in this process. Imported only if the settings ask for it: the packages take time and memory. */
+/** Starts tracing in this process. Imported only if the settings request it: the packages take time and memory. */
 export function openTracing(config: TracingConfig, log: Log): Tracing {
   diag.setLogger(createDiagnosticLog(log));
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

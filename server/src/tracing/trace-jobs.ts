@@ -2,7 +2,7 @@ import type { JobHandler } from '../storage/jobs/job-runner.ts';
 import type { ScheduledWork } from '../storage/jobs/schedule.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Makes a trace of each run of a job. The request that asked for it has ended by then, and may have been another server's. */
+/** Makes a trace of each run of a job. The request that started it has ended by then, and may have been another server's. */
 export function traceJobs(
   tracing: Tracing,
   handlers: Readonly<Record<string, JobHandler>>,

@@ -55,16 +55,16 @@ export function readTracing(read: Read): TracingConfig | undefined {
     maxExportBatchSize: Math.min(maxQueueSize, read('OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 512, count)),
     exportTimeoutMillis: read('OTEL_BSP_EXPORT_TIMEOUT', 30_000, count),
   };
-  const isWanted = exporter !== undefined || endpoints.some((endpoint) => endpoint !== undefined);
-  if (isDisabled || !isWanted || exporter === 'none') return undefined;
+  const isConfigured = exporter !== undefined || endpoints.some((endpoint) => endpoint !== undefined);
+  if (isDisabled || !isConfigured || exporter === 'none') return undefined;
   return { exporter: exporter ?? 'otlp', sampler, samplerRatio, batch };
 }
 
 function oneOf<Name extends string>(names: readonly Name[]): (value: string) => Name {
   return (value) => {
-    const known = names.find((name) => name === value);
-    if (!known) throw new Error(`expected ${names.join(', ')}`);
-    return known;
+    const found = names.find((name) => name === value);
+    if (!found) throw new Error(`expected ${names.join(', ')}`);
+    return found;
   };
 }
 

@@ -55,14 +55,14 @@ for (const engine of engines)
       receiver.spans.filter(({ traceId: id, spanId }) => id === parent.traceId && spanId !== parent.spanId);
 
     test("a request is part of its sender's trace, with its statements below it", async () => {
-      const answer = await send('GET', '/api/v4/CustomMaps/GetCustomMaps', undefined, { traceparent });
-      assert.equal(answer.status, 200);
+      const response = await send('GET', '/api/v4/CustomMaps/GetCustomMaps', undefined, { traceparent });
+      assert.equal(response.status, 200);
       const request = await spanOf('GET /api/v4/CustomMaps/GetCustomMaps');
       assert.equal(request.traceId, traceId);
       assert.equal(request.parentSpanId, '00f067aa0ba902b7');
       assert.equal(request.attributes['http.response.status_code'], 200);
       assert.equal(request.attributes['muster.department'], 1);
-      assert.equal(request.attributes['muster.request.id'], answer.headers.get('x-request-id'));
+      assert.equal(request.attributes['muster.request.id'], response.headers.get('x-request-id'));
       assert.equal(request.resource['service.name'], 'muster');
       assert.equal(request.resource['deployment.environment.name'], 'test');
       const statement = below(request).find(({ name }) => name === 'select maps');
@@ -93,8 +93,8 @@ for (const engine of engines)
     });
 
     test('a secret in a URL is not in the span', async () => {
-      const answer = await send('GET', '/api/v4/Share/1.an-unguessable-token?x=another-secret');
-      assert.equal(answer.status, 404);
+      const response = await send('GET', '/api/v4/Share/1.an-unguessable-token?x=another-secret');
+      assert.equal(response.status, 404);
       const request = await spanOf('GET /api/v4/Share/:token');
       assert.equal(request.status, 0, 'a mistake of the client is no failure of the service');
       await send('GET', '/no-such-page-and-secret');
@@ -126,8 +126,8 @@ test('requests to an S3 server and to the issuer contain the trace id, and an un
     const send = clientAt(server.baseUrl, unsignedToken());
     const key = 'a'.repeat(32);
     await send('GET', `/storage/images/${key}.png`, undefined, { traceparent });
-    const answer = await send('GET', '/api/v4/CustomMaps/GetCustomMaps', undefined, { traceparent });
-    assert.equal(answer.status, 503, 'the issuer has no keys');
+    const response = await send('GET', '/api/v4/CustomMaps/GetCustomMaps', undefined, { traceparent });
+    assert.equal(response.status, 503, 'the issuer has no keys');
     for (const path of [`/bucket/images/${key}.png`, '/keys']) {
       const requests = seen.filter(({ url }) => url.startsWith(path));
       assert.ok(requests.length > 0, path);

@@ -1,4 +1,4 @@
-/** Records spans for OpenTelemetry. Created only if the settings ask for it. */
+/** Records spans for OpenTelemetry. Created only if the settings request it. */
 export interface Tracing {
   /**
    * Runs work in a span below the current one. Without a current one there is no span, unless the work is a `root`:

@@ -8,7 +8,7 @@
 export type EndKind = 'timeout' | 'memory' | 'broken' | 'busy';
 
 /**
- * Why a file is rejected. `message` tells the person who uploaded it what is wrong and what to do about it, and
+ * Why a file is rejected. `message` describes for the uploader what is wrong and what to do about it, and
  * contains no path. `detail` is only for the log.
  */
 export class TaskProblem<Kind extends string = string> extends Error {

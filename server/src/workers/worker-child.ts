@@ -33,7 +33,7 @@ export interface WorkerChild {
   readonly process: ChildProcess;
   readonly subject: TaskSubject;
   /** Resolves once the process has ended, for whatever reason. */
-  readonly gone: Promise<void>;
+  readonly exited: Promise<void>;
   running: { readonly bounds: TaskBounds; readonly settle: (outcome: Outcome) => void } | undefined;
   /** Why it cannot take a task: it was killed, could not be started, or died. */
   ended: Error | undefined;
@@ -55,13 +55,13 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
     env: options.env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  yieldToUs(process.pid);
-  const { promise: gone, resolve: resolveGone } = Promise.withResolvers<void>();
+  lowerPriority(process.pid);
+  const { promise: exited, resolve: resolveExited } = Promise.withResolvers<void>();
   const { subject } = options;
   const child: WorkerChild = {
     process,
     subject,
-    gone,
+    exited,
     running: undefined,
     ended: undefined,
     rssBytes: 0,
@@ -76,14 +76,14 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
   process.once('exit', (code, signal) => {
     const { ready, stderrTail } = child;
     endChild(child, deathError(subject, { code, signal, ready, stderrTail }));
-    resolveGone();
+    resolveExited();
   });
   // The child could not be started or killed, or a message could not be sent. If there is no process, there is no 'exit' to wait
   // for.
   process.on('error', (error) => {
     if (process.pid !== undefined) return;
     endChild(child, error);
-    resolveGone();
+    resolveExited();
   });
   return child;
 }
@@ -91,7 +91,7 @@ export function forkWorker(options: WorkerChildOptions): WorkerChild {
 /** A child that is loading its code yields to requests, but less than later: its first task's time limit includes loading. */
 const startPriority = 5;
 
-function yieldToUs(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, Math.max(getPriority(), startPriority));
@@ -116,7 +116,7 @@ export async function runOnChild(
   const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
   child.running = { bounds, settle };
   setReferenced(child.process, true);
-  const poll = setInterval(() => lookAtMemory(child, readRssBytes(pid)), memoryPollIntervalMs);
+  const poll = setInterval(() => checkMemory(child, readRssBytes(pid)), memoryPollIntervalMs);
   const cancelTimeout = onTimeout(pid, bounds.timeoutMs, () => {
     void killChild(child, timeoutProblem(child.subject, bounds.timeoutMs));
   });
@@ -137,13 +137,13 @@ export async function runOnChild(
 function onTimeout(pid: number | undefined, timeoutMs: number, end: () => void): () => void {
   const startedAt = performance.now();
   const cpuBefore = readCpuMs(pid) ?? 0;
-  const look = () => {
+  const checkTime = () => {
     const computedMs = (readCpuMs(pid) ?? Number.POSITIVE_INFINITY) - cpuBefore; // if unknown, only elapsed time counts
     const leftMs = Math.min(timeoutMs - computedMs, startedAt + maxStretch * timeoutMs - performance.now());
-    if (leftMs > 0) timer = setTimeout(look, leftMs);
+    if (leftMs > 0) timer = setTimeout(checkTime, leftMs);
     else end();
   };
-  let timer = setTimeout(look, timeoutMs);
+  let timer = setTimeout(checkTime, timeoutMs);
   return () => clearTimeout(timer);
 }
 
@@ -152,7 +152,7 @@ export function killChild(child: WorkerChild, reason: Error): Promise<void> {
   child.ended ??= reason;
   setReferenced(child.process, true);
   child.process.kill('SIGKILL');
-  return child.gone;
+  return child.exited;
 }
 
 function endChild(child: WorkerChild, reason: Error): void {
@@ -162,7 +162,7 @@ function endChild(child: WorkerChild, reason: Error): void {
 
 function takeReply(child: WorkerChild, reply: TaskReply): void {
   if (reply.type === 'ready') child.ready = true;
-  if (reply.type === 'rss') lookAtMemory(child, reply.bytes);
+  if (reply.type === 'rss') checkMemory(child, reply.bytes);
   // Messages that a killed child still managed to send are ignored: its task ends with the reason of the kill.
   if (child.ended) return;
   if (reply.type === 'progress') child.running?.bounds.onProgress?.(reply.progress);
@@ -170,7 +170,7 @@ function takeReply(child: WorkerChild, reply: TaskReply): void {
   if (reply.type === 'failed') child.running?.settle({ error: fromFailedReply(child.subject, reply) });
 }
 
-function lookAtMemory(child: WorkerChild, rssBytes: number | undefined): void {
+function checkMemory(child: WorkerChild, rssBytes: number | undefined): void {
   if (rssBytes === undefined) return;
   child.rssBytes = rssBytes;
   if (!child.running || rssBytes <= child.running.bounds.memoryBytes) return;

@@ -66,7 +66,7 @@ test('a child inherits only the few environment variables that libraries need', 
 
 test('an error of a task is passed on as a problem for the uploader or as an internal error', async () => {
   const pool = startPool();
-  await assert.rejects(pool.run('refuse', {}, sampleBounds), (error: TaskProblem) => {
+  await assert.rejects(pool.run('reject', {}, sampleBounds), (error: TaskProblem) => {
     assert.deepEqual(
       [error.kind, error.message, error.detail],
       ['too-large', 'for the uploader', 'for the log'],

@@ -149,7 +149,7 @@ function serveQueue(pool: PoolState): void {
 function startChild(pool: PoolState): WorkerChild {
   const child = pool.fork();
   pool.children.add(child);
-  void child.gone.then(() => {
+  void child.exited.then(() => {
     pool.children.delete(child);
     const index = pool.idle.indexOf(child);
     if (index >= 0) pool.idle.splice(index, 1);

@@ -40,7 +40,7 @@ export function warnAboutPlace(rings: PolygonRings, bounds: GeoBounds): string |
   return `${part} outside its map, by up to ${describeMeters(farthest)}${swapped}`;
 }
 
-/** How far a point is from the bounds, in meters; 0 within them. Good enough to tell a mistake, not for navigation. */
+/** How far a point is from the bounds, in meters; 0 within them. Good enough to detect a mistake, not for navigation. */
 function measureOutside(lat: number, lng: number, bounds: GeoBounds): number {
   if (!(Math.abs(lat) <= 90)) return Number.POSITIVE_INFINITY;
   const north = Math.max(0, lat - bounds.topLeftLat, bounds.bottomRightLat - lat);

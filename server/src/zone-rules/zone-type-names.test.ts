@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readZoneType, zoneTypeWords } from './zone-type-names.ts';
 import { zoneTypes } from './zone-types.ts';
 
-test('every zone type is known by its number, as number and text, and by its name in any case', () => {
+test('every zone type is recognized by its number, as number and text, and by its name in any case', () => {
   for (const [name, number] of Object.entries(zoneTypes)) {
     for (const value of [
       number,
@@ -19,7 +19,7 @@ test('every zone type is known by its number, as number and text, and by its nam
   }
 });
 
-test('names that plans use are known with any separators, in singular and plural', () => {
+test('names that plans use are recognized with any separators, in singular and plural', () => {
   for (const [value, number] of [
     ['stairs', zoneTypes.StairWell],
     ['stair_well', zoneTypes.StairWell],

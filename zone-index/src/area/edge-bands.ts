@@ -27,8 +27,8 @@ export function divideIntoBands({ y, next }: PolygonEdges): EdgeBands {
   }
   const extent = north - south;
   // A band is higher than the slack; otherwise every edge would lie in many bands.
-  const most = Math.min(count, (bandsPerEdge * count * extent) / height, extent / (2 * bandSlack));
-  const bands = Math.max(1, Math.floor(most));
+  const maxBands = Math.min(count, (bandsPerEdge * count * extent) / height, extent / (2 * bandSlack));
+  const bands = Math.max(1, Math.floor(maxBands));
   const scale = bands === 1 ? 0 : bands / extent;
   const bandOf = (lat: number) => Math.min(bands - 1, Math.max(0, Math.floor((lat - south) * scale)));
   const edgesOf: number[][] = Array.from({ length: bands }, () => []);

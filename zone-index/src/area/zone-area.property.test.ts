@@ -28,23 +28,23 @@ test('the area of walks along grid lines is the number of cells in the outer wal
     const { numerator, denominator } = exact();
     assert.equal(numerator, BigInt(expected) * denominator, `seed ${seed}`);
     assert.ok(Math.abs(near - expected) <= error, `seed ${seed}`);
-    const isRefused = refusesForArea(walks);
-    assert.equal(isRefused, expected === 0, `seed ${seed}`);
+    const isRejected = rejectsForArea(walks);
+    assert.equal(isRejected, expected === 0, `seed ${seed}`);
     const [outer, ...holes] = walks.map((walk) => countCells([walk]));
-    if (isRefused) counts.covered++;
+    if (isRejected) counts.covered++;
     if (holes.length > 0) counts.holes++;
     if (expected !== holes.reduce((left, hole) => left - hole, outer!)) counts.clipped++;
   }
   assert.ok(counts.covered > 100 && counts.holes > 2_000 && counts.clipped > 1_500, JSON.stringify(counts));
 });
 
-function refusesForArea(rings: readonly Cell[][]): boolean {
+function rejectsForArea(rings: readonly Cell[][]): boolean {
   try {
     parsePolygonCoordinates(rings);
     return false;
   } catch (error) {
     assert.ok(error instanceof PolygonError);
-    assert.match(error.message, /the whole of ring 0: the polygon has no area$/);
+    assert.match(error.message, /all of ring 0: the polygon has no area$/);
     return true;
   }
 }

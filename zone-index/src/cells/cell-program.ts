@@ -11,7 +11,7 @@ import {
   type ZoneRings,
   zoneField,
 } from './cell-lists.ts';
-import { answerWord, lastRingBit, numbersPerGrid, referenceCountShift } from './cell-words.ts';
+import { lastRingBit, numbersPerGrid, referenceCountShift, resultWord } from './cell-words.ts';
 import { type EdgeTable, edgeOf, firstVertexOf, type RegionEdges } from './edge-table.ts';
 import { findFillingZone, identifyEdges, startParityOf } from './filling-zone.ts';
 import { chooseGridSize, makeFrame, makeGrid, type Region } from './grid.ts';
@@ -102,9 +102,9 @@ function writeGrid(writer: Writer, { lists, frame }: Grids, depth: number): void
   const { grids, words } = writer;
   const { west, south, scaleX, scaleY, columns, rows } = lists.grid;
   const frameStart = words.length;
-  if (frame) for (const zone of frame.covers) pushInt(words, answerWord(zone));
+  if (frame) for (const zone of frame.covers) pushInt(words, resultWord(zone));
   const start = words.length;
-  for (const zone of lists.covers) pushInt(words, answerWord(zone));
+  for (const zone of lists.covers) pushInt(words, resultWord(zone));
   const [east, north] = [columns[columns.length - 1]!, rows[rows.length - 1]!];
   grids.push(west, south, east, north, scaleX, scaleY, columns.length - 1, start);
   writeCells(writer, lists, start, depth);
@@ -125,9 +125,9 @@ function writeCells(writer: Writer, lists: CellLists, start: number, depth: numb
       words.items[start + cell] = words.length;
       for (let ring = first; ring !== end; ring = lists.rings.items[ring + nextRingField]!)
         writeRing(words, lists, ring);
-      pushInt(words, answerWord(cover));
+      pushInt(words, resultWord(cover));
     } else {
-      words.items[start + cell] = answerWord(writer.zoneCount + grids.length / numbersPerGrid);
+      words.items[start + cell] = resultWord(writer.zoneCount + grids.length / numbersPerGrid);
       writeGrid(writer, subgrid, depth + 1);
     }
   }
@@ -208,7 +208,7 @@ function divideCell(writer: Writer, part: CellPart, cover: number): Grids | unde
   return grids;
 }
 
-/** A grid over a region, or over the part of it that has most of the edges; in that case the frame contains the surroundings. */
+/** A grid over a region, or over the part of it that has most of the edges; then the frame contains the rest of the region. */
 type Grids = { readonly lists: CellLists; readonly frame: CellLists | undefined };
 
 type GridSize = {

@@ -1,6 +1,6 @@
 import { relativeError, underflowError } from '../exact/orientation.ts';
 import type { CellProgram } from './cell-program.ts';
-import { answerWord, lastRingBit, referenceCountShift, startParityBit } from './cell-words.ts';
+import { lastRingBit, referenceCountShift, resultWord, startParityBit } from './cell-words.ts';
 import {
   type EdgeTable,
   edgeOf,
@@ -32,7 +32,7 @@ export function makeCellRunner(
     let isPassed = true;
     for (;;) {
       const head = words[place++]!;
-      if (head < 0) return answerWord(head);
+      if (head < 0) return resultWord(head);
       const end = place + (head >> referenceCountShift);
       let isIn = (head & startParityBit) !== 0;
       while (place < end) {

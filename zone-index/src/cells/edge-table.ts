@@ -58,7 +58,8 @@ const secondEndBeyond = 2;
 export const levelEdgeBeyond = 3;
 
 /**
- * The place in `vertices` of the edge that a reference refers to. A vertex has two numbers in `vertices`, hence the shift by one.
+ * The place in `vertices` of the edge that a reference refers to. A vertex has two numbers in `vertices`, so the
+ * number is shifted by one.
  */
 export function edgeOf(reference: number): number {
   return (reference >> markBits) << 1;

@@ -2,7 +2,7 @@ import { nextDown } from '../exact/doubles.ts';
 
 /**
  * A uniform grid over `[west, east) × [south, north)`. The column of x is `((x - west) * scaleX) | 0` in plain double arithmetic,
- * and the row is computed likewise. That is monotonic in x, so a column is an interval of doubles whose borders can be listed
+ * and the row is computed the same way. That is monotonic in x, so a column is an interval of doubles whose borders can be listed
  * exactly. `columns[c]` is the smallest double of column c; the last entry is `east`.
  */
 export type Grid = {
@@ -30,7 +30,7 @@ export function makeGrid(region: Region, columnCount: number, rowCount: number):
   return { isFrame: false, west: region.west, south: region.south, scaleX, scaleY, columns, rows };
 }
 
-/** Divides a region into a core, which becomes the cell in the middle, and the surroundings of the core. */
+/** Divides a region into a core, which becomes the cell in the middle, and the area around the core. */
 export function makeFrame({ west, south, east, north }: Region, core: Region): Grid {
   const columns = Float64Array.of(west, core.west, core.east, east);
   const rows = Float64Array.of(south, core.south, core.north, north);

@@ -17,7 +17,7 @@ export function pushInt(list: IntList, value: number): void {
 
 /**
  * A copy of the integers, in 16 bits if all of them fit. Storing 40,000 in an Int16Array wraps around, so comparing the two
- * arrays tells whether anything was lost.
+ * arrays shows whether anything was lost.
  */
 export function narrowInts({ items, length }: IntList): Int32Array | Int16Array {
   const all = items.slice(0, length);

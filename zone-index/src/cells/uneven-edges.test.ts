@@ -21,7 +21,7 @@ test('a region with evenly distributed vertices has no core', () => {
   assert.equal(findCore(region, { xs: new Float64Array(100), ys: new Float64Array(100) }), undefined);
 });
 
-test('the core is where most vertices are, wherever a few others are', () => {
+test('the core is where most vertices are, regardless of where a few others are', () => {
   for (const size of [0.1, 1e-3, 1e-6]) {
     const core = findCore(region, together(sampleOf(4_000, 0.3, 0.6, size), sampleOf(20, 0, 0, 1)));
     assert.ok(

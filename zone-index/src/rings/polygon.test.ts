@@ -24,7 +24,7 @@ function feature(coordinates: unknown, rest: object = {}): string {
   });
 }
 
-function refuses(text: string, message: RegExp, ring?: number, position?: number): void {
+function rejects(text: string, message: RegExp, ring?: number, position?: number): void {
   assert.throws(
     () => parsePolygonFeature(text),
     (error) => {
@@ -89,20 +89,20 @@ test('either winding, rings that cross themselves, and the corners of the world 
 });
 
 test('errors name why the text is not a Feature with a Polygon', () => {
-  refuses('{', /not JSON/);
-  refuses('[]', /expected a GeoJSON Feature, got an array/);
-  refuses('null', /expected a GeoJSON Feature, got null/);
-  refuses('{"type":"Polygon"}', /expected type "Feature", got "Polygon"/);
-  refuses('{"type":"Feature","geometry":null}', /geometry: expected an object, got null/);
-  refuses('{"type":"Feature","geometry":{"type":"Point"}}', /expected type "Polygon", got "Point"/);
-  refuses(feature([triangle], { properties: 5 }), /properties: expected an object or null, got 5/);
-  refuses(feature(undefined), /expected an array of rings, got nothing/);
-  refuses(feature([]), /at least one ring/);
+  rejects('{', /not JSON/);
+  rejects('[]', /expected a GeoJSON Feature, got an array/);
+  rejects('null', /expected a GeoJSON Feature, got null/);
+  rejects('{"type":"Polygon"}', /expected type "Feature", got "Polygon"/);
+  rejects('{"type":"Feature","geometry":null}', /geometry: expected an object, got null/);
+  rejects('{"type":"Feature","geometry":{"type":"Point"}}', /expected type "Polygon", got "Point"/);
+  rejects(feature([triangle], { properties: 5 }), /properties: expected an object or null, got 5/);
+  rejects(feature(undefined), /expected an array of rings, got nothing/);
+  rejects(feature([]), /at least one ring/);
 });
 
 test('text that a database might not keep byte for byte is rejected', () => {
-  refuses(`${feature([triangle])}\0`, /NUL/);
-  refuses(feature([triangle]).replace('null', '{"a":"\ud800"}'), /surrogate/);
+  rejects(`${feature([triangle])}\0`, /NUL/);
+  rejects(feature([triangle]).replace('null', '{"a":"\ud800"}'), /surrogate/);
 });
 
 test('errors name the ring and the position', () => {
@@ -113,21 +113,21 @@ test('errors name the ring and the position', () => {
     [0.1, 0.1],
   ];
   const withThird = (position: unknown) => feature([triangle, hole.with(2, position as number[])]); // invalid on purpose
-  refuses(withThird([181, 0]), /^ring 1, position 2: longitude 181 is outside ±180$/, 1, 2);
-  refuses(withThird([0, -90.5]), /^ring 1, position 2: latitude -90.5 is outside ±90$/, 1, 2);
-  refuses(withThird([0]), /^ring 1, position 2: expected 2 or 3 numbers, got 1$/, 1, 2);
-  refuses(withThird([0, 0, 0, 0]), /^ring 1, position 2: expected 2 or 3 numbers, got 4$/, 1, 2);
-  refuses(withThird(['0', 0]), /^ring 1, position 2: expected numbers, got "0"$/, 1, 2);
-  refuses(withThird([0, 0, null]), /^ring 1, position 2: expected numbers, got null$/, 1, 2);
-  refuses(withThird({}), /^ring 1, position 2: expected \[longitude, latitude\], got an object$/, 1, 2);
-  refuses(withThird([0, 0]).replace('[0,0],[0.1', '[1e999,0],[0.1'), /longitude Infinity is outside/, 1, 2);
-  refuses(feature([triangle, hole.slice(0, -1)]), /^ring 1, position 2: the ring is not closed/, 1, 2);
-  refuses(feature([triangle, 'ring']), /^ring 1: expected an array of positions, got "ring"$/, 1);
-  refuses(feature([triangle, []]), /^ring 1: expected positions, got none$/, 1);
+  rejects(withThird([181, 0]), /^ring 1, position 2: longitude 181 is outside ±180$/, 1, 2);
+  rejects(withThird([0, -90.5]), /^ring 1, position 2: latitude -90.5 is outside ±90$/, 1, 2);
+  rejects(withThird([0]), /^ring 1, position 2: expected 2 or 3 numbers, got 1$/, 1, 2);
+  rejects(withThird([0, 0, 0, 0]), /^ring 1, position 2: expected 2 or 3 numbers, got 4$/, 1, 2);
+  rejects(withThird(['0', 0]), /^ring 1, position 2: expected numbers, got "0"$/, 1, 2);
+  rejects(withThird([0, 0, null]), /^ring 1, position 2: expected numbers, got null$/, 1, 2);
+  rejects(withThird({}), /^ring 1, position 2: expected \[longitude, latitude\], got an object$/, 1, 2);
+  rejects(withThird([0, 0]).replace('[0,0],[0.1', '[1e999,0],[0.1'), /longitude Infinity is outside/, 1, 2);
+  rejects(feature([triangle, hole.slice(0, -1)]), /^ring 1, position 2: the ring is not closed/, 1, 2);
+  rejects(feature([triangle, 'ring']), /^ring 1: expected an array of positions, got "ring"$/, 1);
+  rejects(feature([triangle, []]), /^ring 1: expected positions, got none$/, 1);
 });
 
 test('a ring needs 3 distinct vertices and an area', () => {
-  refuses(
+  rejects(
     feature([
       [
         [0, 0],
@@ -140,7 +140,7 @@ test('a ring needs 3 distinct vertices and an area', () => {
     0,
     3,
   );
-  refuses(
+  rejects(
     feature([
       [
         [0, 0],
@@ -153,7 +153,7 @@ test('a ring needs 3 distinct vertices and an area', () => {
     0,
     3,
   );
-  refuses(
+  rejects(
     feature([
       [
         [0, 0],
@@ -166,7 +166,7 @@ test('a ring needs 3 distinct vertices and an area', () => {
     0,
     3,
   );
-  refuses(feature([[...triangle, ...triangle.slice(1)]]), /without enclosing any area/, 0, 6);
+  rejects(feature([[...triangle, ...triangle.slice(1)]]), /without enclosing any area/, 0, 6);
 });
 
 const square = (west: number, south: number, size: number) => [
@@ -180,12 +180,12 @@ const square = (west: number, south: number, size: number) => [
 test('holes that leave no area are rejected, naming the ring that covers the outer ring', () => {
   const outer = square(0, 0, 4);
   const small = square(1, 1, 1);
-  refuses(feature([outer, outer]), /^ring 1 covers the whole of ring 0: the polygon has no area$/, 1);
-  refuses(feature([outer, outer.toReversed()]), /^ring 1 covers/, 1);
-  refuses(feature([outer, small, square(-1, -1, 6), small]), /^ring 2 covers the whole/, 2);
+  rejects(feature([outer, outer]), /^ring 1 covers all of ring 0: the polygon has no area$/, 1);
+  rejects(feature([outer, outer.toReversed()]), /^ring 1 covers/, 1);
+  rejects(feature([outer, small, square(-1, -1, 6), small]), /^ring 2 covers all/, 2);
   const halves = [square(-4, -1, 6), square(2, -1, 6)];
-  refuses(feature([outer, ...halves]), /^rings 1 and 2 together cover the whole of ring 0/, 2);
-  refuses(feature([outer, small, ...halves, small]), /^rings 1 to 3 together cover the whole of ring 0/, 3);
+  rejects(feature([outer, ...halves]), /^rings 1 and 2 together cover all of ring 0/, 2);
+  rejects(feature([outer, small, ...halves, small]), /^rings 1 to 3 together cover all of ring 0/, 3);
   const rest = square(2 + 2 ** -40, -1, 6);
   assert.equal(parsePolygonFeature(feature([outer, square(-4, -1, 6), rest])).length, 3);
 });
@@ -196,10 +196,10 @@ test('a hole that has every vertex of an outer ring of 10,000 is rejected', () =
     return [7 * Math.cos(angle), 7 * Math.sin(angle)];
   });
   const ring = [...round, round[0]];
-  refuses(feature([ring, ring.toReversed()]), /^ring 1 covers the whole of ring 0/, 1);
+  rejects(feature([ring, ring.toReversed()]), /^ring 1 covers all of ring 0/, 1);
   const small = square(0, 0, 1);
   const many = feature([ring.filter((_, i) => i % 2 === 0), square(-8, -8, 16), small, small]);
-  refuses(many, /^rings 1 to 3 together cover the whole of ring 0/, 3);
+  rejects(many, /^rings 1 to 3 together cover all of ring 0/, 3);
 });
 
 test('a stored polygon is read even if its holes leave no area', () => {
@@ -215,7 +215,7 @@ test(`${maxVertices} vertices are accepted, and one more is rejected in any ring
   });
   round.push(round[0] ?? []);
   assert.equal(parsePolygonFeature(feature([round, triangle])).length, 2);
-  refuses(
+  rejects(
     feature([round, square(0, 0, 0.1)]),
     /^ring 1, position 3: the polygon has more than 20000 vertices$/,
     1,

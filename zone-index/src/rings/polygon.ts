@@ -83,7 +83,7 @@ function requireArea(rings: PolygonRings): PolygonRings {
   if (covering === undefined) return rings;
   const { ring, isAlone } = covering;
   const many = ring === 2 ? 'rings 1 and 2' : `rings 1 to ${ring}`;
-  const message = isAlone ? `ring ${ring} covers the whole` : `${many} together cover the whole`;
+  const message = isAlone ? `ring ${ring} covers all` : `${many} together cover all`;
   throw new PolygonError(`${message} of ring 0: the polygon has no area`, ring);
 }
 

@@ -15,9 +15,9 @@ export function useSearch(recent: RecentHits, onOpened: () => void) {
   const [active, setActive] = useState(-1);
   const [isEntered, setEntered] = useState(false);
   const words = text.trim();
-  const asked = usePaused(words);
-  const query = useZoneSearch(asked, useOpenMapId());
-  const isSettled = words === asked && !query.isPlaceholderData && !query.isPending;
+  const debounced = useDebounced(words);
+  const query = useZoneSearch(debounced, useOpenMapId());
+  const isSettled = words === debounced && !query.isPlaceholderData && !query.isPending;
   const found = words === '' || query.isError ? noHits : (query.data ?? noHits);
   const recentHits = isOpen && words === '' ? recent.list() : noHits;
   const hits = words === '' ? recentHits : found;
@@ -91,13 +91,13 @@ function useEnteredEarly(
   }, [isDue]);
 }
 
-function usePaused(words: string): string {
-  const [paused, setPaused] = useState(words);
+function useDebounced(words: string): string {
+  const [debounced, setDebounced] = useState(words);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(words), words === '' ? 0 : pauseMs);
+    const timer = setTimeout(() => setDebounced(words), words === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [words]);
-  return paused;
+  return debounced;
 }
 
 /** The id of the open map, including on pages of its floors. Parsed from the path, because the header is outside their routes. */

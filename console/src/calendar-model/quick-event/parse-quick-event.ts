@@ -83,7 +83,7 @@ function startMinutes({ startTime, endTime }: Phrase, slot: NewTimes) {
 
 interface HalfChoice {
   readonly minutes: number;
-  /** Whether nothing in the text tells which half of the day is meant. */
+  /** Whether nothing in the text says which half of the day is meant. */
   readonly isGuess: boolean;
 }
 

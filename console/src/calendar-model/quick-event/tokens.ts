@@ -7,7 +7,7 @@ export type TypedDay =
   | { readonly kind: 'weekday'; readonly weekday: number; readonly isNextWeek: boolean }
   | { readonly kind: 'date'; readonly year?: number; readonly month: number; readonly day: number };
 
-/** A time of day as it was typed. `meridiem` is missing if the text does not tell which half of the day is meant. */
+/** A time of day as it was typed. `meridiem` is missing if the text does not say which half of the day is meant. */
 export interface TypedTime {
   /** 0 to 24; with a meridiem, 1 to 12. */
   readonly hour: number;
@@ -90,19 +90,19 @@ function matcher(
 // Excludes the 2030 in `mar 3 2030h` or `mar 3 2030-2200`, which is an hour.
 const year = '(?:,?\\s+(20[2-9]\\d)(?!\\s?(?:h|-\\s?\\d)))?';
 
-const made = new Map<Language, readonly Matcher[]>();
+const matcherCache = new Map<Language, readonly Matcher[]>();
 
 function matchersOf(language: Language): readonly Matcher[] {
   const words = quickWords[language];
-  const known = made.get(language);
-  const matchers = known ?? [
+  const cached = matcherCache.get(language);
+  const matchers = cached ?? [
     ...dateMatchers(words),
     ...dayMatchers(words),
     ...durationMatchers(words),
     ...timeMatchers(words),
     ...joinMatchers(words),
   ];
-  if (!known) made.set(language, matchers);
+  if (!cached) matcherCache.set(language, matchers);
   return matchers;
 }
 
@@ -228,12 +228,12 @@ type Typed = string | number | undefined;
 
 function dateOf(typedYear: Typed, typedMonth: Typed, typedDay: Typed): TokenValue | undefined {
   const [monthNumber, day] = [Number(typedMonth), Number(typedDay)];
-  const given = typedYear === undefined ? undefined : Number(typedYear);
+  const year = typedYear === undefined ? undefined : Number(typedYear);
   // 2024 is a leap year, so February 29 is allowed if there is no year.
-  const days = new Date(Date.UTC(given ?? 2024, monthNumber, 0)).getUTCDate();
+  const days = new Date(Date.UTC(year ?? 2024, monthNumber, 0)).getUTCDate();
   if (monthNumber < 1 || monthNumber > 12 || day < 1 || day > days) return undefined;
-  if (given !== undefined && (given < 1900 || given > 2200)) return undefined;
-  return { kind: 'day', day: { kind: 'date', month: monthNumber, day, ...(given && { year: given }) } };
+  if (year !== undefined && (year < 1900 || year > 2200)) return undefined;
+  return { kind: 'day', day: { kind: 'date', month: monthNumber, day, ...(year && { year }) } };
 }
 
 function rangeOf(typedYear: Typed, monthNumber: number, from: Typed, to: Typed): TokenValue | undefined {

@@ -43,7 +43,7 @@ function ApiTokens(): ReactNode {
     >
       <p>{text.intro}</p>
       <Loaded query={tokens} failedTitle={text.loadFailed} placeholder={<LoadingSkeleton height="8rem" />}>
-        {(known) => <TokenList tokens={known} onRevoke={setTokenToRevoke} />}
+        {(data) => <TokenList tokens={data} onRevoke={setTokenToRevoke} />}
       </Loaded>
       {isCreating && <NewTokenDialog onClose={() => setCreating(false)} />}
       {tokenToRevoke && <RevokeDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(undefined)} />}

@@ -23,7 +23,7 @@ export function Component(): ReactNode {
   return (
     <Page title={text.title} actions={timeZone && <Actions timeZone={timeZone} />}>
       <Loaded query={department} failedTitle={text.loadFailed} placeholder={<Skeleton height="36rem" />}>
-        {(known) => <OpenedCalendar timeZone={known.timeZone} />}
+        {(data) => <OpenedCalendar timeZone={data.timeZone} />}
       </Loaded>
     </Page>
   );

@@ -13,7 +13,7 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Breadcrumb, Page, PageHeading } from '../../ui/page.tsx';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import type { AskedZone } from '../../zone-editor/map/asked-zone.tsx';
+import type { RequestedZone } from '../../zone-editor/map/requested-zone.tsx';
 import { ZoneEditor } from '../../zone-editor/zone-editor.tsx';
 import styles from './floor-page.module.css';
 
@@ -22,7 +22,7 @@ export function Component(): ReactNode {
   const { mapId = '', floorId = '' } = useParams();
   const map = useMap(mapId);
   useZones(floorId); // requested in parallel with the map
-  const known = useKnownFloor(map.data?.map, floorId);
+  const loaded = useLoadedFloor(map.data?.map, floorId);
   const text = strings.zones;
   if (map.isLoadingError && !isNotFound(map.error))
     return (
@@ -36,25 +36,25 @@ export function Component(): ReactNode {
         <LoadingSkeleton height="60dvh" />
       </Page>
     );
-  if (!map.data || !known) return <NotFoundPage />;
-  return <FloorPage {...known} map={map.data.map} isMapDeleted={isNotFound(map.error)} />;
+  if (!map.data || !loaded) return <NotFoundPage />;
+  return <FloorPage {...loaded} map={map.data.map} isMapDeleted={isNotFound(map.error)} />;
 }
 
-interface KnownFloor {
+interface LoadedFloor {
   readonly floor: CustomMapDetail['floors'][number];
   readonly isDeleted: boolean;
 }
 
 /** A floor that someone else deletes stays on screen, because there may be unsaved changes. */
-function useKnownFloor(map: CustomMapDetail | undefined, floorId: string): KnownFloor | undefined {
-  const last = useRef<KnownFloor['floor']>(undefined);
+function useLoadedFloor(map: CustomMapDetail | undefined, floorId: string): LoadedFloor | undefined {
+  const last = useRef<LoadedFloor['floor']>(undefined);
   const found = map?.floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
   if (found) last.current = found;
   const floor = last.current;
   return floor?.customMapFloorId === floorId ? { floor, isDeleted: !found } : undefined;
 }
 
-interface FloorPageProps extends KnownFloor {
+interface FloorPageProps extends LoadedFloor {
   readonly map: CustomMapDetail;
   readonly isMapDeleted: boolean;
 }
@@ -62,7 +62,7 @@ interface FloorPageProps extends KnownFloor {
 function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   const zones = useZones(floorId);
-  const asked = useAskedZone(zones.data, zones.isFetching);
+  const requested = useRequestedZone(zones.data, zones.isFetching);
   const text = strings.zones;
   const title = captionFloor(floor);
   const heading = (
@@ -92,7 +92,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
           floor={floor}
           zones={zones.data}
           heading={heading}
-          asked={asked}
+          requested={requested}
         />
       ) : (
         <div className={styles.alone}>
@@ -105,7 +105,10 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
 }
 
 /** The zone in the URL, for example after a search. Each navigation selects it again. */
-function useAskedZone(zones: readonly Zone[] | undefined, isFetching: boolean): AskedZone | undefined {
+function useRequestedZone(
+  zones: readonly Zone[] | undefined,
+  isFetching: boolean,
+): RequestedZone | undefined {
   const [params] = useSearchParams();
   const { key } = useLocation();
   const { error } = useToasts();

@@ -29,7 +29,7 @@ export function CommitPanel(props: CommitPanelProps): ReactNode {
   const maps = useMaps();
   return (
     <Loaded query={maps} failedTitle={strings.maps.loadFailed} placeholder={<Skeleton height="8rem" />}>
-      {(known) => <CommitForm {...props} maps={known} />}
+      {(data) => <CommitForm {...props} maps={data} />}
     </Loaded>
   );
 }

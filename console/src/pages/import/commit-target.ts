@@ -16,8 +16,8 @@ export function suggestTargets(
 ): readonly string[] {
   const exists = (id: string | null) => maps.some(({ customMapId }) => customMapId === id);
   return buildings.map(({ knownMapId }) => {
-    const wanted = buildings.length === 1 && exists(meantFor) ? meantFor : knownMapId;
-    return wanted !== null && exists(wanted) ? wanted : newMap;
+    const mapId = buildings.length === 1 && exists(meantFor) ? meantFor : knownMapId;
+    return mapId !== null && exists(mapId) ? mapId : newMap;
   });
 }
 

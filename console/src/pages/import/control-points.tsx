@@ -15,13 +15,13 @@ const emptyPoint: Point = { x: '', y: '', lat: '', lng: '' };
 export function ControlPoints({ state: { choices, change } }: { readonly state: ChoicesState }): ReactNode {
   const text = strings.imports.choices;
   const [points, setPoints] = useState<readonly Point[]>(() => {
-    const known = (choices.controlPoints ?? []).map(({ x, y, lat, lng }) => ({
+    const existing = (choices.controlPoints ?? []).map(({ x, y, lat, lng }) => ({
       x: String(x),
       y: String(y),
       lat: String(lat),
       lng: String(lng),
     }));
-    return [...known, emptyPoint, emptyPoint].slice(0, 2);
+    return [...existing, emptyPoint, emptyPoint].slice(0, 2);
   });
   const [hasFailed, setFailed] = useState(false);
   const apply = (event: FormEvent) => {

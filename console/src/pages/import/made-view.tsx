@@ -26,7 +26,7 @@ type Made = NonNullable<ImportDetails['made']>;
 /** The result of an import. */
 export function MadeView({ details, running, takesFocus }: MadeViewProps): ReactNode {
   const text = strings.imports.made;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const failure = running.error ?? details.message;
   return (
     <div className={styles.result}>
@@ -46,23 +46,23 @@ export function MadeView({ details, running, takesFocus }: MadeViewProps): React
       ))}
       {details.made && <MissingZones made={details.made} />}
       <div className={styles.start}>
-        <Button icon="undo" onClick={() => setAsking(true)}>
+        <Button icon="undo" onClick={() => setConfirming(true)}>
           {text.undo}
         </Button>
         <ButtonLink to="/import" icon="upload">
           {text.importMore}
         </ButtonLink>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text.undoTitle}
           confirmLabel={text.undo}
           isDangerous
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             running.undo();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           {text.undoText}
         </ConfirmDialog>

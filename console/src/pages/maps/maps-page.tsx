@@ -40,10 +40,10 @@ export function Component(): ReactNode {
   return (
     <Page title={text.title} actions={maps.data?.length ? additions : undefined}>
       <Loaded query={maps} failedTitle={text.loadFailed} placeholder={<LoadingCards />}>
-        {(known) => (
+        {(data) => (
           <>
-            {mayWrite && known.length <= maxMapsWithSteps && <FirstSteps />}
-            {known.length === 0 && (
+            {mayWrite && data.length <= maxMapsWithSteps && <FirstSteps />}
+            {data.length === 0 && (
               <EmptyState
                 icon="map"
                 title={text.emptyTitle}
@@ -52,7 +52,7 @@ export function Component(): ReactNode {
                 {mayWrite ? text.emptyText : text.emptyTextViewer}
               </EmptyState>
             )}
-            {known.length > 0 && <MapList maps={known} />}
+            {data.length > 0 && <MapList maps={data} />}
           </>
         )}
       </Loaded>

@@ -94,7 +94,7 @@ function useEdit({ user, save, onClose }: Pick<EditFormProps, 'user' | 'save' | 
   const text = strings.people;
   const { done } = useToasts();
   const [name, setName] = useState(user.name);
-  const [role, setRole] = useState<Role>(roles.find((known) => known === user.role) ?? 'viewer');
+  const [role, setRole] = useState<Role>(roles.find((candidate) => candidate === user.role) ?? 'viewer');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);

@@ -38,7 +38,7 @@ function People(): ReactNode {
     >
       <p>{text.intro}</p>
       <Loaded query={people} failedTitle={text.loadFailed} placeholder={<LoadingSkeleton height="12rem" />}>
-        {(known) => <PeopleList people={known} onTask={setTask} />}
+        {(data) => <PeopleList people={data} onTask={setTask} />}
       </Loaded>
       {task && <TaskDialog task={task} onNext={setTask} />}
     </Page>

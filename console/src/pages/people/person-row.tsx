@@ -22,7 +22,7 @@ export function PersonRow({ user, onTask }: PersonRowProps): ReactNode {
   const text = strings.people;
   const isOwn = useSession()?.userId === user.id;
   const now = Date.now();
-  const role = roles.find((known) => known === user.role);
+  const role = roles.find((candidate) => candidate === user.role);
   return (
     <li className={list.row}>
       <div className={list.facts}>

@@ -43,10 +43,10 @@ export function Component(): ReactNode {
         failedTitle={text.loadFailed}
         placeholder={<LoadingSkeleton height="20rem" />}
       >
-        {(known) => (
+        {(data) => (
           <>
-            <DepartmentSection department={known} isOtherChanged={isBackgroundChanged} />
-            <BackgroundSection department={known} onChanged={setBackgroundChanged} />
+            <DepartmentSection department={data} isOtherChanged={isBackgroundChanged} />
+            <BackgroundSection department={data} onChanged={setBackgroundChanged} />
           </>
         )}
       </Loaded>

@@ -16,7 +16,7 @@ const enough = 0.6;
 /** Naming fewer would hide that there are others; naming more would be useless. */
 const maxNamed = 3;
 /** Less likely rooms and floors are not worth naming. */
-const leastNamed = 0.05;
+const minNamedShare = 0.05;
 
 /** Makes a claim that the probabilities support. @returns undefined if there is nothing to name */
 export function makeClaim(all: readonly Part[]): Claim | undefined {
@@ -25,6 +25,6 @@ export function makeClaim(all: readonly Part[]): Claim | undefined {
   if (!first || first.share <= 0) return undefined;
   if (first.share >= enough) return { kind: 'one', parts: [first] };
   if (second && first.share + second.share >= enough) return { kind: 'two', parts: [first, second] };
-  const named = parts.filter(({ share }) => share >= leastNamed).slice(0, maxNamed);
+  const named = parts.filter(({ share }) => share >= minNamedShare).slice(0, maxNamed);
   return { kind: 'several', parts: named.length > 0 ? named : [first] };
 }

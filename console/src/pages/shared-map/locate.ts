@@ -66,18 +66,18 @@ export function locate(
       onFloor: openFloor(floor),
     })),
   };
-  const answer = resolvePosition([building], { ...position, ...(!hasAltitude && { floorId: shownId }) });
+  const result = resolvePosition([building], { ...position, ...(!hasAltitude && { floorId: shownId }) });
   const captions = new Map(floors.map((floor) => [floor.customMapFloorId, captionFloor(floor)]));
   const captionOf = (id: string) => captions.get(id) ?? '';
-  const isOnOneFloor = new Set(answer.candidates.map(({ customMapFloorId }) => customMapFloorId)).size <= 1;
-  const rooms: Part[] = answer.candidates.map(
+  const isOnOneFloor = new Set(result.candidates.map(({ customMapFloorId }) => customMapFloorId)).size <= 1;
+  const rooms: Part[] = result.candidates.map(
     ({ customMapZoneId: id, zoneName, customMapFloorId, probability }) => ({
       id,
       name: isOnOneFloor ? zoneName : `${zoneName}, ${captionOf(customMapFloorId)}`,
       share: probability,
     }),
   );
-  const outside = { id: noZone, name: '', share: answer.outsideProbability };
+  const outside = { id: noZone, name: '', share: result.outsideProbability };
   return {
     kind: 'inside',
     rooms: makeClaim([...rooms, outside]),
@@ -85,7 +85,7 @@ export function locate(
       ? {
           kind: 'altitude',
           claim: makeClaim(
-            answer.floors.map(({ customMapFloorId: id, probability }) => ({
+            result.floors.map(({ customMapFloorId: id, probability }) => ({
               id,
               name: captionOf(id),
               share: probability,
@@ -132,8 +132,8 @@ const opened = new WeakMap<SharedFloor, FloorZones>();
 
 /** The same index that the service uses, built once for each version of a floor. */
 function openFloor(floor: SharedFloor): FloorZones {
-  const known = opened.get(floor);
-  if (known) return known;
+  const cached = opened.get(floor);
+  if (cached) return cached;
   const shapes = buildZoneIndexData(
     floor.zones.map(({ customMapZoneId: id, polygonGeoJson }) => ({
       id,

@@ -20,7 +20,7 @@ interface SaveOfflineProps {
   readonly share: Share;
 }
 
-/** Saves the map on this device, shows its size beforehand, and can remove it again. */
+/** Shows the size of the map, saves it on this device, and can remove it again. */
 export function SaveOffline(props: SaveOfflineProps): ReactNode {
   const { shared, share, token } = props;
   const { copy, progress, failure } = share.saved;

@@ -23,8 +23,8 @@ export type SaveFailure = 'full' | 'network' | 'other';
 // Loaded lazily: it is larger than the page and not needed for the first view.
 const load = () => import('../../saved-shares/saved-share.ts');
 
-/** @param isWanted whether to look for a copy now */
-export function useSavedShare(token: string, isWanted: boolean, onEnded: () => void): SavedShareState {
+/** @param isEnabled whether to look for a copy now */
+export function useSavedShare(token: string, isEnabled: boolean, onEnded: () => void): SavedShareState {
   const [copy, setCopy] = useState<SavedShare | null>();
   const [progress, setProgress] = useState<SyncProgress>();
   const [failure, setFailure] = useState<SaveFailure>();
@@ -37,8 +37,8 @@ export function useSavedShare(token: string, isWanted: boolean, onEnded: () => v
     }
   }, [token]);
   useEffect(() => {
-    if (isWanted) void read();
-  }, [isWanted, read]);
+    if (isEnabled) void read();
+  }, [isEnabled, read]);
   useEffect(() => () => running.current?.abort(), []);
   const save = async (shared: SharedMap): Promise<boolean> => {
     let isComplete = false;

@@ -30,12 +30,12 @@ const patienceMs = 1_500;
 export function useShare(start: FirstFloor): Share {
   const { token } = start;
   const first = useFirstFloor(start);
-  const isAnswered = first.data !== undefined || first.isFetched;
-  const whole = useSharedMap(token, isAnswered && !hasEnded(first.error));
+  const isSettled = first.data !== undefined || first.isFetched;
+  const whole = useSharedMap(token, isSettled && !hasEnded(first.error));
   const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
-  const isSlow = useIsSlow(isAnswered);
+  const isSlow = useIsSlow(isSettled);
   const [wasRevoked, setRevoked] = useState(false);
-  const saved = useSavedShare(token, isAnswered || isSlow, () => setRevoked(true));
+  const saved = useSavedShare(token, isSettled || isSlow, () => setRevoked(true));
   const isOver = wasRevoked || hasEnded(first.error) || hasEnded(whole.error);
   useRemovalWhenOver(isOver, saved);
   const retry = () => void (first.data || whole.data ? whole.refetch() : first.refetch());
@@ -60,13 +60,13 @@ export function useShare(start: FirstFloor): Share {
   };
 }
 
-function useIsSlow(isAnswered: boolean): boolean {
+function useIsSlow(isSettled: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (isAnswered) return undefined;
+    if (isSettled) return undefined;
     const timer = setTimeout(() => setSlow(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [isAnswered]);
+  }, [isSettled]);
   return isSlow;
 }
 

@@ -11,7 +11,7 @@ import styles from './share-page.module.css';
 
 type LocateState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'locating' }
   | { readonly kind: 'fix'; readonly fix: Fix }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -20,7 +20,7 @@ export interface WhereAmIState {
   readonly fix: Fix | undefined;
   /** Where the position is on the map. */
   readonly located: Located | undefined;
-  readonly ask: () => void;
+  readonly requestPosition: () => void;
 }
 
 const maxWaitMs = 15_000;
@@ -36,16 +36,16 @@ export function useWhereAmI(shared: Pick<SharedMap, 'map' | 'floors'>, shownId: 
   const fix = state.kind === 'fix' ? state.fix : undefined;
   const fail = (message: string) => setState({ kind: 'failed', message });
   const located = useLocated(shared, shownId, fix, fail);
-  const ask = () => {
+  const requestPosition = () => {
     if (!('geolocation' in navigator) || !isSecureContext) return fail(strings.share.where.unsupported);
-    setState({ kind: 'asking' });
+    setState({ kind: 'locating' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setState({ kind: 'fix', fix: readFix(coords, navigator) }),
       (error) => fail(describeLocationError(error)),
       { enableHighAccuracy: true, timeout: maxWaitMs, maximumAge: 0 },
     );
   };
-  return { state, fix, located, ask };
+  return { state, fix, located, requestPosition };
 }
 
 /** Loads the code for positions once there is a position. */
@@ -85,12 +85,12 @@ interface WhereAmIProps {
 
 export function WhereAmI({ where, shownId, onShowFloor }: WhereAmIProps): ReactNode {
   const text = strings.share.where;
-  const { state, fix, located, ask } = where;
-  const isAsking = state.kind === 'asking';
+  const { state, fix, located, requestPosition } = where;
+  const isLocating = state.kind === 'locating';
   return (
     <>
-      <Button icon="pin" busy={isAsking} onClick={ask}>
-        {isAsking ? text.asking : text.ask}
+      <Button icon="pin" busy={isLocating} onClick={requestPosition}>
+        {isLocating ? text.asking : text.ask}
       </Button>
       <div role="status" className={styles.result}>
         {state.kind === 'failed' && <Notice kind="error">{state.message}</Notice>}

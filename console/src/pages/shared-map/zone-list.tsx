@@ -29,8 +29,8 @@ export function ZoneList(props: ZoneListProps): ReactNode {
   const titleId = useId();
   const [words, setWords] = useState('');
   const found = searchZones(floor.zones, words);
-  const elsewhere = words.trim() === '' ? [] : searchFloors(floors, floor.id, words);
-  const total = found.length + elsewhere.reduce((sum, { zones }) => sum + zones.length, 0);
+  const otherFloors = words.trim() === '' ? [] : searchFloors(floors, floor.id, words);
+  const total = found.length + otherFloors.reduce((sum, { zones }) => sum + zones.length, 0);
   const count = formatCount(words.trim() === '' ? text.count : text.found, total);
   const { announce } = useToasts();
   useEffect(() => announce(count), [announce, count]);
@@ -47,8 +47,8 @@ export function ZoneList(props: ZoneListProps): ReactNode {
       {selectedId && <Button onClick={onShowWhole}>{text.deselect}</Button>}
       {found.length === 0 && <p className={styles.muted}>{getEmptyText(floor, floors)}</p>}
       <ZoneRows zones={found} floorId={floor.id} {...rows} />
-      {elsewhere.length > 0 && <h3>{text.elsewhere}</h3>}
-      {elsewhere.map(({ id, caption, zones }) => (
+      {otherFloors.length > 0 && <h3>{text.elsewhere}</h3>}
+      {otherFloors.map(({ id, caption, zones }) => (
         <div key={id}>
           <h4 className={styles.floorName}>{caption}</h4>
           <ZoneRows zones={zones} floorId={id} {...rows} />

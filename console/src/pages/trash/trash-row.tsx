@@ -47,7 +47,7 @@ function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }):
   const deleteForever = useDeleteForever();
   const { done, error } = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const named = { kind: text.kinds[kind].toLowerCase(), name };
   const bringBack = async () => {
     setBusy(true);
@@ -70,10 +70,10 @@ function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }):
       >
         {text.restore}
       </Button>
-      <Button kind="quiet" aria-label={format(text.removeNamed, named)} onClick={() => setAsking(true)}>
+      <Button kind="quiet" aria-label={format(text.removeNamed, named)} onClick={() => setConfirming(true)}>
         {text.remove}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmedAction
           title={format(text.removeTitle, { name })}
           text={text.removeText}
@@ -81,7 +81,7 @@ function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }):
           isDangerous
           perform={remove}
           onDone={() => done(format(text.removed, { name }))}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

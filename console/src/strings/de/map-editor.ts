@@ -113,18 +113,18 @@ export const mapEditorStrings: Translation<typeof english> = {
   plan: {
     mode: 'Wie der Plan liegt',
     north: 'Norden oben, zwischen Grenzen',
-    turned: 'Gedreht und skaliert',
+    rotated: 'Gedreht und skaliert',
     points: 'Nach Punkten auf Plan und Karte',
     undo: 'Rückgängig',
     needsImage: 'Wählen und platzieren Sie zuerst ein Bild, das dieser Browser zeigen kann.',
     move: 'Lage des Plans',
-    turn: 'Plan drehen',
+    rotate: 'Plan drehen',
     scale: 'Plan skalieren',
     rotation: 'Drehung in Grad',
     width: 'Breite ({unit})',
     centerLat: 'Breitengrad der Mitte',
     centerLng: 'Längengrad der Mitte',
-    turnedHelp:
+    rotatedHelp:
       'Ziehen Sie den Plan, um ihn zu bewegen, den runden Griff, um ihn zu drehen, und die Ecke, um ihn zu skalieren. Mit der Tastatur wählen Sie sie mit der Tabulatortaste und bewegen sie mit den Pfeiltasten. Halten Sie für größere Schritte die Umschalttaste.',
     mapLabel: 'Karte zum Wählen von Punkten',
     planLabel: 'Plan zum Wählen von Punkten',

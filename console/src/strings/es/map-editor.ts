@@ -111,18 +111,18 @@ export const mapEditorStrings: Translation<typeof english> = {
   plan: {
     mode: 'Cómo está orientado el plano',
     north: 'Norte arriba, entre límites',
-    turned: 'Girado y a escala',
+    rotated: 'Girado y a escala',
     points: 'Por puntos que están en el plano y en el mapa',
     undo: 'Deshacer',
     needsImage: 'Primero elija una imagen que este navegador pueda mostrar y colóquela.',
     move: 'Posición del plano',
-    turn: 'Girar el plano',
+    rotate: 'Girar el plano',
     scale: 'Escalar el plano',
     rotation: 'Rotación en grados',
     width: 'Ancho ({unit})',
     centerLat: 'Latitud del centro',
     centerLng: 'Longitud del centro',
-    turnedHelp:
+    rotatedHelp:
       'Arrastre el plano para moverlo, el control redondo para girarlo y la esquina para cambiar su escala. Con el teclado, presione Tab para elegir uno y luego use las flechas. Mantenga Mayús para pasos más grandes.',
     mapLabel: 'Mapa para elegir puntos',
     planLabel: 'Plano para elegir puntos',

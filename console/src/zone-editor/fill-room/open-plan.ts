@@ -1,5 +1,5 @@
 import { drawSvg } from './draw-svg.ts';
-import type { PlanAnswer, PlanQuestion, PlanRequest, PlanResponse } from './plan-messages.ts';
+import type { PlanQuery, PlanRequest, PlanResponse, PlanResult } from './plan-messages.ts';
 
 export type PlanState =
   | { readonly kind: 'opening'; readonly done: number }
@@ -7,19 +7,19 @@ export type PlanState =
   | { readonly kind: 'failed' };
 
 export interface OpenPlan {
-  readonly ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>;
+  readonly findRoom: (query: Omit<PlanQuery, 'id'>) => Promise<PlanResult>;
   readonly close: () => void;
 }
 
 /** Reads a plan in a worker, which then finds the room at a position. Requests that arrive before it is ready wait for it. */
 export function openPlan(imageUrl: string, onState: (state: PlanState) => void): OpenPlan {
   const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (answer: PlanAnswer) => void>();
+  const waiting = new Map<number, (result: PlanResult) => void>();
   let lastId = 0;
   const send = (request: PlanRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer);
-  let isReady: () => void = () => undefined;
+  let markReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
-    isReady = resolve;
+    markReady = resolve;
   });
   worker.addEventListener('message', ({ data }: MessageEvent<PlanResponse>) => {
     if (data.kind === 'progress') onState({ kind: 'opening', done: data.done });
@@ -27,24 +27,24 @@ export function openPlan(imageUrl: string, onState: (state: PlanState) => void):
       drawSvg(imageUrl, (bitmap, top, height) =>
         send({ kind: 'strip', bitmap, top, height }, [bitmap]),
       ).catch(() => onState({ kind: 'failed' }));
-    else if (data.kind === 'answer') {
-      waiting.get(data.id)?.(data.answer);
+    else if (data.kind === 'result') {
+      waiting.get(data.id)?.(data.result);
       waiting.delete(data.id);
     } else {
-      if (data.kind === 'ready') isReady();
+      if (data.kind === 'ready') markReady();
       onState({ kind: data.kind });
     }
   });
   worker.addEventListener('error', () => onState({ kind: 'failed' }));
   send({ kind: 'open', imageUrl: new URL(imageUrl, location.href).href });
   return {
-    ask: async (question) => {
+    findRoom: async (query) => {
       await ready;
       lastId += 1;
       const id = lastId;
       return new Promise((resolve) => {
         waiting.set(id, resolve);
-        send({ kind: 'question', id, ...question });
+        send({ kind: 'query', id, ...query });
       });
     },
     close: () => worker.terminate(),

@@ -4,9 +4,9 @@ import type { TraceFailure } from '../../room-tracing/trace-room.ts';
 /** A place on the plan as fractions of its width and height, from the top left. */
 export type PlanPoint = readonly [x: number, y: number];
 
-export interface PlanQuestion {
+export interface PlanQuery {
   readonly id: number;
-  readonly ask:
+  readonly target:
     | { readonly at: PlanPoint }
     | { readonly from: readonly PlanPoint[]; readonly direction: Direction };
   /** The width of the widest door as a fraction of the plan's width. It is estimated if it is left out. */
@@ -17,9 +17,9 @@ export type PlanRequest =
   | { readonly kind: 'open'; readonly imageUrl: string }
   /** A part of a plan that only the page can draw. */
   | { readonly kind: 'strip'; readonly bitmap: ImageBitmap; readonly top: number; readonly height: number }
-  | ({ readonly kind: 'question' } & PlanQuestion);
+  | ({ readonly kind: 'query' } & PlanQuery);
 
-export type PlanAnswer =
+export type PlanResult =
   | { readonly ok: true; readonly corners: readonly PlanPoint[] }
   | { readonly ok: false; readonly reason: TraceFailure | 'noNeighbor' };
 
@@ -29,4 +29,4 @@ export type PlanResponse =
   | { readonly kind: 'drawIt' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: PlanAnswer };
+  | { readonly kind: 'result'; readonly id: number; readonly result: PlanResult };

@@ -2,7 +2,7 @@ import { type GrayImage, writeGray } from '../../room-tracing/gray-image.ts';
 import { traceNextRoom } from '../../room-tracing/next-room.ts';
 import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from '../../room-tracing/trace-room.ts';
 import { fetchPlan } from './fetch-plan.ts';
-import type { PlanAnswer, PlanQuestion, PlanRequest, PlanResponse } from './plan-messages.ts';
+import type { PlanQuery, PlanRequest, PlanResponse, PlanResult } from './plan-messages.ts';
 
 /** A picture with more pixels than this is scaled down. */
 const maxPixels = 36_000_000;
@@ -23,7 +23,7 @@ const send = (response: PlanResponse) => postMessage(response);
 addEventListener('message', ({ data }: MessageEvent<PlanRequest>) => {
   if (data.kind === 'open') void open(data.imageUrl).catch(() => send({ kind: 'failed' }));
   else if (data.kind === 'strip') takeStrip(data.bitmap, data.top, data.height);
-  else send({ kind: 'answer', id: data.id, answer: answer(data) });
+  else send({ kind: 'result', id: data.id, result: findRoom(data) });
 });
 
 async function open(imageUrl: string): Promise<void> {
@@ -73,7 +73,7 @@ function prepare(image: GrayImage): void {
   send({ kind: 'ready' });
 }
 
-function answer({ ask, door }: PlanQuestion): PlanAnswer {
+function findRoom({ target, door }: PlanQuery): PlanResult {
   if (!plan) return { ok: false, reason: 'noWalls' };
   if (door !== dividedBy) {
     plan = divideAgain(plan, door === undefined ? undefined : door * plan.walls.width);
@@ -81,12 +81,12 @@ function answer({ ask, door }: PlanQuestion): PlanAnswer {
   }
   const { width, height } = plan.walls;
   const traced =
-    'at' in ask
-      ? traceRoom(plan, ask.at[0] * width, ask.at[1] * height)
+    'at' in target
+      ? traceRoom(plan, target.at[0] * width, target.at[1] * height)
       : traceNextRoom(
           plan,
-          ask.from.map(([x, y]) => [x * width, y * height] as const),
-          ask.direction,
+          target.from.map(([x, y]) => [x * width, y * height] as const),
+          target.direction,
         );
   if (!traced) return { ok: false, reason: 'noNeighbor' };
   if (!traced.ok) return traced;

@@ -75,6 +75,6 @@ async function loadPicture(imageUrl: string): Promise<Picture> {
   };
 }
 
-function rangeOf(values: readonly number[]): readonly [least: number, greatest: number] {
+function rangeOf(values: readonly number[]): readonly [min: number, max: number] {
   return [Math.min(...values), Math.max(...values)];
 }

@@ -16,7 +16,7 @@ export interface TextRecognition {
 const modelUrls: Readonly<Record<Language, string>> = { en: englishUrl, de: germanUrl, es: spanishUrl };
 
 /** The lowest confidence, out of 100. Words below it are mostly pieces of furniture or walls. */
-const leastConfidence = 65;
+const minConfidence = 65;
 
 /**
  * Loads text recognition for a language, about 5 MB, from this origin.
@@ -51,7 +51,7 @@ export async function openTextRecognition(
       const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
       return lines
         .toSorted((one, other) => one.bbox.y0 - other.bbox.y0)
-        .map(({ words }) => words.filter(({ confidence }) => confidence >= leastConfidence))
+        .map(({ words }) => words.filter(({ confidence }) => confidence >= minConfidence))
         .map((words) => words.map(({ text }) => text).join(' '))
         .filter(isName);
     },

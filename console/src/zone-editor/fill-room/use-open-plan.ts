@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { type OpenPlan, openPlan, type PlanState } from './open-plan.ts';
-import type { PlanAnswer, PlanQuestion } from './plan-messages.ts';
+import type { PlanQuery, PlanResult } from './plan-messages.ts';
 import type { DrawnPlan } from './plan-texts.ts';
 import type { PlanText } from './svg-texts.ts';
 
@@ -9,7 +9,7 @@ export interface UsedPlan {
   readonly plan: PlanState | undefined;
   /** The texts of the plan, if it has any that can be read. */
   readonly texts: () => Promise<readonly PlanText[]>;
-  readonly ask: (question: Omit<PlanQuestion, 'id'>) => Promise<PlanAnswer>;
+  readonly findRoom: (query: Omit<PlanQuery, 'id'>) => Promise<PlanResult>;
 }
 
 /**
@@ -40,9 +40,9 @@ export function useOpenPlan(isNeeded: boolean, drawn: DrawnPlan, bounds: MapBoun
       now.close();
     };
   }, [wasNeeded, imageUrl]);
-  const ask: UsedPlan['ask'] = async (question) =>
-    (await opened.current?.ask(question)) ?? { ok: false, reason: 'noWalls' };
-  return { plan, ask, texts: async () => (await texts.current) ?? [] };
+  const findRoom: UsedPlan['findRoom'] = async (query) =>
+    (await opened.current?.findRoom(query)) ?? { ok: false, reason: 'noWalls' };
+  return { plan, findRoom, texts: async () => (await texts.current) ?? [] };
 }
 
 async function readTexts(drawn: DrawnPlan, bounds: MapBounds): Promise<readonly PlanText[]> {

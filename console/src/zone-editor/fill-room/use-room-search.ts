@@ -7,7 +7,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import { findNameInRoom } from './name-in-room.ts';
 import { proposeName } from './next-name.ts';
-import type { PlanAnswer, PlanPoint, PlanQuestion } from './plan-messages.ts';
+import type { PlanPoint, PlanQuery, PlanResult } from './plan-messages.ts';
 import { measureWidthMeters, toPosition } from './plan-places.ts';
 import type { NameRecognition } from './use-name-recognition.ts';
 import type { UsedPlan } from './use-open-plan.ts';
@@ -17,7 +17,7 @@ export type DoorChoice = 'auto' | 'narrow' | 'single' | 'wide' | 'double' | 'gat
 
 export type FillProblem = keyof typeof strings.zones.fill.faults;
 
-type Ask = PlanQuestion['ask'];
+type SearchTarget = PlanQuery['target'];
 
 interface Found {
   /** `undefined` once it has been added. */
@@ -27,10 +27,10 @@ interface Found {
 
 /** A search for a room. */
 interface Search {
-  ask: Ask | undefined;
+  target: SearchTarget | undefined;
   /** The corners of the room; `undefined` if none was found. */
   corners: Promise<readonly PlanPoint[] | undefined>;
-  isAnswered: boolean;
+  isSettled: boolean;
   /** Whether the room is to be added as soon as it is found. */
   isEntered: boolean;
 }
@@ -67,10 +67,10 @@ export function useRoomSearch(
   );
   const latestFound = useLatest(found);
   const repeat = (next: DoorChoice) => {
-    const asked = last.current?.ask;
-    if (asked && (found?.proposal || problem)) run(async () => asked, next);
+    const target = last.current?.target;
+    if (target && (found?.proposal || problem)) run(async () => target, next);
   };
-  const open = () => (last.current?.isAnswered === false ? last.current : undefined);
+  const open = () => (last.current?.isSettled === false ? last.current : undefined);
   return {
     found,
     problem,
@@ -108,7 +108,7 @@ export function useRoomSearch(
 /** The searches that were started, and what the last one found. */
 function useSearches(
   editor: ZoneEditor,
-  { ask, texts }: UsedPlan,
+  { findRoom, texts }: UsedPlan,
   bounds: MapBounds,
   additions: ReturnType<typeof useRoomAdditions>,
   recognition: NameRecognition,
@@ -127,27 +127,27 @@ function useSearches(
     const name = written ?? proposeName(now.additions.lastName.current, text.firstName, taken);
     return { rings: [corners.map((corner) => toPosition(corner, bounds))], name };
   };
-  const take = async (search: Search, answer: PlanAnswer) => {
-    const proposal = answer.ok ? await propose(answer.corners) : undefined;
-    search.isAnswered = true;
+  const take = async (search: Search, result: PlanResult) => {
+    const proposal = result.ok ? await propose(result.corners) : undefined;
+    search.isSettled = true;
     const isAdded = proposal && search.isEntered && latest.current.additions.add(proposal);
     if (last.current !== search) return;
     setSearching(false);
-    setProblem(answer.ok ? undefined : answer.reason);
-    if (answer.ok) setFound({ proposal: isAdded ? undefined : proposal, corners: answer.corners });
-    else if (!search.ask || !('direction' in search.ask)) setFound(undefined);
-    if (!isAdded) announce(describeAnswer(answer, proposal));
+    setProblem(result.ok ? undefined : result.reason);
+    if (result.ok) setFound({ proposal: isAdded ? undefined : proposal, corners: result.corners });
+    else if (!search.target || !('direction' in search.target)) setFound(undefined);
+    if (!isAdded) announce(describeResult(result, proposal));
   };
-  const run = (getAsk: () => Promise<Ask | undefined>, door: DoorChoice) => {
-    const search: Search = { ask: undefined, corners: none, isAnswered: false, isEntered: false };
+  const run = (getTarget: () => Promise<SearchTarget | undefined>, door: DoorChoice) => {
+    const search: Search = { target: undefined, corners: none, isSettled: false, isEntered: false };
     const meters = doorMeters[door];
     const solve = async () => {
-      search.ask = await getAsk();
-      const answer: PlanAnswer = search.ask
-        ? await ask({ ask: search.ask, door: meters && meters / measureWidthMeters(bounds) })
+      search.target = await getTarget();
+      const result: PlanResult = search.target
+        ? await findRoom({ target: search.target, door: meters && meters / measureWidthMeters(bounds) })
         : { ok: false, reason: 'noNeighbor' };
-      await take(search, answer);
-      return answer.ok ? answer.corners : undefined;
+      await take(search, result);
+      return result.ok ? result.corners : undefined;
     };
     last.current = search;
     setSearching(true);
@@ -163,9 +163,9 @@ function useSearches(
 
 const none = Promise.resolve(undefined);
 
-function describeAnswer(answer: PlanAnswer, proposal: RoomProposal | undefined): string {
-  if (!answer.ok) return text.faults[answer.reason];
-  const corners = formatCount(strings.zones.spoken.vertices, answer.corners.length);
+function describeResult(result: PlanResult, proposal: RoomProposal | undefined): string {
+  if (!result.ok) return text.faults[result.reason];
+  const corners = formatCount(strings.zones.spoken.vertices, result.corners.length);
   return format(text.found, { corners, name: proposal?.name ?? '' });
 }
 

@@ -63,7 +63,7 @@ export function dragZone(map: MapLibreMap, scene: Scene, from: Place): Drag {
 export function dragRectangle(map: MapLibreMap, scene: Scene, from: Place, modifiers: Modifiers): Drag {
   const { lat, lng, snap: start } = applySnap(map, scene, from, modifiers);
   // Continue as if the first corner had been clicked.
-  const begun: Scene = {
+  const started: Scene = {
     ...scene,
     points: [[lng, lat]],
     direction: start?.direction ?? scene.direction,
@@ -71,9 +71,9 @@ export function dragRectangle(map: MapLibreMap, scene: Scene, from: Place, modif
   };
   return {
     handle: undefined,
-    moveTo: (at, held) => {
-      const to = applySnap(map, begun, at, held);
-      return { drawn: rectangleTo(begun, to), ...(to.snap && { snap: to.snap }) };
+    moveTo: (at, currentModifiers) => {
+      const to = applySnap(map, started, at, currentModifiers);
+      return { drawn: rectangleTo(started, to), ...(to.snap && { snap: to.snap }) };
     },
   };
 }

@@ -24,13 +24,13 @@ export interface EditPicture {
   /** A line drawn by hand around zones. */
   readonly lasso?: Ring | undefined;
   /** The outline that someone else saved. */
-  readonly theirs?: Rings | undefined;
+  readonly otherOutline?: Rings | undefined;
 }
 
 const source = 'zone-edit';
 /** All layers that this module adds, so that `remove` can remove them again. */
 const layers = [
-  'theirs',
+  'other-outline',
   'outline-halo',
   'outline',
   'guide',
@@ -92,7 +92,7 @@ function addLines(map: MapLibreMap): void {
       filter: ['==', ['get', 'kind'], kind],
       paint,
     });
-  line('theirs', { 'line-color': '#a3157a', 'line-width': 3, 'line-dasharray': [1, 1.5] });
+  line('other-outline', { 'line-color': '#a3157a', 'line-width': 3, 'line-dasharray': [1, 1.5] });
   // White around the outline, so that the selected zone stands out among thousands.
   line('outline', { 'line-color': '#ffffff', 'line-width': 9 }, 'outline-halo');
   line('outline', { 'line-color': '#0a5fa8', 'line-width': 4 });
@@ -183,7 +183,7 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
     snap,
     probe,
     lasso,
-    theirs,
+    otherOutline,
     polygonError,
     vertex,
     hasHandles,
@@ -194,7 +194,7 @@ export function createEditFeatures(picture: EditPicture, bounds: MapBounds): Fea
   const errorPosition = shown && polygonError && shown[polygonError.ring]?.[polygonError.index];
   const at = (place: Place): Position => [lngWithin(place.lng, bounds), place.lat];
   return [
-    ...(theirs ? [createArea('theirs', displayRings(theirs, bounds))] : []),
+    ...(otherOutline ? [createArea('other-outline', displayRings(otherOutline, bounds))] : []),
     ...(shown ? [createArea('outline', shown)] : []),
     ...(shown && hasHandles ? createHandles(shown, vertex) : []),
     ...createDrawing(points, pathEnd, bounds),

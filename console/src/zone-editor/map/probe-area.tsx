@@ -78,22 +78,22 @@ function addLayers(map: MapLibreMap): void {
 }
 
 /** The most likely zone has the largest opacity. The others are scaled by probability, but stay visible. */
-const leastOpacity = 0.08;
+const minOpacity = 0.08;
 const maxOpacity = 0.55;
 
 /** Creates features only for zones on the current floor. The panel lists candidates on other floors. */
 function createProbeFeatures(
-  { place, accuracyM, answer }: ProbePosition,
+  { place, accuracyM, result }: ProbePosition,
   zones: readonly EditorZone[],
   bounds: MapBounds,
 ): Feature[] {
-  const most = Math.max(...answer.candidates.map(({ probability }) => probability));
+  const maxProbability = Math.max(...result.candidates.map(({ probability }) => probability));
   const features: Feature[] = [];
-  for (const { customMapZoneId, probability } of answer.candidates) {
+  for (const { customMapZoneId, probability } of result.candidates) {
     const zone = zones.find(({ id }) => id === customMapZoneId);
     const drawn = zone && createZoneFeatures(zone, bounds);
     if (!drawn) continue; // on another floor
-    const opacity = leastOpacity + (maxOpacity - leastOpacity) * (probability / most);
+    const opacity = minOpacity + (maxOpacity - minOpacity) * (probability / maxProbability);
     features.push(
       { ...drawn.area, properties: { kind: 'candidate', opacity } },
       { ...drawn.label, properties: { kind: 'share', text: formatShare(probability) } },

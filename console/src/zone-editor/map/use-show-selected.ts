@@ -80,9 +80,9 @@ function panInto(map: MapLibreMap, corners: readonly Place[]): boolean {
 
 /** How far the view has to move so that the values are between `from` and `to`. `undefined` if they do not fit. */
 function getShift(values: readonly number[], from: number, to: number): number | undefined {
-  const [least, most] = [Math.min(...values) - panMarginPx, Math.max(...values) + panMarginPx];
-  if (most - least > to - from) return undefined;
-  return least < from ? least - from : Math.max(0, most - to);
+  const [min, max] = [Math.min(...values) - panMarginPx, Math.max(...values) + panMarginPx];
+  if (max - min > to - from) return undefined;
+  return min < from ? min - from : Math.max(0, max - to);
 }
 
 /** Panels cover parts of the map, so being in MapLibre's view does not mean being visible. */

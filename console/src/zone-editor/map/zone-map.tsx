@@ -72,7 +72,7 @@ export function ZoneMap(props: ZoneMapProps): ReactNode {
 function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPicture {
   const { selected, draft, mayEdit, state } = editor;
   const { vertex, tool } = state;
-  const theirs = draft?.theirs?.zone.polygonGeoJson;
+  const otherPolygon = draft?.otherVersion?.zone.polygonGeoJson;
   return useMemo(() => {
     const isProbing = tool === 'probe';
     const selectedRings = isProbing ? undefined : selected?.shape.polygon.rings;
@@ -83,7 +83,7 @@ function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPi
       polygonError: drawing.polygonError?.at,
       points: state.drawing.points,
       probe: isProbing ? probeMarks.place : undefined,
-      theirs: theirs === undefined ? undefined : parsePolygon(theirs).rings,
+      otherOutline: otherPolygon === undefined ? undefined : parsePolygon(otherPolygon).rings,
     };
   }, [
     selected,
@@ -94,7 +94,7 @@ function usePicture({ editor, drawing, fill, probeMarks }: ZoneMapProps): EditPi
     drawing.polygonError,
     fill.proposal,
     probeMarks.place,
-    theirs,
+    otherPolygon,
   ]);
 }
 

@@ -134,9 +134,9 @@ test('selecting a zone activates the select tool if there is no unfinished outli
 });
 
 test('undo restores a discarded outline and its tool', () => {
-  const given = run(...outline, { kind: 'tool', tool: 'select' }, { kind: 'tool', tool: 'move' });
-  assert.deepEqual([given.drawing.points, canStep(given, 'undo')], [[], true]);
-  const back = reduceEditor(given, { kind: 'undo' });
+  const discarded = run(...outline, { kind: 'tool', tool: 'select' }, { kind: 'tool', tool: 'move' });
+  assert.deepEqual([discarded.drawing.points, canStep(discarded, 'undo')], [[], true]);
+  const back = reduceEditor(discarded, { kind: 'undo' });
   assert.deepEqual([back.tool, back.drawing.points], ['draw', corners]);
   assert.deepEqual(reduceEditor(back, { kind: 'undo' }).drawing.points, corners.slice(0, 2));
 });

@@ -98,7 +98,11 @@ export type EditorAction =
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'saving'; readonly id: string }
   | { readonly kind: 'failed'; readonly id: string; readonly failure: ApiFailure }
-  | { readonly kind: 'conflict'; readonly id: string; readonly theirs: NonNullable<ZoneDraft['theirs']> }
+  | {
+      readonly kind: 'conflict';
+      readonly id: string;
+      readonly otherVersion: NonNullable<ZoneDraft['otherVersion']>;
+    }
   | { readonly kind: 'saved'; readonly id: string; readonly zone: Zone; readonly etag: string | undefined }
   | { readonly kind: 'recreate'; readonly id: string }
   | { readonly kind: 'drop'; readonly id: string };
@@ -233,11 +237,11 @@ function reduceSaving(state: EditorState, action: SavingAction): EditorState {
   if (!draft) return state;
   switch (action.kind) {
     case 'saving':
-      return withDraft(state, { ...draft, isSaving: true, failure: undefined, theirs: undefined });
+      return withDraft(state, { ...draft, isSaving: true, failure: undefined, otherVersion: undefined });
     case 'failed':
       return withDraft(state, { ...draft, isSaving: false, failure: action.failure });
     case 'conflict':
-      return withDraft(state, { ...draft, isSaving: false, theirs: action.theirs });
+      return withDraft(state, { ...draft, isSaving: false, otherVersion: action.otherVersion });
     case 'saved':
       return replaceDraft(state, draft, markSaved(draft, action.zone, action.etag));
     case 'recreate':

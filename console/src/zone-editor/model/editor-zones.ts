@@ -12,8 +12,8 @@ const shapes = new WeakMap<Zone, ZoneShape>();
 
 /** Caches the parsed shape of each saved zone, because a floor may have thousands. */
 function getSavedShape(zone: Zone): ZoneShape {
-  const known = shapes.get(zone);
-  if (known) return known;
+  const cached = shapes.get(zone);
+  if (cached) return cached;
   const shape = toShape(zone);
   shapes.set(zone, shape);
   return shape;

@@ -57,8 +57,8 @@ export function operate<State extends OperationsState>(
       drafts.set(created, startNewDraft(created, shape));
       return [{ id: created, before: undefined, after: shape }];
     }
-    const known = drafts.get(id);
-    const draft = known && !isOutdated(known, zone) ? known : zone && startDraft(zone);
+    const existing = drafts.get(id);
+    const draft = existing && !isOutdated(existing, zone) ? existing : zone && startDraft(zone);
     if (!draft) return [];
     drafts.set(id, shape ? change(draft, shape) : draft);
     return [{ id, before: draft.present, after: shape && drafts.get(id)?.present }];

@@ -24,14 +24,14 @@ export interface ProbeResult {
 export interface ProbePosition {
   readonly place: Place;
   readonly accuracyM: number;
-  readonly answer: PositionResult;
+  readonly result: PositionResult;
 }
 
 interface ProbeState {
   readonly place: Place | undefined;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   readonly result: ProbeResult | undefined;
-  /** Set instead of `result` if an accuracy was given. */
+  /** Set instead of `result` if an accuracy was entered. */
   readonly position: ProbePosition | undefined;
   readonly failure: ApiFailure | undefined;
 }
@@ -40,7 +40,7 @@ export interface Probe extends ProbeState {
   readonly draft: ProbeDraft;
   readonly errors: ProbeErrors;
   readonly change: (changes: Partial<ProbeDraft>) => void;
-  readonly ask: (place: Place) => void;
+  readonly resolve: (place: Place) => void;
 }
 
 /** Asks the server which zone a position resolves to. The browser only counts the candidates. */
@@ -51,14 +51,14 @@ export function useProbe(customMapId: string, floorId: string, saved: readonly Z
   const [state, setState] = useState<ProbeState>(idle);
   const running = useRef<AbortController>(undefined);
   const call = useProbeCalls(customMapId, floorId, saved);
-  const ask = async (place: Place) => {
+  const resolve = async (place: Place) => {
     const read = readUncertainty(draft, units);
     setErrors(read.kind === 'wrong' ? read.errors : {});
     running.current?.abort(); // only the latest request matters
     if (read.kind === 'wrong') return setState({ ...idle, place });
     running.current = new AbortController();
     const { signal } = running.current;
-    setState({ ...idle, place, isAsking: true });
+    setState({ ...idle, place, isLoading: true });
     const next =
       read.kind === 'exact'
         ? await call.exact(place, signal)
@@ -69,7 +69,7 @@ export function useProbe(customMapId: string, floorId: string, saved: readonly Z
     setDraft((before) => ({ ...before, ...changes }));
     setErrors((before) => omitKeys(before, Object.keys(changes)));
   };
-  return { ...state, draft, errors, change, ask: (place) => void ask(place) };
+  return { ...state, draft, errors, change, resolve: (place) => void resolve(place) };
 }
 
 function useProbeCalls(customMapId: string, floorId: string, saved: readonly Zone[]) {
@@ -97,7 +97,7 @@ function useProbeCalls(customMapId: string, floorId: string, saved: readonly Zon
       signal,
     });
     if (!response.ok) return { failure: response.error };
-    return { position: { place, accuracyM: uncertainty.horizontalAccuracyM, answer: response.value } };
+    return { position: { place, accuracyM: uncertainty.horizontalAccuracyM, result: response.value } };
   };
   return { exact, uncertain };
 }
@@ -108,7 +108,7 @@ function omitKeys(errors: ProbeErrors, keys: readonly string[]): ProbeErrors {
 
 const idle: ProbeState = {
   place: undefined,
-  isAsking: false,
+  isLoading: false,
   result: undefined,
   position: undefined,
   failure: undefined,

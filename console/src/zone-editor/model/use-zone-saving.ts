@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { findDifferences, toFields, validateShape } from '../../zones/zone-shape.ts';
 import type { EditorAction } from './editor-state.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
-import { isGone, isUnsaved, type ZoneDraft } from './zone-draft.ts';
+import { isDeleted, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
 export interface ZoneSaving {
   /**
@@ -57,8 +57,8 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       }
       if (failed > 0) error(strings.zones.form.elsewhere);
     };
-    const remove: ZoneSaving['remove'] = async (asked, isForced) => {
-      const id = (await writes.get(asked)) ?? asked;
+    const remove: ZoneSaving['remove'] = async (requestedId, isForced) => {
+      const id = (await writes.get(requestedId)) ?? requestedId;
       const removing = removeZone(latest.current, id, isForced);
       const removed = removing.then(() => undefined);
       await trackWrite(writes, id, removed);
@@ -113,7 +113,7 @@ async function sendZone(
     return undefined;
   }
   if (revision.value) {
-    dispatchNow({ kind: 'conflict', id, theirs: { zone: revision.value, etag: revision.etag } });
+    dispatchNow({ kind: 'conflict', id, otherVersion: { zone: revision.value, etag: revision.etag } });
     return undefined;
   }
   const response = saved ? await calls.update(id, fields, revision.etag) : await calls.save(fields);
@@ -135,12 +135,12 @@ async function sendZone(
  */
 async function findRevision(
   calls: ZoneEditor['calls'],
-  { saved, etag, theirs }: ZoneDraft,
+  { saved, etag, otherVersion }: ZoneDraft,
   overwrites: boolean,
 ): Promise<Result<Zone | undefined>> {
   if (!saved) return { ok: true, value: undefined, etag: undefined };
-  const known = overwrites && theirs ? theirs.etag : etag;
-  if (known !== undefined) return { ok: true, value: undefined, etag: known };
+  const knownEtag = overwrites && otherVersion ? otherVersion.etag : etag;
+  if (knownEtag !== undefined) return { ok: true, value: undefined, etag: knownEtag };
   const now = await calls.get(saved.customMapZoneId);
   if (!now.ok) return now;
   const isSame = findDifferences(now.value, saved).length === 0;
@@ -150,7 +150,7 @@ async function findRevision(
 async function readConflict(calls: ZoneEditor['calls'], id: string): Promise<EditorAction> {
   const now = await calls.get(id);
   if (!now.ok) return { kind: 'failed', id, failure: now.error };
-  return { kind: 'conflict', id, theirs: { zone: now.value, etag: now.etag } };
+  return { kind: 'conflict', id, otherVersion: { zone: now.value, etag: now.etag } };
 }
 
 /** Deletes the zones that were merged into a saved zone. @returns the names of the zones that could not be deleted */
@@ -189,11 +189,11 @@ async function deleteZone(
     if (!isForced) {
       const now = await calls.get(id);
       if (now.ok && findDifferences(now.value, zone).length > 0) return 'changed';
-      if (!now.ok && !isGone(now.error)) return now.error;
+      if (!now.ok && !isDeleted(now.error)) return now.error;
       etag = now.ok ? now.etag : undefined;
     }
     const response = await calls.delete(id, etag);
-    if (!response.ok && !isGone(response.error))
+    if (!response.ok && !isDeleted(response.error))
       return isConflict(response.error) ? 'changed' : response.error;
     await calls.removeFromList(id);
   }

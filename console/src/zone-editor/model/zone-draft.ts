@@ -22,7 +22,7 @@ export interface ZoneDraft {
   readonly isSaving: boolean;
   readonly failure: ApiFailure | undefined;
   /** The version that someone else saved in the meantime. */
-  readonly theirs: { readonly zone: Zone; readonly etag: string | undefined } | undefined;
+  readonly otherVersion: { readonly zone: Zone; readonly etag: string | undefined } | undefined;
   /** The zone that this one was merged into. This zone is deleted when the other one is saved. */
   readonly mergedInto: string | undefined;
 }
@@ -35,7 +35,7 @@ const idle = {
   group: undefined,
   isSaving: false,
   failure: undefined,
-  theirs: undefined,
+  otherVersion: undefined,
   mergedInto: undefined,
 };
 
@@ -92,11 +92,11 @@ export function isUnsaved({ saved, present, mergedInto }: ZoneDraft): boolean {
  */
 export function isDeletedElsewhere({ id, saved, failure }: ZoneDraft, listed: readonly Zone[]): boolean {
   if (!saved) return false;
-  return (failure && isGone(failure)) || !listed.some(({ customMapZoneId }) => customMapZoneId === id);
+  return (failure && isDeleted(failure)) || !listed.some(({ customMapZoneId }) => customMapZoneId === id);
 }
 
 /** Whether the zone no longer exists on the server. */
-export function isGone(failure: ApiFailure): boolean {
+export function isDeleted(failure: ApiFailure): boolean {
   return failure.kind === 'api' && failure.statusCode === 404;
 }
 
@@ -119,7 +119,7 @@ export function markSaved(draft: ZoneDraft, zone: Zone, etag: string | undefined
     etag,
     isSaving: false,
     failure: undefined,
-    theirs: undefined,
+    otherVersion: undefined,
     group: undefined,
   };
 }

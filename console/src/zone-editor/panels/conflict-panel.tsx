@@ -23,15 +23,15 @@ interface ConflictPanelProps {
  */
 export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): ReactNode {
   const text = strings.zones.conflict;
-  const { theirs } = draft;
+  const { otherVersion } = draft;
   const units = useUnits();
-  if (!theirs) return null;
+  if (!otherVersion) return null;
   const mine = toFields(draft.present);
   return (
     <div className={styles.conflict}>
       <ConflictNotice
         onLoadCurrent={async () => {
-          await editor.calls.keep(theirs.zone);
+          await editor.calls.keep(otherVersion.zone);
           editor.dispatch({ kind: 'drop', id: draft.id });
         }}
         onOverwrite={() => void saving.save(draft, { overwrites: true })}
@@ -46,12 +46,14 @@ export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): Re
           </tr>
         </thead>
         <tbody>
-          {findDifferences(mine, theirs.zone).map((field) => (
+          {findDifferences(mine, otherVersion.zone).map((field) => (
             <tr key={field}>
               <th scope="row">{text.fields[field]}</th>
               <td>{describeField(mine, field, units)}</td>
               <td>
-                {field === 'polygonGeoJson' ? text.outlineTheirs : describeField(theirs.zone, field, units)}
+                {field === 'polygonGeoJson'
+                  ? text.outlineTheirs
+                  : describeField(otherVersion.zone, field, units)}
               </td>
             </tr>
           ))}

@@ -11,7 +11,7 @@ import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { formatDegrees, parsePlace } from '../model/place-text.ts';
 import type { Probe, ProbePosition, ProbeResult } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
-import { PositionAnswer } from './position-answer.tsx';
+import { PositionDetails } from './position-details.tsx';
 import styles from './probe-panel.module.css';
 import { UncertaintyFields } from './uncertainty-fields.tsx';
 
@@ -25,9 +25,9 @@ interface ProbePanelProps {
 /** Shows which zone a position resolves to, with the same API that dispatch systems call. */
 export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelProps): ReactNode {
   const text = strings.zones.probe;
-  const { result, position, failure, isAsking } = probe;
+  const { result, position, failure, isLoading } = probe;
   const unsaved = editor.unsaved.length;
-  const { panel, answer } = useAnswerInView(position);
+  const { panel, resultArea } = useResultInView(position);
   return (
     <section ref={panel} className={styles.panel} aria-label={text.title}>
       <header className={styles.header}>
@@ -37,16 +37,16 @@ export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelP
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
       <CoordinateForm probe={probe} floorCaption={floorCaption} />
-      <div ref={answer} role="status" className={styles.answer} aria-busy={isAsking}>
-        {isAsking && <p className={styles.muted}>{text.asking}</p>}
+      <div ref={resultArea} role="status" className={styles.answer} aria-busy={isLoading}>
+        {isLoading && <p className={styles.muted}>{text.asking}</p>}
         {result && <ProbeResultText result={result} />}
-        {position && <p className={styles.explanation}>{position.answer.explanation}</p>}
+        {position && <p className={styles.explanation}>{position.result.explanation}</p>}
         {failure && <Notice kind="error">{describeFailure(failure)}</Notice>}
         {(result ?? position) && unsaved > 0 && (
           <Notice kind="warning">{formatCount(text.unsaved, unsaved)}</Notice>
         )}
       </div>
-      {position && <PositionAnswer editor={editor} position={position} />}
+      {position && <PositionDetails editor={editor} position={position} />}
       {result && <ProbeResultActions key={getCopyText(result)} editor={editor} result={result} />}
     </section>
   );
@@ -54,16 +54,16 @@ export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelP
 
 interface CoordinateFormProps extends Pick<ProbePanelProps, 'probe' | 'floorCaption'> {}
 
-/** Scrolls to the answer, because the fields above it take up most of the panel. */
-function useAnswerInView(position: ProbePosition | undefined) {
+/** Scrolls to the result, because the fields above it take up most of the panel. */
+function useResultInView(position: ProbePosition | undefined) {
   const panel = useRef<HTMLElement>(null);
-  const answer = useRef<HTMLDivElement>(null);
+  const resultArea = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!position || !panel.current || !answer.current) return;
+    if (!position || !panel.current || !resultArea.current) return;
     const { top } = panel.current.getBoundingClientRect();
-    panel.current.scrollBy({ top: answer.current.getBoundingClientRect().top - top - scrollMarginPx });
+    panel.current.scrollBy({ top: resultArea.current.getBoundingClientRect().top - top - scrollMarginPx });
   }, [position]);
-  return { panel, answer };
+  return { panel, resultArea };
 }
 
 const scrollMarginPx = 12;
@@ -86,7 +86,7 @@ function CoordinateForm({ probe, floorCaption }: CoordinateFormProps): ReactNode
         event.preventDefault();
         const read = parsePlace(typed);
         setError(read ? undefined : text.invalid);
-        if (read) probe.ask(read);
+        if (read) probe.resolve(read);
       }}
     >
       <TextField

@@ -14,10 +14,10 @@ interface ZoneFieldsFormProps {
   readonly drawing: Drawing;
   readonly nameField: Ref<HTMLInputElement>;
   /** Whether the user tried to save the zone. */
-  readonly wasAsked: boolean;
+  readonly wasSubmitted: boolean;
 }
 
-export function ZoneFieldsForm({ editor, drawing, nameField, wasAsked }: ZoneFieldsFormProps): ReactNode {
+export function ZoneFieldsForm({ editor, drawing, nameField, wasSubmitted }: ZoneFieldsFormProps): ReactNode {
   const text = strings.zones.form;
   const { selected, changeZone } = editor;
   const { fieldErrors } = drawing;
@@ -31,7 +31,7 @@ export function ZoneFieldsForm({ editor, drawing, nameField, wasAsked }: ZoneFie
         ref={nameField}
         label={text.name}
         hint={text.nameHint}
-        error={leftId === id || wasAsked ? fieldErrors.name : undefined}
+        error={leftId === id || wasSubmitted ? fieldErrors.name : undefined}
         value={shape.name}
         maxLength={500}
         autoComplete="off"

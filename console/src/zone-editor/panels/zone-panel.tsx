@@ -60,8 +60,8 @@ function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps
   const text = strings.zones.form;
   const { selected, draft } = editor;
   const [tab, setTab] = usePanelTab(selected);
-  const form = useScrollToResponse(draft?.theirs ?? draft?.failure);
-  const [askedId, setAskedId] = useState<string>();
+  const form = useScrollToResponse(draft?.otherVersion ?? draft?.failure);
+  const [submittedId, setSubmittedId] = useState<string>();
   const titles = {
     details: text.details,
     shape: strings.zones.drawing.shape.title,
@@ -76,7 +76,7 @@ function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAskedId(selected?.id);
+        setSubmittedId(selected?.id);
         if (hasNoName) {
           flushSync(() => setTab('details'));
           nameField.current?.focus();
@@ -94,7 +94,7 @@ function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps
       >
         <div className={styles.content}>
           {tab === 'details' && (
-            <ZoneFieldsForm {...{ editor, drawing, nameField }} wasAsked={askedId === selected?.id} />
+            <ZoneFieldsForm {...{ editor, drawing, nameField }} wasSubmitted={submittedId === selected?.id} />
           )}
           {tab === 'shape' && <ShapePanel {...{ editor, drawing }} {...shape} />}
           {tab === 'corners' && <CornersEditor editor={editor} polygonError={drawing.polygonError} />}
@@ -142,7 +142,7 @@ function Problems({ editor, drawing, saving }: PartProps): ReactNode {
   const { polygonError } = drawing;
   const failure = draft?.failure;
   if (!draft) return null;
-  if (draft.theirs) return <ConflictPanel editor={editor} draft={draft} saving={saving} />;
+  if (draft.otherVersion) return <ConflictPanel editor={editor} draft={draft} saving={saving} />;
   if (isDeletedElsewhere(draft, editor.saved))
     return (
       <Notice
@@ -199,7 +199,7 @@ function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode
   const hasChanges = draft !== undefined && isUnsaved(draft);
   // A missing name is reported when the button is pressed, so the button is never disabled.
   const { name: _name, ...others } = drawing.shapeErrors;
-  const canSave = hasChanges && !draft.theirs && Object.keys(others).length === 0;
+  const canSave = hasChanges && !draft.otherVersion && Object.keys(others).length === 0;
   return (
     <div className={styles.actions}>
       <Button kind="primary" type="submit" busy={draft?.isSaving ?? false} disabled={!canSave}>

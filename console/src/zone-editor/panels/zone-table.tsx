@@ -222,7 +222,7 @@ function useWindow(frame: { readonly current: HTMLDivElement | null }, count: nu
   return { ...range, onScroll: measure };
 }
 
-/** Scrolls to a row that was selected elsewhere, such as on the map. */
+/** Scrolls to a row that was selected somewhere else, such as on the map. */
 function useScrollTo(frame: { readonly current: HTMLDivElement | null }, at: number, rowPx: number): void {
   useEffect(() => {
     const element = frame.current;

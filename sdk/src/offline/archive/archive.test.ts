@@ -157,8 +157,8 @@ describe('offline archives', () => {
         assert.ok(await readTile(store, { id: mapId, z, ...getTileAt(lat, lng, z) }));
       }
     })();
-    for (let turn = 0; turn < 5; turn++) {
-      await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
+    for (let round = 0; round < 5; round++) {
+      await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + round * 1e-6 });
       assert.equal((await syncOffline({ store, source })).status, 'synced');
     }
     isSyncing = false;
@@ -171,8 +171,8 @@ describe('offline archives', () => {
     const id = floors[0]?.floorId ?? '';
     await syncOffline({ store, source });
     const load: AddProtocolAction = createOfflineProtocol(store);
-    const ask = (url: string, type: 'image' | 'json') => load({ url, type }, new AbortController());
-    const { data } = await ask(`muster://${id}`, 'json');
+    const request = (url: string, type: 'image' | 'json') => load({ url, type }, new AbortController());
+    const { data } = await request(`muster://${id}`, 'json');
     const header = await readArchiveHeader(store, id);
     assert.ok(header);
     const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, centerLat, centerLon } = header;
@@ -185,7 +185,7 @@ describe('offline archives', () => {
       bounds: [minLon, minLat, maxLon, maxLat],
     });
     const { x, y } = getTileAt(centerLat, centerLon, maxZoom);
-    const tile = await ask(`muster://${id}/${maxZoom}/${x}/${y}`, 'image');
+    const tile = await request(`muster://${id}/${maxZoom}/${x}/${y}`, 'image');
     assert.deepEqual(tile.data, (await readTile(store, { id, z: maxZoom, x, y }))?.bytes.buffer);
     for (const url of [
       `muster://${id}/0/1/1`,
@@ -194,8 +194,8 @@ describe('offline archives', () => {
       'muster://',
       `muster://${id}`,
     ])
-      await assert.rejects(ask(url, 'image'), { status: 404 }, url);
-    await assert.rejects(ask('muster://nowhere', 'json'), { status: 404 });
+      await assert.rejects(request(url, 'image'), { status: 404 }, url);
+    await assert.rejects(request('muster://nowhere', 'json'), { status: 404 });
     const aborted = new AbortController();
     aborted.abort();
     await assert.rejects(load({ url: `muster://${id}/${maxZoom}/${x}/${y}`, type: 'image' }, aborted), {

@@ -28,7 +28,7 @@ describe('offline archives on bad disks and networks', () => {
       z: header.minZoom,
       ...getTileAt(header.centerLat, header.centerLon, header.minZoom),
     };
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const damaged = await getArchive(store, mapId);
       await flipBit(store, damaged.name, damaged.bytes - 1);
       backend.proxy.interfere = (path) =>

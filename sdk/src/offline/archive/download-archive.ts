@@ -54,7 +54,7 @@ export async function downloadArchive(
   }
 }
 
-/** @returns `undefined` if the archive is gone */
+/** @returns `undefined` if the archive no longer exists */
 async function continueDownload(
   task: ArchiveTask,
   url: string,

@@ -40,7 +40,7 @@ describe('tiles of the offline store in MapLibre', () => {
     backend = await startBackend('sqlite', true);
     const path = findChromium();
     assert.ok(path, 'Chromium is needed: see CHROMIUM_PATH');
-    for (const [at, file] of await readMapPage()) backend.proxy.pages.set(at === '/' ? '/map' : at, file);
+    for (const [url, file] of await readMapPage()) backend.proxy.pages.set(url === '/' ? '/map' : url, file);
     browser = await startBrowser(path, {});
     page = await browser.newPage({ deviceScaleFactor: 1 });
   });
@@ -58,10 +58,10 @@ describe('tiles of the offline store in MapLibre', () => {
   };
   const sync = async (departmentId: number) => {
     const token = await tokenFor(backend.server, departmentId);
-    const answer: Awaited<ReturnType<typeof storePage.sync>> = await page.evaluate(
+    const result: Awaited<ReturnType<typeof storePage.sync>> = await page.evaluate(
       `storePage.sync('${token}')`,
     );
-    assert.equal(answer, 'synced');
+    assert.equal(result, 'synced');
   };
   const drawStored = ({ id }: Drawn, view: MapView) => drawOnPage(page, createSource(`muster://${id}`), view);
   const drawServed = ({ tileUrlTemplate }: Drawn, view: MapView) =>
@@ -91,9 +91,9 @@ describe('tiles of the offline store in MapLibre', () => {
       const moved = await drawStored(first, createView(middleLng + 2e-6, map.maxZoom - 1));
       backend.proxy.interfere = () => undefined;
       assert.deepEqual(backend.takeRequests(), []);
-      for (const [at, screen] of served.entries()) {
+      for (const [index, screen] of served.entries()) {
         assert.ok(emptyShare(screen) < 0.95, 'there is something to see');
-        assert.equal(differing(screen, stored[at]), 0, `screen ${at}`);
+        assert.equal(differing(screen, stored[index]), 0, `screen ${index}`);
       }
       assert.ok(differing(served[0], moved) > 1_000, 'a shift of a pixel would show');
       assert.ok(differing(stored[0], stored[views.length]) > 1_000, 'the floor is another picture');
@@ -112,13 +112,13 @@ function createView(lng: number, zoom: number): MapView {
 function differing(one: Screen | undefined, other: Screen | undefined): number {
   assert.ok(one && other);
   assert.equal(one.pixels.length, other.pixels.length);
-  return one.pixels.reduce((sum, value, at) => sum + (value === other.pixels[at] ? 0 : 1), 0);
+  return one.pixels.reduce((sum, value, i) => sum + (value === other.pixels[i] ? 0 : 1), 0);
 }
 
 /** The fraction of a screen that shows only the magenta background. */
 function emptyShare({ pixels }: Screen): number {
   let empty = 0;
-  for (let at = 0; at < pixels.length; at += 4)
-    if (pixels[at] === 255 && pixels[at + 1] === 0 && pixels[at + 2] === 255) empty += 1;
+  for (let i = 0; i < pixels.length; i += 4)
+    if (pixels[i] === 255 && pixels[i + 1] === 0 && pixels[i + 2] === 255) empty += 1;
   return empty / (pixels.length / 4);
 }

@@ -98,16 +98,16 @@ describe('positions offline', () => {
 
   async function compare(
     fixes: readonly PositionFix[],
-    ask: (some: readonly PositionFix[]) => Promise<string[]>,
+    resolve: (some: readonly PositionFix[]) => Promise<string[]>,
   ) {
     let differences = 0;
     for (let start = 0; start < fixes.length; start += atOnce) {
       const some = fixes.slice(start, start + atOnce);
       const { body, text } = await send('POST', `${base}/ResolvePositions`, { positions: some });
       assert.equal(body.answers?.length, some.length, text.slice(0, 200));
-      const offline = await ask(some);
-      for (const [i, answer] of body.answers.entries())
-        if (JSON.stringify(answer) !== offline[i]) differences++;
+      const offline = await resolve(some);
+      for (const [i, online] of body.answers.entries())
+        if (JSON.stringify(online) !== offline[i]) differences++;
       if (start === 0)
         assert.ok(body.answers.some((one: { candidates: unknown[] }) => one.candidates.length > 5));
     }
@@ -117,9 +117,9 @@ describe('positions offline', () => {
   test(`${positions} seeded positions give the same JSON as the server, in Node`, async () => {
     const buildings = await openOfflineBuildings(createFolderStorage(folder));
     await compare(pickFixes(), async (some) => {
-      const answers = [];
-      for (const fix of some) answers.push(JSON.stringify(await buildings.resolvePosition(fix)));
-      return answers;
+      const results = [];
+      for (const fix of some) results.push(JSON.stringify(await buildings.resolvePosition(fix)));
+      return results;
     });
   });
 
@@ -127,7 +127,7 @@ describe('positions offline', () => {
     const page = await browser.openPage();
     const token = await tokenFor(backend.server, departmentId);
     assert.deepEqual((await callPage(page, 'sync', 'positions', token)).problems, []);
-    await compare(pickFixes(), (fixes) => callPage(page, 'askBuildings', 'positions', { fixes }));
+    await compare(pickFixes(), (fixes) => callPage(page, 'queryBuildings', 'positions', { fixes }));
     await page.close();
   });
 

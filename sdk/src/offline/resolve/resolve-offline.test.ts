@@ -23,10 +23,10 @@ import {
   startOfflineBrowser,
 } from '../testing/offline-browser.test-support.ts';
 import {
-  type AskedPoint,
-  askServer,
-  compareAnswers,
+  compareResults,
+  type FloorPoint,
   pickPoints,
+  resolveOnline,
 } from '../testing/resolve-points.test-support.ts';
 import { openOfflineFloor, readOfflineZones } from './open-floor.ts';
 import { resolveOffline } from './resolve-offline.ts';
@@ -111,8 +111,8 @@ describe('resolving offline', () => {
       if (departmentId === 1) await createDemo(backend.server.ctx);
       else await importGenerated(departmentId);
       const send = backend.sendAs(departmentId);
-      const asked = await pickPoints(send, points, 20_260_303);
-      const online = await askServer(send, asked);
+      const samples = await pickPoints(send, points, 20_260_303);
+      const online = await resolveOnline(send, samples);
       assert.ok(online.filter(({ matched }) => matched).length > points / 2);
 
       const store = openStore(name);
@@ -120,12 +120,12 @@ describe('resolving offline', () => {
         (await syncOffline({ store, source: await backend.connect(departmentId) })).status,
         'synced',
       );
-      assertSame(asked, online, await askStore(store, asked));
+      assertSame(samples, online, await resolveInStore(store, samples));
 
       const page = await browser.openPage();
       const token = await tokenFor(backend.server, departmentId);
       assert.deepEqual((await callPage(page, 'sync', name, token)).problems, []);
-      assertSame(asked, online, await callPage(page, 'resolveAll', name, asked));
+      assertSame(samples, online, await callPage(page, 'resolveAll', name, samples));
       await page.close();
     });
 
@@ -137,13 +137,13 @@ describe('resolving offline', () => {
     await addZone(send, floorId, { name: 'inactive', polygonGeoJson: box(1.5, 1.5, 2, 2), isActive: false });
     const store = openStore('edges');
     await syncOffline({ store, source: await backend.connect(3) });
-    const asked: AskedPoint[] = [];
+    const samples: FloorPoint[] = [];
     for (const lat of [-90, -1, 0, 0.5, 1, 1.75, 2, 3, 4, 90])
       for (const lng of [
         -180, -179, -178.9, 0, 1, 1.75, 3, 3.5, 4, 5, 6, 7, 8, 9, 11, 13, 13.5, 16, 179, 180,
       ])
-        asked.push({ mapId, floorId, lat, lng });
-    assertSame(asked, await askServer(send, asked), await askStore(store, asked));
+        samples.push({ mapId, floorId, lat, lng });
+    assertSame(samples, await resolveOnline(send, samples), await resolveInStore(store, samples));
     assert.equal(
       (await readOfflineZones(store, floorId))?.length,
       rings.length + 1,
@@ -168,15 +168,15 @@ describe('resolving offline', () => {
     const { mapId, floorId } = await addMapWithFloor(send);
     const zone = await addZone(send, floorId, { name: '0' });
     const [reader, writer, source] = [openStore('follow'), openStore('follow'), await backend.connect(5)];
-    for (let turn = 1; turn <= 5; turn++) {
-      await createEditor(send).renameZone(zone.customMapZoneId, `${turn}`);
-      await createEditor(send).updateMap(mapId, { name: `map ${turn}` });
+    for (let round = 1; round <= 5; round++) {
+      await createEditor(send).renameZone(zone.customMapZoneId, `${round}`);
+      await createEditor(send).updateMap(mapId, { name: `map ${round}` });
       await syncOffline({ store: writer, source });
       const found = await resolveOffline({ store: reader, lat: 0.5, lng: 0.5, floorId });
-      assert.deepEqual([found?.zoneName, found?.mapName], [`${turn}`, `map ${turn}`]);
+      assert.deepEqual([found?.zoneName, found?.mapName], [`${round}`, `map ${round}`]);
     }
-    const answer = await send('GET', `${base}/GetZones/${floorId}`);
-    assert.deepEqual(await readOfflineZones(reader, floorId), answer.body);
+    const response = await send('GET', `${base}/GetZones/${floorId}`);
+    assert.deepEqual(await readOfflineZones(reader, floorId), response.body);
   });
 
   test('the resolve entry is small, and contains neither the client nor the tile reader', async () => {
@@ -188,14 +188,14 @@ describe('resolving offline', () => {
   });
 });
 
-function assertSame(...answers: Parameters<typeof compareAnswers>): void {
-  const differences = compareAnswers(...answers);
+function assertSame(...args: Parameters<typeof compareResults>): void {
+  const differences = compareResults(...args);
   assert.equal(differences.length, 0, differences.slice(0, 5).join('\n'));
 }
 
-async function askStore(store: OfflineStorage, asked: readonly AskedPoint[]) {
-  const answers = [];
-  for (const { floorId, lat, lng } of asked)
-    answers.push((await openOfflineFloor(store, floorId))?.resolve(lat, lng));
-  return answers;
+async function resolveInStore(store: OfflineStorage, samples: readonly FloorPoint[]) {
+  const results = [];
+  for (const { floorId, lat, lng } of samples)
+    results.push((await openOfflineFloor(store, floorId))?.resolve(lat, lng));
+  return results;
 }

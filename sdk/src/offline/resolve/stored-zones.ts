@@ -18,8 +18,8 @@ export async function findZoneSet(
 ): Promise<ZoneSet | undefined> {
   const cache = caches.get(store) ?? createLruCache<ZoneSet>(maxIndexBytes, ({ index }) => index.byteLength);
   caches.set(store, cache);
-  const known = cache.get(content.name);
-  if (known) return known;
+  const cached = cache.get(content.name);
+  if (cached) return cached;
   const zones = await readZones(store, content);
   if (!zones) return undefined;
   const zoneSet = indexZones(zones);

@@ -16,7 +16,7 @@ const released = 'released\n';
  *
  * The lock is the file with the highest number, and numbers only grow. A process acquires the lock by creating the file
  * with the next number, which the file system allows to only one process, after the last lock was released or its holder
- * died. A holder is dead if its process is gone (known only on the same machine), or if its file has not changed for
+ * died. A holder is dead if its process has exited (detectable only on the same machine), or if its file has not changed for
  * 10 seconds. Clocks are not compared because they may be wrong and differ between machines.
  *
  *     locks/41   "<machine> <process id> <heartbeat count>"     held, and rewritten every second

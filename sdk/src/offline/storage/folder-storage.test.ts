@@ -95,8 +95,8 @@ describe('folder storage', () => {
   });
 
   test('a lock of another machine with the same name is not mistaken for that of a dead process here', async () => {
-    const held = await holdAndKill();
-    const [room = '', pid = ''] = held.split(' ');
+    const lockText = await holdAndKill();
+    const [room = '', pid = ''] = lockText.split(' ');
     // The machine's boot id or, if there is none, a network card's address.
     const machine = decodeURIComponent(room).slice(hostname().length);
     const another =
@@ -111,7 +111,7 @@ describe('folder storage', () => {
       store.runLocked(async () => {}, AbortSignal.timeout(500)),
       'it may be alive there',
     );
-    await writeFile(file, held);
+    await writeFile(file, lockText);
     assert.equal(await store.runLocked(async () => 'entered', AbortSignal.timeout(60_000)), 'entered');
   });
 
@@ -138,12 +138,12 @@ describe('folder storage', () => {
   test('a folder that is removed while the process runs is created again', async () => {
     const path = join(folder, 'store');
     const store = createFolderStorage(path);
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       await store.runLocked(async () => {
-        await store.writeRecord('key', turn);
+        await store.writeRecord('key', round);
         await store.appendPiece('content', 0, new Uint8Array(1));
       }, never);
-      assert.equal(await store.readRecord('key'), turn);
+      assert.equal(await store.readRecord('key'), round);
       await rm(path, { recursive: true });
       assert.equal(await store.readRecord('key'), undefined);
     }

@@ -80,7 +80,7 @@ export function unlessNotFound<T>(result: Result<T>, signal: AbortSignal): T | u
   return isNotFound ? undefined : requireValue(result, signal);
 }
 
-/** 404 errors of the service itself. A 404 from a proxy or another server tells nothing about a map. */
+/** 404 errors of the service itself. A 404 from a proxy or another server says nothing about a map. */
 const notFound: ReadonlySet<string> = new Set(['CustomMapNotFound', 'CustomMapFloorNotFound']);
 
 export function getStatus(error: ApiFailure): number | undefined {

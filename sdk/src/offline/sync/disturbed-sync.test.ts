@@ -53,10 +53,10 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     const asleep: OfflineSource = {
       ...source,
       readManifest: async (etag, signal) => {
-        const answer = await source.readManifest(etag, signal);
+        const manifest = await source.readManifest(etag, signal);
         await createEditor(send).renameZone(zoneId, 'new');
         await syncOffline({ store: ignoreLock(setup().openAgain()), source });
-        return answer;
+        return manifest;
       },
     };
     assert.equal((await syncOffline({ store, source: asleep })).status, 'incomplete');
@@ -154,7 +154,7 @@ describeSync('offline sync, if something else changes the store', (setup) => {
     assert.equal(await getZoneName(), 'HAZMAT');
   });
 
-  test('a sync stops if a user of another department signs in, and stores nothing of theirs', async () => {
+  test('a sync stops if a user of another department signs in, and stores nothing of that department', async () => {
     const { backend, store, source, send, departmentId } = setup();
     const buildings = [await addBuilding(send, 1), await addBuilding(send, 1), await addBuilding(send, 1)];
     await syncOffline({ store, source });

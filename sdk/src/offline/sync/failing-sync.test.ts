@@ -60,8 +60,8 @@ describeSync('offline sync, if something fails', (setup) => {
     await addBuilding(send, 1);
     await syncOffline({ store, source });
     const stored = await listOfflineMaps(store);
-    for (const answer of [{}, { maps: [{}] }, { maps: 'none' }, null, []]) {
-      const result = await syncOffline({ store, source: sourceOf(portalClient(answer)) });
+    for (const response of [{}, { maps: [{}] }, { maps: 'none' }, null, []]) {
+      const result = await syncOffline({ store, source: sourceOf(portalClient(response)) });
       assert.deepEqual([result.status, result.problems[0]?.kind], ['incomplete', 'unreadable']);
     }
     for (const [status, kind] of [
@@ -158,7 +158,7 @@ describeSync('offline sync, if something fails', (setup) => {
 });
 
 /** A client whose every response is the same, as on the network of a captive portal. */
-function portalClient(answer: unknown): SourceClient {
-  const get = async () => ({ ok: true, value: answer, etag: '"portal"' });
+function portalClient(response: unknown): SourceClient {
+  const get = async () => ({ ok: true, value: response, etag: '"portal"' });
   return { baseUrl: '', session: undefined, get: get as SourceClient['get'] }; // breaks the type on purpose
 }

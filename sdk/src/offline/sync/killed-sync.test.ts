@@ -55,17 +55,17 @@ describe('syncs that are killed', () => {
     const { steps: fullSteps } = await runSync(join(folder, 'measured'), backend.proxy.url, token);
     let path = '';
     let isComplete = false;
-    for (let turn = 0, cut = 0; cut < kills; turn++) {
-      const isFirst = turn % 8 === 0;
-      if (isFirst) path = join(folder, `killed-${turn}`);
-      else if (isComplete || turn % 2 === 1) await changeSomething(send, buildings, random, turn);
+    for (let round = 0, cut = 0; cut < kills; round++) {
+      const isFirst = round % 8 === 0;
+      if (isFirst) path = join(folder, `killed-${round}`);
+      else if (isComplete || round % 2 === 1) await changeSomething(send, buildings, random, round);
       await observe(send, history);
       // Most syncs take fewer steps than the first one, so most kills come early.
       const killAtStep = 1 + Math.floor(random() ** (isFirst ? 1 : 3) * fullSteps);
       ({ isComplete } = await runSync(path, backend.proxy.url, token, killAtStep));
       if (!isComplete) cut += 1;
       await assertWhole(createFolderStorage(path, { pieceBytes }), history);
-      assert.ok(turn < 4 * kills, `only ${cut} of ${turn} syncs were cut`);
+      assert.ok(round < 4 * kills, `only ${cut} of ${round} syncs were cut`);
     }
     const store = createFolderStorage(path, { pieceBytes });
     const last = await syncOffline({ store, source: await backend.connect(1) });
@@ -114,28 +114,28 @@ async function changeSomething(
   send: Send,
   buildings: readonly Building[],
   random: () => number,
-  turn: number,
+  round: number,
 ): Promise<void> {
   const edit = createEditor(send);
   const [building] = buildings;
   const floor = building?.floors[Math.floor(random() * 3)];
   assert.ok(building && floor);
   const zoneIds = building.floors.slice(0, 3).flatMap((each) => each.zoneIds);
-  for (const zoneId of zoneIds) await edit.renameZone(zoneId, `turn ${turn}`);
-  const kind = Math.floor(turn / 2) % 10;
+  for (const zoneId of zoneIds) await edit.renameZone(zoneId, `turn ${round}`);
+  const kind = Math.floor(round / 2) % 10;
   const imageFile = await createNoisyImage();
-  if (kind === 1) await edit.updateFloor(floor.floorId, { name: `turn ${turn}`, imageFile });
-  if (kind === 4) await edit.updateMap(building.mapId, { boundsTopLeftLat: 56.4605 + turn * 1e-6 });
-  if (kind === 7 && turn < 30) await addFloor(send, building.mapId, { name: `turn ${turn}`, imageFile });
-  if (turn === 11) await edit.deleteFloor(building.floors[3]?.floorId ?? '');
-  if (turn === 19) await edit.deleteMap(buildings[1]?.mapId ?? '');
+  if (kind === 1) await edit.updateFloor(floor.floorId, { name: `turn ${round}`, imageFile });
+  if (kind === 4) await edit.updateMap(building.mapId, { boundsTopLeftLat: 56.4605 + round * 1e-6 });
+  if (kind === 7 && round < 30) await addFloor(send, building.mapId, { name: `turn ${round}`, imageFile });
+  if (round === 11) await edit.deleteFloor(building.floors[3]?.floorId ?? '');
+  if (round === 19) await edit.deleteMap(buildings[1]?.mapId ?? '');
 }
 
 /**
  * Syncs in a separate process.
  *
  * @param killAtStep the change of the storage at which the process is killed
- * @returns how many changes it began, and whether it finished
+ * @returns how many changes it started, and whether it finished
  */
 async function runSync(
   path: string,

@@ -64,12 +64,12 @@ function planMap(versions: MapVersions, { maps, floors }: Stored): MapPlan {
 }
 
 function planFloor(customMapId: string, versions: FloorVersions, stored: StoredFloor | undefined): FloorPlan {
-  const known = stored?.customMapId === customMapId ? stored : undefined;
+  const existing = stored?.customMapId === customMapId ? stored : undefined;
   return {
     customMapId,
     versions,
-    needsFacts: known?.floorVersion !== versions.floorVersion,
-    needsZones: known?.zoneVersion !== versions.zoneVersion,
+    needsFacts: existing?.floorVersion !== versions.floorVersion,
+    needsZones: existing?.zoneVersion !== versions.zoneVersion,
   };
 }
 

@@ -88,7 +88,8 @@ async function getArchive(
   before: StoredContent | null,
 ): Promise<StoredContent | undefined> {
   const address = findArchive(template);
-  if (!address) throw new SourceError('unreadable', `cannot tell the archive of the tiles at ${template}`);
+  if (!address)
+    throw new SourceError('unreadable', `cannot determine the archive of the tiles at ${template}`);
   const names = archiveContentNames(address.key);
   if (before && names.includes(before.name)) return before;
   const [name = ''] = names.filter((each) => !run.stored.damaged.has(each));

@@ -74,9 +74,9 @@ describeSync('offline sync', (setup) => {
 
   test('a map or floor that is deleted during a sync is skipped and removed', async () => {
     const { backend, store, source, send } = setup();
-    const [kept, gone] = [await addBuilding(send, 2), await addBuilding(send, 2)];
+    const [kept, deleted] = [await addBuilding(send, 2), await addBuilding(send, 2)];
     const edit = createEditor(send);
-    await runOnce(backend, `GetCustomMap/${gone.mapId}`, () => edit.deleteMap(gone.mapId));
+    await runOnce(backend, `GetCustomMap/${deleted.mapId}`, () => edit.deleteMap(deleted.mapId));
     assert.equal((await syncOffline({ store, source })).status, 'synced');
     await assertEqualsServer(store, send);
 

@@ -52,7 +52,7 @@ export function setUpArchives(): () => ArchiveSetup {
     const source = await connect(departmentId);
     const send = sendAs(departmentId);
     takeRequests();
-    const archiveRequests = () => proxy.requests.filter(({ path: asked }) => asked.endsWith('.pmtiles'));
+    const archiveRequests = () => proxy.requests.filter(({ path: url }) => url.endsWith('.pmtiles'));
     const store = openStore();
     current = { backend: server, departmentId, store, openStore, source, send, image, archiveRequests };
   });

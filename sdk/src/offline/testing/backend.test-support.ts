@@ -84,13 +84,13 @@ export async function addBuilding(send: Send, floorCount: number, imageFile?: Bl
 /** Edits through the API as an editor would, and asserts that every edit succeeds. */
 export function createEditor(send: Send) {
   const put = async (path: string, body: unknown) => {
-    const answer = await send('PUT', `${base}/${path}`, body);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body;
+    const response = await send('PUT', `${base}/${path}`, body);
+    assert.equal(response.status, 200, response.text);
+    return response.body;
   };
   const remove = async (path: string) => {
-    const answer = await send('DELETE', `${base}/${path}`);
-    assert.equal(answer.status, 200, answer.text);
+    const response = await send('DELETE', `${base}/${path}`);
+    assert.equal(response.status, 200, response.text);
   };
   return {
     renameZone: (id: string, name: string) =>

@@ -48,29 +48,29 @@ async function resolveAll(
   points: readonly { readonly floorId: string; readonly lat: number; readonly lng: number }[],
 ) {
   const store = createIndexedDbStorage(database, { pieceBytes });
-  const answers = [];
+  const results = [];
   for (const { floorId, lat, lng } of points) {
     const floor = await openOfflineFloor(store, floorId);
-    answers.push(floor?.resolve(lat, lng));
+    results.push(floor?.resolve(lat, lng));
   }
-  return answers;
+  return results;
 }
 
-/** The answers as JSON, with all fields in their order. */
-async function askBuildings(
+/** The results as JSON, with all fields in their order. */
+async function queryBuildings(
   database: string,
-  asked: {
+  query: {
     readonly fixes?: readonly PositionFix[];
     readonly near?: readonly NearestRequest[];
     readonly words?: readonly string[];
   },
 ) {
   const buildings = await openOfflineBuildings(createIndexedDbStorage(database, { pieceBytes }));
-  const answers: string[] = [];
-  for (const fix of asked.fixes ?? []) answers.push(JSON.stringify(await buildings.resolvePosition(fix)));
-  for (const request of asked.near ?? []) answers.push(JSON.stringify(await buildings.findNearest(request)));
-  for (const q of asked.words ?? []) answers.push(JSON.stringify(await buildings.searchZones({ q })));
-  return answers;
+  const results: string[] = [];
+  for (const fix of query.fixes ?? []) results.push(JSON.stringify(await buildings.resolvePosition(fix)));
+  for (const request of query.near ?? []) results.push(JSON.stringify(await buildings.findNearest(request)));
+  for (const q of query.words ?? []) results.push(JSON.stringify(await buildings.searchZones({ q })));
+  return results;
 }
 
 async function checkContract(name: string) {
@@ -115,6 +115,6 @@ async function readWhileDeleted(database: string) {
   };
 }
 
-export const offlinePage = { sync, dump, resolveAll, askBuildings, checkContract, readWhileDeleted };
+export const offlinePage = { sync, dump, resolveAll, queryBuildings, checkContract, readWhileDeleted };
 export type OfflinePage = typeof offlinePage;
 Object.assign(window, { offlinePage });

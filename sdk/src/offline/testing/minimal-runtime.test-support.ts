@@ -6,9 +6,9 @@ import type * as offline from '../../offline.ts';
  * Loads the offline entry in a runtime like React Native's, with what the README requires and nothing else: no Node, no DOM, no
  * streams.
  *
- * @param asked called with the `Range` header of each request
+ * @param onRequest called with the `Range` header of each request
  */
-export async function loadMinimalOffline(asked: (range: string | null) => void): Promise<typeof offline> {
+export async function loadMinimalOffline(onRequest: (range: string | null) => void): Promise<typeof offline> {
   const { output } = await build({
     input: `${import.meta.dirname}/../../offline.ts`,
     platform: 'neutral',
@@ -23,9 +23,9 @@ export async function loadMinimalOffline(asked: (range: string | null) => void):
     ...{ AbortSignal, TextEncoder, TextDecoder },
     ...{ Request, Response: UnstreamedResponse, Headers },
     fetch: async (request: Request) => {
-      asked(request.headers.get('range'));
-      const { status, headers, ...answer } = await readWhole(request);
-      return new UnstreamedResponse(answer.bytes, { status, headers });
+      onRequest(request.headers.get('range'));
+      const { status, headers, ...body } = await readWhole(request);
+      return new UnstreamedResponse(body.bytes, { status, headers });
     },
   };
   const context = createContext(globals);

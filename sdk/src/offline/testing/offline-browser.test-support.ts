@@ -49,38 +49,38 @@ export async function bundle(input: string, minify = false): Promise<string> {
   return chunk.code;
 }
 
-type Answer<Name extends keyof OfflinePage> = Awaited<ReturnType<OfflinePage[Name]>>;
+type PageResult<Name extends keyof OfflinePage> = Awaited<ReturnType<OfflinePage[Name]>>;
 
 /** Calls a function of the page; arguments and results are passed as JSON. */
 export async function callPage<Name extends keyof OfflinePage>(
   page: Page,
   name: Name,
   ...args: Parameters<OfflinePage[Name]>
-): Promise<Answer<Name>> {
-  return page.evaluate<Answer<Name>>(`offlinePage.${name}(...${JSON.stringify(args)})`);
+): Promise<PageResult<Name>> {
+  return page.evaluate<PageResult<Name>>(`offlinePage.${name}(...${JSON.stringify(args)})`);
 }
 
 /** A copy of a page's store as it is now, so that the checks for any store can read it here. */
 export async function copyStore(page: Page, database: string): Promise<OfflineStorage> {
   const { maps, floors, contents } = await callPage(page, 'dump', database);
   const all = new Map(Object.entries(contents).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
-  const refuse = () => Promise.reject(new Error('a copy is only read'));
+  const reject = () => Promise.reject(new Error('a copy is only read'));
   return {
     pieceBytes: 1,
-    readRecord: refuse,
+    readRecord: reject,
     readRecords: async (prefix) => (prefix === 'map-' ? maps : floors),
-    writeRecord: refuse,
-    deleteRecord: refuse,
+    writeRecord: reject,
+    deleteRecord: reject,
     listContents: async () => new Map([...all].map(([name, bytes]) => [name, bytes.length])),
-    measurePartial: refuse,
-    appendPiece: refuse,
-    sealContent: refuse,
+    measurePartial: reject,
+    appendPiece: reject,
+    sealContent: reject,
     readContent: async (name) => {
       const bytes = all.get(name);
       return bytes && new Uint8Array(bytes);
     },
-    deleteContent: refuse,
-    sweep: refuse,
-    runLocked: refuse,
+    deleteContent: reject,
+    sweep: reject,
+    runLocked: reject,
   };
 }

@@ -71,12 +71,12 @@ async function handle(
   const upstream = sendRequest(new URL(path, proxy.target), { method, headers });
   incoming.pipe(upstream);
   outgoing.on('close', () => upstream.destroy());
-  const [answer] = (await once(upstream, 'response')) as [IncomingMessage]; // the type that node:http emits
-  recorded.status = answer.statusCode ?? 0;
-  outgoing.writeHead(recorded.status, answer.headers);
+  const [response] = (await once(upstream, 'response')) as [IncomingMessage]; // the type that node:http emits
+  recorded.status = response.statusCode ?? 0;
+  outgoing.writeHead(recorded.status, response.headers);
   const cutAfter = interference && 'cutAfter' in interference ? interference.cutAfter : undefined;
   let left = cutAfter ?? stallAfter ?? Number.POSITIVE_INFINITY;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     if (chunk.length > left) {
       outgoing.write(chunk.subarray(0, left), () => stallAfter === undefined && outgoing.destroy());
       return;

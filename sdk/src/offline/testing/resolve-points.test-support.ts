@@ -5,7 +5,7 @@ import type { ResolvedCoordinate } from '../../resources.ts';
 import type { VersionManifest, Zone } from '../sync/offline-source.ts';
 import { base } from './backend.test-support.ts';
 
-export interface AskedPoint {
+export interface FloorPoint {
   readonly mapId: string;
   readonly floorId: string;
   readonly lat: number;
@@ -18,7 +18,7 @@ const requestsAtOnce = 16;
  * Picks seeded points on those floors of a department that have zones: a third each anywhere in a floor's box, on vertices, and
  * in the middle of edges, where neighboring rooms meet.
  */
-export async function pickPoints(send: Send, count: number, seed: number): Promise<AskedPoint[]> {
+export async function pickPoints(send: Send, count: number, seed: number): Promise<FloorPoint[]> {
   const random = seededRandom(seed);
   const floors = (await readFloors(send)).filter(({ rings }) => rings.length > 0);
   return Array.from({ length: count }, (_, i) => {
@@ -58,32 +58,35 @@ async function readFloors(send: Send) {
 }
 
 /** Resolves points through the service. */
-export async function askServer(send: Send, asked: readonly AskedPoint[]): Promise<ResolvedCoordinate[]> {
-  const answers: ResolvedCoordinate[] = [];
-  for (let start = 0; start < asked.length; start += requestsAtOnce) {
-    const batch = asked.slice(start, start + requestsAtOnce).map(async ({ mapId, floorId, lat, lng }) => {
+export async function resolveOnline(
+  send: Send,
+  points: readonly FloorPoint[],
+): Promise<ResolvedCoordinate[]> {
+  const results: ResolvedCoordinate[] = [];
+  for (let start = 0; start < points.length; start += requestsAtOnce) {
+    const batch = points.slice(start, start + requestsAtOnce).map(async ({ mapId, floorId, lat, lng }) => {
       const body = { customMapId: mapId, floorId, latitude: lat, longitude: lng };
-      const answer = await send('POST', `${base}/ResolveCoordinate`, body);
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body;
+      const response = await send('POST', `${base}/ResolveCoordinate`, body);
+      assert.equal(response.status, 200, response.text);
+      return response.body;
     });
-    answers.push(...(await Promise.all(batch)));
+    results.push(...(await Promise.all(batch)));
   }
-  return answers;
+  return results;
 }
 
 /** Returns one line for each point whose online and offline results differ in any field. */
-export function compareAnswers(
-  asked: readonly AskedPoint[],
+export function compareResults(
+  points: readonly FloorPoint[],
   online: readonly ResolvedCoordinate[],
   offline: readonly (ResolvedCoordinate | undefined)[],
 ): string[] {
-  return asked.flatMap(({ floorId, lat, lng }, i) => {
-    const [expected, got] = [online[i], offline[i]].map((answer) => JSON.stringify(sortFields(answer)));
+  return points.flatMap(({ floorId, lat, lng }, i) => {
+    const [expected, got] = [online[i], offline[i]].map((result) => JSON.stringify(sortFields(result)));
     return got === expected ? [] : [`${floorId} ${lat} ${lng}: ${got}, expected ${expected}`];
   });
 }
 
-function sortFields(answer: ResolvedCoordinate | undefined): unknown {
-  return Object.entries(answer ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+function sortFields(result: ResolvedCoordinate | undefined): unknown {
+  return Object.entries(result ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 }

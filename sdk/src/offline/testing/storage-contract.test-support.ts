@@ -162,6 +162,6 @@ function same(a: Uint8Array | undefined, b: Uint8Array): boolean {
 }
 
 function equal(actual: unknown, expected: unknown, about = ''): void {
-  const [got, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (got !== wanted) throw new Error(`${about} expected ${wanted}, got ${got}`);
+  const [actualJson, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (actualJson !== expectedJson) throw new Error(`${about} expected ${expectedJson}, got ${actualJson}`);
 }

@@ -13,7 +13,7 @@ import {
 import type { VersionManifest } from '../sync/offline-source.ts';
 import { base, getDigest } from './backend.test-support.ts';
 
-/** Every state of a department that a server has ever returned, to tell a consistent floor from a mixed one. */
+/** Every state of a department that a server has ever returned, to distinguish a consistent floor from a mixed one. */
 export interface History {
   /** The JSON of zones by floor. */
   readonly zones: Map<string, Set<string>>;
@@ -46,7 +46,7 @@ export async function observe(send: Send, history: History): Promise<Truth> {
       ...facts
     } = (await send('GET', `${base}/GetCustomMap/${customMapId}?includeInactive=true`)).body;
     maps.push({ customMapId, mapVersion, facts });
-    note(history.facts, customMapId, JSON.stringify(facts));
+    record(history.facts, customMapId, JSON.stringify(facts));
     await observeArchive(history, facts.tileUrlTemplate);
     for (const { zoneCount: _, ...floor } of summaries) {
       const { customMapFloorId } = floor;
@@ -54,9 +54,9 @@ export async function observe(send: Send, history: History): Promise<Truth> {
       assert.ok(found);
       const { floorVersion, zoneVersion } = found;
       floors.push({ customMapFloorId, floorVersion, zoneVersion, customMapId, facts: floor });
-      note(history.facts, customMapFloorId, JSON.stringify(floor));
+      record(history.facts, customMapFloorId, JSON.stringify(floor));
       const zones = await send('GET', `${base}/GetZones/${customMapFloorId}`);
-      note(history.zones, customMapFloorId, JSON.stringify(zones.body));
+      record(history.zones, customMapFloorId, JSON.stringify(zones.body));
       await observeArchive(history, floor.tileUrlTemplate);
     }
   }
@@ -71,7 +71,7 @@ async function observeArchive({ archives }: History, template: string | null): P
   archives.set(address.key, getDigest(new Uint8Array(await response.arrayBuffer())));
 }
 
-function note(seen: Map<string, Set<string>>, id: string, text: string): void {
+function record(seen: Map<string, Set<string>>, id: string, text: string): void {
   seen.set(id, (seen.get(id) ?? new Set()).add(text));
 }
 

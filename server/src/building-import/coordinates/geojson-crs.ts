@@ -28,6 +28,6 @@ export function readCrsName(name: string): ToLngLat | null | undefined {
 
 function unknownSystem(reason: string): ImportError {
   return new ImportError(
-    `The coordinate system is not known (${reason}). Export the file again with longitude and latitude (WGS 84, EPSG:4326).`,
+    `The coordinate system is not supported (${reason}). Export the file again with longitude and latitude (WGS 84, EPSG:4326).`,
   );
 }

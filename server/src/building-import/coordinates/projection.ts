@@ -52,10 +52,10 @@ export function baseOfWkt(wkt: string): ToLngLat | null | undefined {
   const start = wkt.search(/(?:GEOGCS|GEOGCRS|BASEGEOGCRS)\s*\[/i);
   if (start < 0 || wkt.length > maxWktLength) return undefined;
   let depth = 0;
-  for (let at = start; at < wkt.length; at++) {
-    if (wkt[at] === '[') depth++;
-    if (wkt[at] === ']' && --depth === 0)
-      return projectionOfWkt(wkt.slice(start, at + 1).replace(/^BASE/i, ''));
+  for (let index = start; index < wkt.length; index++) {
+    if (wkt[index] === '[') depth++;
+    if (wkt[index] === ']' && --depth === 0)
+      return projectionOfWkt(wkt.slice(start, index + 1).replace(/^BASE/i, ''));
   }
   return undefined;
 }

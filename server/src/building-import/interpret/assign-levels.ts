@@ -19,7 +19,7 @@ export interface PlacedLevel {
   readonly source: SourceLevel | null;
 }
 
-const unsaid = { ordinal: null, postedLabel: null } as const;
+const withoutLabels = { ordinal: null, postedLabel: null } as const;
 /** The maximum length of a floor's label. */
 const maxLabel = 50;
 
@@ -47,10 +47,10 @@ export function planLevels(
 ): LevelPlan {
   if (choices.oneFloor) return planByFile(model, false);
   if (choices.levelProperty !== undefined) return planByProperty(model, choices.levelProperty, problems);
-  const known = candidates.filter(
+  const levelCandidates = candidates.filter(
     ({ property, values }) => isKnownName(property, 'levels') && values.size > 1,
   );
-  const sure = known.find(({ levels, count }) => levels === count);
+  const sure = levelCandidates.find(({ levels, count }) => levels === count);
   if (model.levels.length > 0) {
     const isMixed = sure !== undefined && hasSeveralOnALevel(model, sure.property);
     return { ...planByFormat(model, choices, problems), isUndecided: isMixed };
@@ -59,7 +59,7 @@ export function planLevels(
   const isFolder = ({ property }: PropertySummary) => property === 'folder';
   return planByFile(
     model,
-    known.some((one) => !isFolder(one) || one.levels > 0),
+    levelCandidates.some((one) => !isFolder(one) || one.levels > 0),
   );
 }
 
@@ -82,7 +82,7 @@ function planByFile({ features, plans }: SourceModel, isUndecided: boolean): Lev
   const names = nameFloors(files, new Map());
   const levels = files.map((file, index): PlacedLevel => {
     const { floorNumber, name } = names[index] ?? { floorNumber: 0, name: file };
-    return { ...unsaid, key: file, externalId: null, floorNumber, name, source: null };
+    return { ...withoutLabels, key: file, externalId: null, floorNumber, name, source: null };
   });
   return { levels, levelsOf: ({ file }) => [file], property: undefined, isUndecided };
 }
@@ -90,9 +90,9 @@ function planByFile({ features, plans }: SourceModel, isUndecided: boolean): Lev
 function planByFormat(model: SourceModel, { language }: ImportChoices, problems: ProblemCounter): LevelPlan {
   const floors = numberLevels(model.levels, language);
   const [only] = model.levels;
-  const known = new Set(model.levels.map(({ id }) => id));
+  const levelIds = new Set(model.levels.map(({ id }) => id));
   const levelsOf = (feature: SourceFeature): readonly string[] => {
-    if (feature.levelIds) return feature.levelIds.filter((id) => known.has(id));
+    if (feature.levelIds) return feature.levelIds.filter((id) => levelIds.has(id));
     if (only && model.levels.length === 1) return [only.id];
     problems.add('It has no level.', labelOf(feature));
     return [];
@@ -107,7 +107,7 @@ function numberLevels(levels: readonly SourceLevel[], language: string | undefin
     const number = level.ordinal ?? readFloorName(name)?.floorNumber ?? readFloorName(short)?.floorNumber;
     return { level, name: name || (short && /^\P{L}*$/u.test(short) ? `Level ${short}` : short), number };
   });
-  let next = read.reduce((most, { number }) => Math.max(most, Math.floor(number ?? -1)), -1) + 1;
+  let next = read.reduce((max, { number }) => Math.max(max, Math.floor(number ?? -1)), -1) + 1;
   return read.map(({ level, name, number }) => {
     const floorNumber = number === undefined ? next++ : Math.floor(number);
     const fallback =
@@ -152,19 +152,19 @@ function planByProperty(model: SourceModel, property: string, problems: ProblemC
 function numberedLevel(key: string, number: number): PlacedLevel {
   const floorNumber = Math.floor(number);
   const name = Number.isInteger(number) ? defaultFloorName(number) : `Level ${number}`;
-  return { ...unsaid, key, externalId: key, floorNumber, name, source: null };
+  return { ...withoutLabels, key, externalId: key, floorNumber, name, source: null };
 }
 
 /** Makes levels that have a name instead of a number. Those whose name gives no number come above the others. */
 function namedLevels(names: readonly string[], firstFree: number): PlacedLevel[] {
   const read = names.map((name) => readFloorName(name)?.floorNumber);
-  let next = read.reduce((most: number, number) => Math.max(most, (number ?? -1) + 1), firstFree);
+  let next = read.reduce((max: number, number) => Math.max(max, (number ?? -1) + 1), firstFree);
   return names.map((name, index) => ({
     key: name,
     externalId: name.slice(0, 200),
     floorNumber: read[index] ?? next++,
     name: name.slice(0, 500),
-    ...unsaid,
+    ...withoutLabels,
     source: null,
   }));
 }

@@ -148,7 +148,7 @@ function measure(size: Size, { zones }: OpenFloor, parts: readonly ZonePart[]): 
     size.characters += parts.length * (key.length + value.length);
   if (size.zones > maxZones || size.characters > maxCharacters)
     throw new ImportError(
-      `The import would make more than ${maxZones} zones, or too much text: import it in parts.`,
+      `The import would create more than ${maxZones} zones, or too much text: import it in parts.`,
     );
 }
 

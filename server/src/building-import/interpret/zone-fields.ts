@@ -26,10 +26,10 @@ export function nameReader(property: string | undefined, language: string | unde
 /** Returns the text in a language, or else the text without a language, or else the first. */
 export function pickText(texts: TextByLanguage, language: string | undefined): string {
   const keys = Object.keys(texts);
-  const wanted = language?.toLowerCase();
+  const target = language?.toLowerCase();
   const key =
-    keys.find((one) => one.toLowerCase() === wanted) ??
-    (wanted === undefined ? undefined : keys.find((one) => primary(one) === primary(wanted) && one !== '')) ??
+    keys.find((one) => one.toLowerCase() === target) ??
+    (target === undefined ? undefined : keys.find((one) => primary(one) === primary(target) && one !== '')) ??
     keys.find((one) => one === '') ??
     keys[0];
   return key === undefined ? '' : (texts[key] ?? '').trim();
@@ -102,11 +102,11 @@ function decide(
   const chosen = Object.hasOwn(types, category) ? types[category] : undefined;
   if (chosen !== undefined) return { zoneType: chosen, isKnown: true };
   const number = isProperty && /^\d+$/.test(category) ? readZoneType(category) : undefined;
-  const known = number === undefined ? findCategory(category) : { zoneType: number };
-  if (!known) return { zoneType: defaultType, isKnown: false };
+  const found = number === undefined ? findCategory(category) : { zoneType: number };
+  if (!found) return { zoneType: defaultType, isKnown: false };
   // A list of categories to skip replaces the default list.
-  if (known.zoneType === null && skippedCategories) return { zoneType: defaultType, isKnown: false };
-  return { zoneType: known.zoneType, isKnown: true };
+  if (found.zoneType === null && skippedCategories) return { zoneType: defaultType, isKnown: false };
+  return { zoneType: found.zoneType, isKnown: true };
 }
 
 /** Returns the words for an unnamed place: the value of a tag, or the zone type of a layer. */

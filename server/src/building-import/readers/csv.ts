@@ -84,13 +84,13 @@ function mostFrequent(text: string, delimiters: readonly string[]): string {
 function findGeometryColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const sample = rows.slice(0, 100);
   // A row can have more columns than the header, if an unquoted text contains the separator.
-  const width = [header, ...sample].reduce((most, row) => Math.max(most, row.length), 0);
+  const width = [header, ...sample].reduce((max, row) => Math.max(max, row.length), 0);
   const counts = Array.from(
     { length: Math.min(width, 1000) },
     (_, i) => sample.filter((row) => wktStart.test(row[i] ?? '')).length,
   );
-  const most = counts.reduce((max, count) => Math.max(max, count), 0);
-  return most === 0 ? -1 : counts.indexOf(most);
+  const maxCount = counts.reduce((max, count) => Math.max(max, count), 0);
+  return maxCount === 0 ? -1 : counts.indexOf(maxCount);
 }
 
 function readGeometry(text: string, read: ReadContext, label: string) {
@@ -102,7 +102,7 @@ function readGeometry(text: string, read: ReadContext, label: string) {
   }
   const projection = srid === undefined ? null : readCrsName(srid);
   if (projection === undefined) {
-    read.problems.add(`Its coordinate system ${srid} is not known.`, label);
+    read.problems.add(`Its coordinate system ${srid} is not supported.`, label);
     return undefined;
   }
   const geometry = geometryOf(result.polygons);

@@ -93,7 +93,7 @@ function listTables(db: DatabaseSync, read: ReadContext): FeatureTable[] {
     const projection = findProjection(db, Number(srs_id));
     if (projection === undefined)
       throw new ImportError(
-        `The coordinate system of the table ${excerpt(table, 60)} is not known (${Number(srs_id)}). Export it with longitude and latitude (EPSG:4326).`,
+        `The coordinate system of the table ${excerpt(table, 60)} is not supported (${Number(srs_id)}). Export it with longitude and latitude (EPSG:4326).`,
       );
     const key = /["\s(,]"?(\w+)"?\s+INTEGER\s+PRIMARY\s+KEY/i.exec(
       ordinary.get(table.toLowerCase()) ?? '',

@@ -48,14 +48,14 @@ type ByType = ReadonlyMap<string, readonly ImdfFeature[]>;
 export const readImdf: FormatReader = (files, read) => {
   const byType = groupByType(files.flatMap((file) => readFile(file, read)));
   const levels = ofType(byType, 'level').map((level) => readLevel(level, read));
-  const known = new Set(levels.map(({ id }) => id));
+  const levelIds = new Set(levels.map(({ id }) => id));
   for (const [type, features] of byType)
     if (!usedTypes.has(type))
       for (const { id } of features)
         read.problems.add(`It is a feature of type ${type}, which is not imported.`, id);
   const venue = ofType(byType, 'venue')[0];
   return {
-    features: readUnits(byType, known, read),
+    features: readUnits(byType, levelIds, read),
     levels,
     buildings: readBuildings(byType, read),
     names: textByLanguage(venue?.properties.name),

@@ -118,7 +118,7 @@ function readPlans(
     const corners = cornersOf(overlay);
     const path = overlay.href.replace(/^\.\//, '');
     const image = files.find(({ name }) => name === path || name.endsWith(`/${path}`));
-    if (!corners) read.problems.add('It is a ground overlay without a place.', overlay.name);
+    if (!corners) read.problems.add('It is a ground overlay without a position.', overlay.name);
     else if (!image || path === '')
       read.problems.add('It is a ground overlay with an image that is not in the files.', overlay.href);
     else return [{ file: image.name, levelIds: levelIdsOf(overlay.folders, folders), corners }];

@@ -51,7 +51,7 @@ function readProjection(file: SourceFile | undefined, shapes: SourceFile): ToLng
   const projection = projectionOfWkt(wkt);
   if (projection !== undefined) return projection;
   throw new ImportError(
-    `The coordinate system of ${shapes.name} is not known (${excerpt(wkt, 60)}). Export it with longitude and latitude (WGS 84, EPSG:4326).`,
+    `The coordinate system of ${shapes.name} is not supported (${excerpt(wkt, 60)}). Export it with longitude and latitude (WGS 84, EPSG:4326).`,
   );
 }
 

@@ -25,7 +25,7 @@ const maxDepth = 8;
 
 /** Reads well-known binary of ISO 13249-3 and its extension by PostGIS. @throws BinaryError */
 export function readWellKnownBinary(bytes: Uint8Array, offset: number, budget: Budget): BinaryGeometry {
-  const cursor = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: offset };
+  const cursor = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset };
   const polygons: Rings[] = [];
   let other: string | undefined;
   readGeometry(0);
@@ -57,7 +57,7 @@ function describeType(type: number): { code: number; size: number } {
 
 interface Cursor {
   readonly view: DataView;
-  at: number;
+  offset: number;
 }
 
 function readPolygon(cursor: Cursor, little: boolean, size: number, budget: Budget): Position[][] {
@@ -68,12 +68,12 @@ function readPolygon(cursor: Cursor, little: boolean, size: number, budget: Budg
     budget.takeVertices(count);
     const ring: Position[] = [];
     for (let j = 0; j < count; j++) {
-      const at = cursor.at + j * size * 8;
-      const x = cursor.view.getFloat64(at, little);
-      const y = cursor.view.getFloat64(at + 8, little);
+      const position = cursor.offset + j * size * 8;
+      const x = cursor.view.getFloat64(position, little);
+      const y = cursor.view.getFloat64(position + 8, little);
       ring.push([x, y]);
     }
-    cursor.at += count * size * 8;
+    cursor.offset += count * size * 8;
     rings.push(ring);
   }
   return rings;
@@ -82,20 +82,20 @@ function readPolygon(cursor: Cursor, little: boolean, size: number, budget: Budg
 function skipPoints(cursor: Cursor, code: number, little: boolean, size: number): void {
   if (code !== 1 && code !== 2) throw new BinaryError(`a geometry of type ${code}`);
   const count = code === 1 ? 1 : takeCount(cursor, little, size * 8);
-  cursor.at += count * size * 8;
+  cursor.offset += count * size * 8;
 }
 
 function takeByte(cursor: Cursor): number {
-  if (cursor.at >= cursor.view.byteLength) throw new BinaryError('it ends too early');
-  return cursor.view.getUint8(cursor.at++);
+  if (cursor.offset >= cursor.view.byteLength) throw new BinaryError('it ends too early');
+  return cursor.view.getUint8(cursor.offset++);
 }
 
 /** Reads a count of 4 bytes. @param itemBytes the size of each counted item, to reject a count of more than the bytes left */
 function takeCount(cursor: Cursor, little: boolean, itemBytes: number): number {
-  if (cursor.at + 4 > cursor.view.byteLength) throw new BinaryError('it ends too early');
-  const count = cursor.view.getUint32(cursor.at, little);
-  cursor.at += 4;
-  if (itemBytes > 0 && count * itemBytes > cursor.view.byteLength - cursor.at)
+  if (cursor.offset + 4 > cursor.view.byteLength) throw new BinaryError('it ends too early');
+  const count = cursor.view.getUint32(cursor.offset, little);
+  cursor.offset += 4;
+  if (itemBytes > 0 && count * itemBytes > cursor.view.byteLength - cursor.offset)
     throw new BinaryError('it ends too early');
   return count;
 }

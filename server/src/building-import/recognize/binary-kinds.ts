@@ -25,43 +25,43 @@ const dwgVersions: Readonly<Record<string, string>> = {
   AC1032: '2018',
 };
 
-const refuse = (refusal: string): FileKind => ({ refusal });
+const reject = (rejection: string): FileKind => ({ rejection });
 const unpack = (what: string) =>
-  refuse(`This is a ${what} archive: unpack it, or pack the files as a zip archive.`);
+  reject(`This is a ${what} archive: unpack it, or pack the files as a zip archive.`);
 const image = (what: string) =>
-  refuse(
-    `This is a plan (a ${what} image), which has no rooms to read: make a map or a floor of it, and draw the zones over it.`,
+  reject(
+    `This is a plan (a ${what} image), which has no rooms to read: create a map or floor from it, and draw the zones over it.`,
   );
 
 /** In the order in which they are tried. */
 export const binaryKinds: readonly BinaryKind[] = [
   { matches: startsWith('PK', 3, 4), kind: { format: 'zip' } },
-  { matches: startsWith('PK', 5, 6), kind: refuse('This zip archive is empty.') },
+  { matches: startsWith('PK', 5, 6), kind: reject('This zip archive is empty.') },
   {
     matches: startsWith('PK', 7, 8),
-    kind: refuse('This is a part of a split zip archive: pack the files as one.'),
+    kind: reject('This is a part of a split zip archive: pack the files as one.'),
   },
   { matches: startsWith('SQLite format 3', 0), kind: { format: 'geopackage' } },
   { matches: startsWith(0, 0, 0x27, 0x0a), kind: recognizeShapefile },
   { matches: startsWith('AC10'), kind: describeDwg },
   {
     matches: startsWith('AutoCAD Binary DXF'),
-    kind: refuse('This is a binary DXF drawing: save it as ASCII DXF R2013.'),
+    kind: reject('This is a binary DXF drawing: save it as ASCII DXF R2013.'),
   },
   {
     matches: (bytes) =>
       startsWith(0x08, 0x05, 0x17, 0xfe)(bytes, '') || startsWith(0xc8, 0x05, 0x17, 0xfe)(bytes, ''),
-    kind: refuse('This is a DGN drawing of MicroStation: save it as ASCII DXF R2013.'),
+    kind: reject('This is a DGN drawing of MicroStation: save it as ASCII DXF R2013.'),
   },
   { matches: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), kind: describeCompound },
   {
     matches: startsWith(0xff, 0xfe, 0xff, 0x0e),
-    kind: refuse('This is a SketchUp model: export it as a DXF drawing.'),
+    kind: reject('This is a SketchUp model: export it as a DXF drawing.'),
   },
   {
     matches: startsWith('%PDF'),
-    kind: refuse(
-      'This is a plan (a PDF document), which has no rooms to read: make a map or a floor of its page and draw the zones over it, or export the rooms as DXF or GeoJSON.',
+    kind: reject(
+      'This is a plan (a PDF document), which has no rooms to read: create a map or floor from its page and draw the zones over it, or export the rooms as DXF or GeoJSON.',
     ),
   },
   { matches: startsWith(0x89, 'PNG'), kind: image('PNG') },
@@ -88,20 +88,20 @@ export const binaryKinds: readonly BinaryKind[] = [
   { matches: (bytes) => textAt(bytes, 257, 5) === 'ustar', kind: unpack('tar') },
   {
     matches: startsWith('fgb'),
-    kind: refuse('This is a FlatGeobuf file: convert it to GeoPackage or GeoJSON.'),
+    kind: reject('This is a FlatGeobuf file: convert it to GeoPackage or GeoJSON.'),
   },
   {
     matches: startsWith('PAR1'),
-    kind: refuse('This is a Parquet file: convert it to GeoPackage or GeoJSON.'),
+    kind: reject('This is a Parquet file: convert it to GeoPackage or GeoJSON.'),
   },
   {
     matches: (bytes) => textAt(bytes, 4, 32).includes('OSMHeader'),
-    kind: refuse('This is an OpenStreetMap file in PBF: convert it to OSM XML (.osm).'),
+    kind: reject('This is an OpenStreetMap file in PBF: convert it to OSM XML (.osm).'),
   },
   { matches: isTable, kind: { companion: 'the table of a shapefile' } },
   {
     matches: startsWith('!table'),
-    kind: refuse('This is a MapInfo table: export it as GeoPackage or a shapefile.'),
+    kind: reject('This is a MapInfo table: export it as GeoPackage or a shapefile.'),
   },
 ];
 
@@ -118,13 +118,13 @@ function isTable(bytes: Uint8Array, name: string): boolean {
 
 function describeDwg(bytes: Uint8Array): FileKind {
   const version = dwgVersions[textAt(bytes, 0, 6)];
-  return refuse(
+  return reject(
     `This is a DWG drawing${version ? ` (AutoCAD ${version})` : ''}: save it as ASCII DXF R2013.`,
   );
 }
 
 /** Files of Windows programs in the Compound File Binary format, which name their streams in UTF-16. */
-const compounds: readonly (readonly [stream: string, refusal: string])[] = [
+const compounds: readonly (readonly [stream: string, rejection: string])[] = [
   ['WordDocument', 'This is a Word document: it has no areas to read.'],
   ['Workbook', 'This is an Excel workbook: save the sheet as CSV with a column of geometries in WKT.'],
   ['PowerPoint Document', 'This is a PowerPoint presentation: it has no areas to read.'],
@@ -137,8 +137,8 @@ const compounds: readonly (readonly [stream: string, refusal: string])[] = [
 
 function describeCompound(bytes: Uint8Array): FileKind {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const known = compounds.find(([stream]) => buffer.includes(Buffer.from(stream, 'utf16le')));
-  return refuse(known?.[1] ?? 'This is a document of a Windows program: save it as DXF, GeoJSON or CSV.');
+  const compound = compounds.find(([stream]) => buffer.includes(Buffer.from(stream, 'utf16le')));
+  return reject(compound?.[1] ?? 'This is a document of a Windows program: save it as DXF, GeoJSON or CSV.');
 }
 
 function textAt(bytes: Uint8Array, offset: number, length: number): string {

@@ -6,4 +6,4 @@ export type FileKind =
   /** Control points of QGIS, which place a drawing. */
   | { readonly controlPoints: true }
   /** A sentence that says what the file is and what to do instead. */
-  | { readonly refusal: string };
+  | { readonly rejection: string };

@@ -7,7 +7,7 @@ import { recognizeText } from './text-kinds.ts';
 /** Recognizes a file by its bytes. The name only decides which files belong to others. */
 export function recognizeFile(file: SourceFile): FileKind {
   const { bytes, name } = file;
-  if (bytes.length === 0) return { refusal: 'This file is empty.' };
+  if (bytes.length === 0) return { rejection: 'This file is empty.' };
   for (const { matches, kind } of binaryKinds)
     if (matches(bytes, name)) return typeof kind === 'function' ? kind(bytes) : kind;
   const start = decodeStart(bytes, 64 * 1024);

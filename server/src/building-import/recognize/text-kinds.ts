@@ -18,17 +18,18 @@ export function recognizeText(start: string, { name }: SourceFile): FileKind {
   const companion = companions.find(([pattern]) => pattern.test(name));
   if (companion) return { companion: companion[1] };
   const text = start.trimStart();
-  if (text === '') return { refusal: 'This file has only whitespace.' };
+  if (text === '') return { rejection: 'This file has only whitespace.' };
   if (['{', '[', recordSeparator].includes(text.charAt(0))) return { format: 'geojson' };
   if (text.startsWith('<')) return recognizeMarkup(text);
   if (text.startsWith('ISO-10303-21'))
     return {
-      refusal: 'This is an IFC building model: export the rooms (IfcSpace) of each storey as DXF or GeoJSON.',
+      rejection:
+        'This is an IFC building model: export the rooms (IfcSpace) of each storey as DXF or GeoJSON.',
     };
   if (/^(?:999\r?\n.*\r?\n\s*)*0\r?\n\s*SECTION\b/.test(text)) return { format: 'dxf' };
-  if (/^\{\\rtf/.test(text)) return { refusal: 'This is an RTF document: it has no areas to read.' };
+  if (/^\{\\rtf/.test(text)) return { rejection: 'This is an RTF document: it has no areas to read.' };
   if (/^(?:#\s*CRS:.*\r?\n)?\s*"?mapX"?\s*[,;\t]\s*"?mapY"?/i.test(text)) return { controlPoints: true };
-  if (isBinary(start)) return { refusal: `This file is in a format that is not known${endingOf(name)}.` };
+  if (isBinary(start)) return { rejection: `This file is in an unsupported format${endingOf(name)}.` };
   return recognizeTable(text, name);
 }
 
@@ -40,9 +41,10 @@ function recognizeTable(text: string, name: string): FileKind {
   if (wktText.test(text) || wktColumn.test(header)) return { format: 'csv' };
   if (/\.(?:csv|tsv)$/i.test(name) || isTable(text))
     return {
-      refusal: 'This is a table without areas: it needs a column of polygons in WKT, such as POLYGON ((…)).',
+      rejection:
+        'This is a table without areas: it needs a column of polygons in WKT, such as POLYGON ((…)).',
     };
-  return { refusal: 'This is plain text: it has no areas to read.' };
+  return { rejection: 'This is plain text: it has no areas to read.' };
 }
 
 /** Whether a separator occurs equally often in the first two lines. */
@@ -58,37 +60,37 @@ const roots: Readonly<Record<string, FileKind>> = {
   kml: { format: 'kml' },
   osm: { format: 'osm' },
   osmchange: {
-    refusal: 'This is a list of changes of OpenStreetMap: save the data itself as OSM XML (.osm).',
+    rejection: 'This is a list of changes of OpenStreetMap: save the data itself as OSM XML (.osm).',
   },
-  html: { refusal: 'This is a web page, not a file with areas: check how it was downloaded.' },
+  html: { rejection: 'This is a web page, not a file with areas: check how it was downloaded.' },
   svg: {
-    refusal:
-      'This is a plan (an SVG image), which has no rooms to read: make a map or a floor of it, and draw the zones over it.',
+    rejection:
+      'This is a plan (an SVG image), which has no rooms to read: create a map or floor from it, and draw the zones over it.',
   },
-  gpx: { refusal: 'This is a GPX track: it has no areas to read.' },
-  citymodel: { refusal: 'This is a CityGML model: convert it to GeoPackage or GeoJSON.' },
-  indoorfeatures: { refusal: 'This is an IndoorGML model: convert it to GeoPackage or GeoJSON.' },
-  gbxml: { refusal: 'This is a gbXML building model: export the plan of each level as a DXF drawing.' },
-  ifcxml: { refusal: 'This is an IFC building model: export the plan of each storey as a DXF drawing.' },
-  featurecollection: { refusal: 'This is GML: convert it to GeoPackage or GeoJSON.' },
+  gpx: { rejection: 'This is a GPX track: it has no areas to read.' },
+  citymodel: { rejection: 'This is a CityGML model: convert it to GeoPackage or GeoJSON.' },
+  indoorfeatures: { rejection: 'This is an IndoorGML model: convert it to GeoPackage or GeoJSON.' },
+  gbxml: { rejection: 'This is a gbXML building model: export the plan of each level as a DXF drawing.' },
+  ifcxml: { rejection: 'This is an IFC building model: export the plan of each storey as a DXF drawing.' },
+  featurecollection: { rejection: 'This is GML: convert it to GeoPackage or GeoJSON.' },
 };
 
 function recognizeMarkup(text: string): FileKind {
   if (/^<!doctype\s+html/i.test(text)) return roots.html as FileKind; // it exists
   const root = rootOf(text);
-  if (root === undefined) return { refusal: 'This is not well-formed XML.' };
+  if (root === undefined) return { rejection: 'This is not well-formed XML.' };
   const name = root.replace(/^.*:/, '').toLowerCase();
   if (Object.hasOwn(roots, name)) return roots[name] as FileKind; // it exists
   return {
-    refusal: `This is XML with the root <${excerpt(root, 40)}>, which is not known: KML and OSM are.`,
+    rejection: `This is XML with the root <${excerpt(root, 40)}>, which is not supported: use KML or OSM.`,
   };
 }
 
 /** Returns the name of the first element, after declarations and comments. */
 function rootOf(text: string): string | undefined {
-  let at = 0;
-  while (at < text.length) {
-    const open = text.indexOf('<', at);
+  let position = 0;
+  while (position < text.length) {
+    const open = text.indexOf('<', position);
     if (open < 0) return undefined;
     const [end, length] = text.startsWith('<!--', open)
       ? [text.indexOf('-->', open), 3]
@@ -97,7 +99,7 @@ function rootOf(text: string): string | undefined {
         : [-1, 0];
     if (length === 0) return /^<([\w:.-]+)/.exec(text.slice(open, open + 100))?.[1];
     if (end < 0) return undefined;
-    at = end + length;
+    position = end + length;
   }
   return undefined;
 }

@@ -11,27 +11,27 @@ import { ImportError, type SourceFile } from '../model.ts';
 export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): SourceFile[] {
   let entries = 0;
   let total = 0;
-  const refuse = (reason: string) => new ImportError(`${name}: ${reason}`);
+  const errorOf = (reason: string) => new ImportError(`${name}: ${reason}`);
   // Bit 0 of the flags of the first entry.
   if (((bytes[6] ?? 0) & 1) === 1)
-    throw refuse('The archive is encrypted: pack the files without a password.');
-  const isWanted = (entry: UnzipFileInfo): boolean => {
+    throw errorOf('The archive is encrypted: pack the files without a password.');
+  const isIncluded = (entry: UnzipFileInfo): boolean => {
     entries++;
-    if (entries > limits.maxEntries) throw refuse(`The archive has more than ${limits.maxEntries} entries.`);
+    if (entries > limits.maxEntries) throw errorOf(`The archive has more than ${limits.maxEntries} entries.`);
     if (!isPlainPath(entry.name) || ![0, 8].includes(entry.compression)) return false;
     total += Math.max(entry.size, entry.originalSize);
     if (total > limits.maxTotalBytes)
-      throw refuse(`The archive unpacks to more than ${megabytes(limits.maxTotalBytes)}.`);
+      throw errorOf(`The archive unpacks to more than ${megabytes(limits.maxTotalBytes)}.`);
     if (total > bytes.length * limits.maxRatio)
-      throw refuse(`The archive unpacks to more than ${limits.maxRatio} times its size.`);
+      throw errorOf(`The archive unpacks to more than ${limits.maxRatio} times its size.`);
     return entry.originalSize > 0;
   };
   let unpacked: Record<string, Uint8Array>;
   try {
-    unpacked = unzipSync(bytes, { filter: isWanted });
+    unpacked = unzipSync(bytes, { filter: isIncluded });
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw refuse('The zip archive is damaged.');
+    throw errorOf('The zip archive is damaged.');
   }
   return Object.entries(unpacked).map(([path, content]) => ({ name: path, bytes: content }));
 }

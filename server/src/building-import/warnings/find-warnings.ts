@@ -32,7 +32,7 @@ export function findImportWarnings(
     ...warn(
       'swappedCoordinates',
       far.swapped,
-      'zones are at the place of the others if latitude and longitude are swapped: swap them in the file.',
+      'zones are close to the others if latitude and longitude are swapped: swap them in the file.',
     ),
     ...warn(
       'farFromBuilding',
@@ -43,12 +43,12 @@ export function findImportWarnings(
     ...warn(
       'duplicate',
       duplicates,
-      'zones have the same shape as another zone on their floor: one of them is probably not wanted.',
+      'zones have the same shape as another zone on their floor: one of them is probably unintended.',
     ),
     ...warn(
       'overlap',
       overlaps,
-      `rooms overlap another room by more than a tenth: a position in both is in the smaller one.${isComplete ? '' : ' Not all rooms could be compared.'}`,
+      `rooms overlap another room by more than a tenth: a position in both resolves to the smaller one.${isComplete ? '' : ' Not all rooms could be compared.'}`,
     ),
     ...warn(
       'selfCrossing',
@@ -63,7 +63,7 @@ export function findImportWarnings(
     ...warn(
       'suspiciousName',
       zones.filter(({ zone }) => isSuspiciousName(zone.name)),
-      'zones have a name that looks like an error of a program: choose another property for the names.',
+      'zones have a name that looks like a software error: choose another property for the names.',
     ),
     ...warnNotUtf8(source),
     ...warnSameOrdinal(floors),

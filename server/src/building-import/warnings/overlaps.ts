@@ -30,12 +30,12 @@ export function findOverlaps(
 ): { overlaps: Finding[]; isComplete: boolean } {
   const overlaps: Finding[] = [];
   const work = { left: maxWork };
-  const known = new Set(duplicates.map(({ zone }) => zone));
+  const repeated = new Set(duplicates.map(({ zone }) => zone));
   let isComplete = true;
   for (const floor of floors) {
     const rooms = floor.zones
       .filter(
-        (zone) => zone.zoneType === zoneTypes.Room && !known.has(zone) && !crossesAntimeridian(zone.rings),
+        (zone) => zone.zoneType === zoneTypes.Room && !repeated.has(zone) && !crossesAntimeridian(zone.rings),
       )
       .map((zone): Room => ({ floor, zone, polygon: slicePolygon(zone.rings) }));
     isComplete &&= findOnFloor(rooms, overlaps, work);

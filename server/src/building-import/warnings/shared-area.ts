@@ -42,11 +42,11 @@ export function slicePolygon(rings: PolygonRings): SlicedPolygon {
 function listEdges(rings: PolygonRings): Float64Array {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2 - 1, 0);
   const edges = new Float64Array(4 * count);
-  let at = 0;
+  let offset = 0;
   for (const ring of rings)
     for (let i = 0; i + 3 < ring.length; i += 2) {
-      edges.set(ring.subarray(i, i + 4), at);
-      at += 4;
+      edges.set(ring.subarray(i, i + 4), offset);
+      offset += 4;
     }
   return edges;
 }

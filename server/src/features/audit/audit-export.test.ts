@@ -70,19 +70,19 @@ onEveryEngine('export of the audit log', (server) => {
 
   test('the export reads no more than the client consumes', async () => {
     const { ctx } = server();
-    let asked = 0;
+    let queries = 0;
     const db = new Proxy(ctx.db, {
       get: (target, name) => {
-        if (name === 'selectFrom') asked += 1;
+        if (name === 'selectFrom') queries += 1;
         const member: unknown = Reflect.get(target, name);
         return typeof member === 'function' ? member.bind(target) : member;
       },
     });
     const pages = await startAuditExport({ ...ctx, db }, 3, { kind: 'map' });
-    assert.equal(asked, 0);
+    assert.equal(queries, 0);
     assert.equal((await pages.next()).value?.length, 200);
-    assert.equal(asked, 1);
+    assert.equal(queries, 1);
     await pages.return(undefined);
-    assert.equal(asked, 1);
+    assert.equal(queries, 1);
   });
 });

@@ -15,7 +15,7 @@ export async function listAudit(ctx: Context, departmentId: number, query: Audit
   const { limit = defaultEntriesPerPage } = query;
   const filter = parseFilter(query);
   const after = await findStart(ctx, departmentId, query.before);
-  if (after === 'gone') return { entries: [], next: null, hasMore: false };
+  if (after === 'deleted') return { entries: [], next: null, hasMore: false };
   const rows = await store.listEntries(ctx.db, departmentId, filter, after, limit + 1);
   const entries = rows.slice(0, limit).map(toEntry);
   const hasMore = rows.length > limit;
@@ -48,22 +48,22 @@ async function* readAll(
   limit: number,
 ): AsyncGenerator<AuditEntry[], void> {
   let after = start;
-  for (let left = limit; after !== 'gone' && left > 0; ) {
-    const wanted = Math.min(rowsAtOnce, left);
-    const rows: store.EntryRow[] = await store.listEntries(ctx.db, departmentId, filter, after, wanted);
+  for (let left = limit; after !== 'deleted' && left > 0; ) {
+    const batchSize = Math.min(rowsAtOnce, left);
+    const rows: store.EntryRow[] = await store.listEntries(ctx.db, departmentId, filter, after, batchSize);
     if (rows.length > 0) yield rows.map(toEntry);
-    if (rows.length < wanted) return;
+    if (rows.length < batchSize) return;
     left -= rows.length;
     after = rows.at(-1);
   }
 }
 
-/** `gone`: the entry and all older entries have been deleted. */
-type Start = store.EntryPosition | 'gone' | undefined;
+/** `deleted`: the entry and all older entries have been deleted. */
+type Start = store.EntryPosition | 'deleted' | undefined;
 
 async function findStart(ctx: Context, departmentId: number, before: number | undefined): Promise<Start> {
   if (before === undefined) return undefined;
-  return (await store.findPosition(ctx.db, departmentId, before)) ?? 'gone';
+  return (await store.findPosition(ctx.db, departmentId, before)) ?? 'deleted';
 }
 
 function parseFilter({ kind, id, customMapId, userId, from, to }: AuditQuery): store.EntryFilter {

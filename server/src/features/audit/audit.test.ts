@@ -139,13 +139,13 @@ onEveryEngine('audit log', (server) => {
       const send = clientOf(server(), 5, await tokenFor(server(), 5, { role }));
       assertError(await send('GET', auditPath), 403, 'Forbidden', /department:admin/);
     }
-    const stranger = clientOf(server(), 6);
+    const otherDepartment = clientOf(server(), 6);
     assert.deepEqual(
-      (await entriesOf(stranger, {})).map(({ kind, id }) => [kind, id]),
+      (await entriesOf(otherDepartment, {})).map(({ kind, id }) => [kind, id]),
       [['department', '6']],
     );
-    const [theirs] = await entriesOf(clientOf(server(), 5), {});
-    const { body } = await stranger('GET', `${auditPath}?before=${theirs?.auditEntryId}`);
+    const [otherEntry] = await entriesOf(clientOf(server(), 5), {});
+    const { body } = await otherDepartment('GET', `${auditPath}?before=${otherEntry?.auditEntryId}`);
     assert.deepEqual(body.entries, [], 'no entry of another department is a place to start from');
   });
 

@@ -45,7 +45,7 @@ export async function recordAudit(
   await store.insertEntries(
     trx,
     events.map((event) => {
-      const who = event.by ? { ...actor, ...event.by } : actor;
+      const eventActor = event.by ? { ...actor, ...event.by } : actor;
       return {
         department_id: departmentId,
         occurred_on: now,
@@ -54,12 +54,12 @@ export async function recordAudit(
         entity_name: event.name?.slice(0, maxNameCharacters).toWellFormed() ?? null,
         map_id: event.mapId ?? null,
         action: event.action,
-        actor_kind: who.kind,
-        user_id: who.userId,
-        user_name: who.userName,
-        address: who.address,
-        request_id: who.requestId,
-        via: who.via,
+        actor_kind: eventActor.kind,
+        user_id: eventActor.userId,
+        user_name: eventActor.userName,
+        address: eventActor.address,
+        request_id: eventActor.requestId,
+        via: eventActor.via,
         before: toStoredJson(event.before ?? null),
         after: toStoredJson(event.after ?? null),
       };

@@ -1,10 +1,10 @@
-import { type Answer, formOf, type Send } from '../../testing/api-client.ts';
+import { type ApiResponse, formOf, type Send } from '../../testing/api-client.ts';
 import { samplePmtiles } from '../../testing/sample-pmtiles.ts';
 
-/** Returns a successful request for each route for backgrounds. Whatever a request needs is created before. */
+/** Returns a successful request for each route for backgrounds. Everything that a request needs is created first. */
 export function writesOfBackgrounds(
   send: () => Send,
-): Readonly<Record<string, () => Promise<() => Promise<Answer>>>> {
+): Readonly<Record<string, () => Promise<() => Promise<ApiResponse>>>> {
   const upload = () => {
     const form = formOf({ attribution: '© Survey' });
     form.append('file', new Blob([new Uint8Array(samplePmtiles())]), 'region.pmtiles');

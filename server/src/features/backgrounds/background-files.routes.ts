@@ -19,7 +19,7 @@ const response = { 200: departmentResult };
 const megabyte = 1024 * 1024;
 
 const formFields = Type.Object({
-  attribution: about('Who made the map, beside what the file itself says.', optionalText(300)),
+  attribution: about('Who made the map, in addition to what the file says.', optionalText(300)),
 });
 
 export function registerBackgroundRoutes(app: App, ctx: Context): void {

@@ -38,7 +38,7 @@ export const backgroundDocs = {
         summary: 'A file that is not a map',
         body: { file: 'notes.txt' },
         status: 400,
-        response: { error: 'InvalidRequest', message: 'file is cut off', statusCode: 400 },
+        response: { error: 'InvalidRequest', message: 'file is truncated', statusCode: 400 },
       },
     },
   },
@@ -92,7 +92,7 @@ export const backgroundDocs = {
         parameters: { fileName, Range: 'bytes=999999999-' },
         status: 416,
       },
-      gone: {
+      notFound: {
         summary: 'A file that was replaced or deleted, or never existed',
         parameters: { fileName: `${exampleIds.unknown.replaceAll('-', '')}.pmtiles` },
         status: 404,

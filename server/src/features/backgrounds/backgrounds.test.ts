@@ -106,8 +106,8 @@ onEveryEngine('backgrounds of departments', (server) => {
       [samplePmtiles({ damage: { 105: 0x7f } }), /bounds/],
       [samplePmtiles({ damage: { 97: 3 } }), /gzip/],
       [samplePmtiles({ damage: { 97: 2 } }), /damaged/],
-      [sample.subarray(0, sample.length - 1), /cut off/],
-      [sample.subarray(0, 50), /cut off/],
+      [sample.subarray(0, sample.length - 1), /truncated/],
+      [sample.subarray(0, 50), /truncated/],
     ] as const) {
       const { status, body } = await upload(24, bytes);
       assert.deepEqual([status, body.error], [400, 'InvalidRequest'], String(problem));
@@ -122,7 +122,7 @@ onEveryEngine('backgrounds of departments', (server) => {
     const limits = { ...ctx.config.limits, backgroundMegabytes: 1 };
     const app = buildApp({ ...ctx, config: { ...ctx.config, limits } });
     const body = new Response(uploadOf(Buffer.alloc(1024 * 1024 + 1)));
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `${base}/SaveBackgroundFile`,
       headers: {
@@ -131,7 +131,7 @@ onEveryEngine('backgrounds of departments', (server) => {
       },
       payload: Buffer.from(await body.arrayBuffer()),
     });
-    assert.deepEqual([answer.statusCode, answer.json().error], [413, 'PayloadTooLarge']);
+    assert.deepEqual([response.statusCode, response.json().error], [413, 'PayloadTooLarge']);
     await app.close();
   });
 
@@ -147,8 +147,8 @@ onEveryEngine('backgrounds of departments', (server) => {
 
   test('a department cannot see, choose or delete the file of another', async () => {
     const { body } = await upload(27);
-    const stranger = clientOf(server(), 28);
-    assert.equal((await stranger('DELETE', `${base}/DeleteBackgroundFile`)).status, 404);
+    const otherDepartment = clientOf(server(), 28);
+    assert.equal((await otherDepartment('DELETE', `${base}/DeleteBackgroundFile`)).status, 404);
     assert.equal((await change(28, { kind: 'pmtiles', url: body.background.url })).status, 400);
     assert.equal((await read(28)).backgroundFile, null);
     assert.deepEqual((await read(27)).background, body.background);

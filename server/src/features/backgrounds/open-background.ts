@@ -2,7 +2,7 @@ import { type OpenedFile, openPart, type PastEnd } from '../../byte-ranges.ts';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { FileMissing } from '../../unavailable.ts';
-import { findKnownBackgrounds } from '../departments/background-file.ts';
+import { findExistingBackgrounds } from '../departments/background-file.ts';
 import { backgroundBlobKey } from './background-files.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function openBackground(
   const blobKey = backgroundBlobKey(key);
   const opened = await openPart(ctx.blobs, blobKey, rangeHeader);
   if (opened) return opened;
-  const [known] = await findKnownBackgrounds(ctx, [key]);
-  throw known ? new FileMissing(`the background ${blobKey} is gone`) : notFound;
+  const [existing] = await findExistingBackgrounds(ctx, [key]);
+  throw existing ? new FileMissing(`the background ${blobKey} is missing`) : notFound;
 }

@@ -39,13 +39,13 @@ export async function inspectPmtiles(path: string, sizeBytes: number): Promise<P
 
 async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw refused('is cut off');
+  if (bytesRead < length) throw fileError('is truncated');
   return buffer;
 }
 
 function readHeader(bytes: Buffer): Header {
-  if (bytes.toString('latin1', 0, 7) !== 'PMTiles') throw refused('is not a PMTiles file');
-  if (bytes[7] !== 3) throw refused('must be a PMTiles file of version 3');
+  if (bytes.toString('latin1', 0, 7) !== 'PMTiles') throw fileError('is not a PMTiles file');
+  if (bytes[7] !== 3) throw fileError('must be a PMTiles file of version 3');
   return bytesToHeader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + headerBytes) as ArrayBuffer);
 }
 
@@ -58,34 +58,34 @@ function checkSections(header: Header, sizeBytes: number): void {
     leafDirectoryOffset + leafDirectoryLength,
     tileDataOffset + tileDataLength,
   ];
-  if (ends.some((end) => end > sizeBytes)) throw refused('is cut off');
+  if (ends.some((end) => end > sizeBytes)) throw fileError('is truncated');
   if (rootDirectoryLength === 0 || ends[0] === undefined || ends[0] > maxRootBytes)
-    throw refused('has no root directory');
+    throw fileError('has no root directory');
 }
 
 function checkRoot(root: Buffer, compression: number): void {
-  if (!compressions.includes(compression)) throw refused('must be compressed with gzip, or not at all');
+  if (!compressions.includes(compression)) throw fileError('must be compressed with gzip, or not at all');
   let unpacked = root;
   try {
     if (compression === Compression.Gzip) unpacked = gunzipSync(root, { maxOutputLength: maxUnpackedBytes });
   } catch {
-    throw refused('has a damaged root directory');
+    throw fileError('has a damaged root directory');
   }
-  if (!unpacked[0]) throw refused('has no tiles'); // it starts with the number of its entries
+  if (!unpacked[0]) throw fileError('has no tiles'); // it starts with the number of its entries
 }
 
 function describe(header: Header): PmtilesFacts {
   const tileType = tileTypes[header.tileType];
-  if (!tileType) throw refused('must have tiles that are MVT, PNG, JPEG or WebP');
+  if (!tileType) throw fileError('must have tiles that are MVT, PNG, JPEG or WebP');
   if (tileType === 'mvt' && !compressions.includes(header.tileCompression))
-    throw refused('must have tiles that are compressed with gzip, or not at all');
+    throw fileError('must have tiles that are compressed with gzip, or not at all');
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
-  if (minZoom > maxZoom || maxZoom > 26) throw refused('has zoom levels that are not possible');
+  if (minZoom > maxZoom || maxZoom > 26) throw fileError('has invalid zoom levels');
   const isOnEarth = minLon >= -180 && maxLon <= 180 && minLat >= -90 && maxLat <= 90;
-  if (!isOnEarth || minLon >= maxLon || minLat >= maxLat) throw refused('has bounds that are not possible');
+  if (!isOnEarth || minLon >= maxLon || minLat >= maxLat) throw fileError('has invalid bounds');
   return { tileType, minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat] };
 }
 
-function refused(what: string) {
+function fileError(what: string) {
   return fieldError('file', what);
 }

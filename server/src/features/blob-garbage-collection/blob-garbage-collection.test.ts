@@ -60,22 +60,22 @@ onEveryEngine(
       );
       const keys = async () => (await Array.fromAsync(ctx.blobs.list(''))).map(({ key }) => key);
       server().clockOffsetMs = 2 * hourMs;
-      const isPut = async (wanted: string[]) => {
+      const assertFiles = async (expected: string[]) => {
         // Scratch folders of tiles that were just drawn may still exist.
         assert.equal((await sweep(ctx, hourMs)).removedFiles, 0);
         const all = await keys();
         for (const key of [image, archive, `trash/${image}`, `trash/${archive}`])
-          assert.equal(all.includes(key ?? ''), wanted.includes(key ?? ''), `${key} of ${all}`);
+          assert.equal(all.includes(key ?? ''), expected.includes(key ?? ''), `${key} of ${all}`);
       };
       await send('DELETE', path);
-      await isPut([`trash/${image}`, `trash/${archive}`]);
+      await assertFiles([`trash/${image}`, `trash/${archive}`]);
       await moveBlob(ctx.blobs, `trash/${image}`, image ?? '');
-      await isPut([`trash/${image}`, `trash/${archive}`]);
+      await assertFiles([`trash/${image}`, `trash/${archive}`]);
       const ids = [map.customMapId];
       assert.equal((await send('POST', '/api/v4/Trash/Restore', { ids })).status, 200);
-      await isPut([image ?? '', archive ?? '']);
+      await assertFiles([image ?? '', archive ?? '']);
       await moveBlob(ctx.blobs, archive ?? '', `trash/${archive}`);
-      await isPut([image ?? '', archive ?? '']);
+      await assertFiles([image ?? '', archive ?? '']);
       await send('DELETE', path);
       await ctx.db.deleteFrom('trash_entries').execute();
       assert.equal((await sweep(ctx, hourMs)).removedFiles, 2);

@@ -1,10 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
-import { findKnownBackgrounds } from '../departments/background-file.ts';
-import { findKnownImages } from '../images/images.ts';
-import { findKnownImportFiles } from '../imports/imports.ts';
-import { findKnownPyramids } from '../pyramids/pyramids.ts';
+import { findExistingBackgrounds } from '../departments/background-file.ts';
+import { findExistingImages } from '../images/images.ts';
+import { findExistingImportFiles } from '../imports/imports.ts';
+import { findExistingPyramids } from '../pyramids/pyramids.ts';
 import { isJobAttempt } from '../pyramids/scratch.ts';
 import { findTrashFiles, hideFiles, readTrashKey, showFiles } from '../trash-entries/trash-files.ts';
 
@@ -33,7 +33,7 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
   let removed = 0;
   let batch: string[] = [];
   const flush = async () => {
-    removed += await removeUnknown(ctx, batch);
+    removed += await removeUnreferenced(ctx, batch);
     batch = [];
   };
   for await (const { key, writtenAt } of ctx.blobs.list('')) {
@@ -48,19 +48,19 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
 /** Only files with names in our own format are deleted. */
 const ownKey = /^(images|tiles|imports|backgrounds)\/([0-9a-f]{32})\.\w+$/;
 
-async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise<number> {
+async function removeUnreferenced(ctx: Context, blobKeys: readonly string[]): Promise<number> {
   const named = blobKeys.flatMap((blobKey) => {
     const hiddenKey = readTrashKey(blobKey);
     const servedKey = hiddenKey ?? blobKey;
     const [, kind, key] = ownKey.exec(servedKey) ?? [];
     return kind && key ? [{ blobKey, servedKey, kind, key, isHidden: hiddenKey !== undefined }] : [];
   });
-  const keysOf = (kind: string) => named.filter((one) => one.kind === kind).map(({ key }) => key);
-  const known = new Set([
-    ...(await findKnownImages(ctx, keysOf('images'))),
-    ...(await findKnownPyramids(ctx, keysOf('tiles'))),
-    ...(await findKnownImportFiles(ctx, keysOf('imports'))),
-    ...(await findKnownBackgrounds(ctx, keysOf('backgrounds'))),
+  const keysOf = (kind: string) => named.filter((blob) => blob.kind === kind).map(({ key }) => key);
+  const referenced = new Set([
+    ...(await findExistingImages(ctx, keysOf('images'))),
+    ...(await findExistingPyramids(ctx, keysOf('tiles'))),
+    ...(await findExistingImportFiles(ctx, keysOf('imports'))),
+    ...(await findExistingBackgrounds(ctx, keysOf('backgrounds'))),
   ]);
   const trashed = new Set(
     await findTrashFiles(
@@ -71,9 +71,9 @@ async function removeUnknown(ctx: Context, blobKeys: readonly string[]): Promise
   let removed = 0;
   for (const { blobKey, servedKey, key, isHidden } of named) {
     // A crash, or two concurrent restores, can leave a file on the wrong side.
-    if (known.has(key) && isHidden) await showFiles(ctx, [servedKey]);
-    else if (!known.has(key) && trashed.has(servedKey) && !isHidden) await hideFiles(ctx, [servedKey]);
-    else if (!known.has(key) && !trashed.has(servedKey)) {
+    if (referenced.has(key) && isHidden) await showFiles(ctx, [servedKey]);
+    else if (!referenced.has(key) && trashed.has(servedKey) && !isHidden) await hideFiles(ctx, [servedKey]);
+    else if (!referenced.has(key) && !trashed.has(servedKey)) {
       await ctx.blobs.delete(blobKey);
       removed += 1;
     }

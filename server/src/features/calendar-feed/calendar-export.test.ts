@@ -43,13 +43,13 @@ onSqlite('calendar export', (server) => {
 
   test('an id that is not a number is a 400, and one that is not the department’s is a 404', async () => {
     const item = await addItem(server().ctx, 10);
-    const look = async (query: string, departmentId: number) => {
-      const answer = await fetchRaw(
+    const fetchError = async (query: string, departmentId: number) => {
+      const response = await fetchRaw(
         server(),
         `${exportBase}/ExportICalFile${query}`,
         await bearer(departmentId),
       );
-      return [answer.status, JSON.parse(answer.bytes.toString()).error];
+      return [response.status, JSON.parse(response.bytes.toString()).error];
     };
     for (const bad of [
       '',
@@ -58,10 +58,14 @@ onSqlite('calendar export', (server) => {
       '?calendarItemId=1.5',
       '?calendarItemId=1&calendarItemId=2',
     ])
-      assert.deepEqual(await look(bad, 10), [400, 'InvalidRequest'], bad);
+      assert.deepEqual(await fetchError(bad, 10), [400, 'InvalidRequest'], bad);
     for (const unknown of ['0', '-1', '999999999', '999999999999999'])
-      assert.deepEqual(await look(`?calendarItemId=${unknown}`, 10), [404, 'CalendarItemNotFound'], unknown);
-    assert.deepEqual(await look(`?calendarItemId=${item.id}`, 11), [404, 'CalendarItemNotFound']);
+      assert.deepEqual(
+        await fetchError(`?calendarItemId=${unknown}`, 10),
+        [404, 'CalendarItemNotFound'],
+        unknown,
+      );
+    assert.deepEqual(await fetchError(`?calendarItemId=${item.id}`, 11), [404, 'CalendarItemNotFound']);
   });
 });
 

@@ -122,7 +122,7 @@ export const calendarFeedDocs = {
     errors: ['Unauthorized', 'TooManyRequests', 'CalendarFeedDisabled'],
     errorMessages: {
       CalendarFeedDisabled: 'Calendar feeds are turned off on this installation',
-      TooManyRequests: 'This address is having 4 other date ranges built; request one range, and wait for it',
+      TooManyRequests: '4 other date ranges are being built for this address; request one range at a time',
     },
     requestHeaders: ['If-None-Match'],
     responseHeaders: caching,

@@ -205,22 +205,22 @@ async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
   { cache, formatNumber, now }: Feeds,
-  wanted: FeedVersion,
+  requestedVersion: FeedVersion,
   { disposition, reader }: { readonly disposition: 'attachment' | 'inline'; readonly reader: string },
 ) {
   reply.header('vary', 'accept-encoding');
   const accepted = [request.headers['accept-encoding'] ?? []].flat().join(',');
-  const lastModified = getLastModified(wanted, formatNumber);
+  const lastModified = getLastModified(requestedVersion, formatNumber);
   const matchedTag = matchValidators(
     request.headers,
-    { tag: getFeedTag(wanted), lastModified },
+    { tag: getFeedTag(requestedVersion), lastModified },
     chooseCoding(accepted, contentCodings),
   );
   if (matchedTag) {
     setValidators(reply, matchedTag, lastModified, now());
     return sendNotModified(reply, matchedTag);
   }
-  const { version, body } = await cache.get(wanted, reader);
+  const { version, body } = await cache.get(requestedVersion, reader);
   const coding = chooseCoding(accepted, body.codings);
   const { byteLength, bytes } = await body.open(coding);
   const tag = getEntityTag(getFeedTag(version), coding);

@@ -73,19 +73,19 @@ onEveryEngine('calendar feed', (server) => {
     const { ctx } = server();
     const path = await feedOf(5);
     const states = [ok(await fetchRaw(server(), path))];
-    const look = async () => {
+    const poll = async () => {
       server().clockOffsetMs += 60_000;
       states.push(ok(await fetchRaw(server(), path)));
     };
     const first = await addItem(ctx, 5, { title: 'First' });
-    await look();
+    await poll();
     const newest = await addItem(ctx, 5, { title: 'Newest' });
-    await look();
+    await poll();
     await retitleItem(ctx, first, 'Renamed');
-    await look();
+    await poll();
     assert.deepEqual(titlesIn(states[3]?.bytes ?? Buffer.alloc(0)), ['Renamed', 'Newest']);
     await removeItem(ctx, newest);
-    await look();
+    await poll();
     assert.deepEqual(titlesIn(states[4]?.bytes ?? Buffer.alloc(0)), ['Renamed']);
     const etags = states.map(({ headers }) => headers.etag);
     assert.equal(new Set(etags).size, states.length, String(etags));
@@ -113,11 +113,11 @@ onEveryEngine('calendar feed', (server) => {
     server().clockOffsetMs += 60_000; // a change within this second is dated ahead, but not sent that way
     const { headers } = ok(await fetchRaw(server(), path));
     const etag = headers.etag ?? '';
-    const held = await fetchRaw(server(), path, { 'if-none-match': `"x", W/${etag}` });
-    assert.deepEqual([held.status, held.bytes.length, held.headers.etag], [304, 0, etag]);
-    assert.equal(held.headers['last-modified'], headers['last-modified']);
-    assert.equal(held.headers.vary, 'accept-encoding');
-    assert.equal(held.headers['cache-control'], headers['cache-control']);
+    const unchanged = await fetchRaw(server(), path, { 'if-none-match': `"x", W/${etag}` });
+    assert.deepEqual([unchanged.status, unchanged.bytes.length, unchanged.headers.etag], [304, 0, etag]);
+    assert.equal(unchanged.headers['last-modified'], headers['last-modified']);
+    assert.equal(unchanged.headers.vary, 'accept-encoding');
+    assert.equal(unchanged.headers['cache-control'], headers['cache-control']);
     const both = { 'if-none-match': '"old"', 'if-modified-since': new Date(Date.now() + 9e6).toUTCString() };
     assert.equal((await fetchRaw(server(), path, both)).status, 200);
   });
@@ -139,17 +139,17 @@ onEveryEngine('calendar feed', (server) => {
       etags.push(packed.headers.etag ?? '');
     }
     assert.equal(new Set(etags).size, 3);
-    for (const held of etags)
+    for (const etag of etags)
       for (const accepted of ['identity', 'gzip', 'br', 'gzip, br']) {
-        const conditions = { 'if-none-match': held, 'accept-encoding': accepted };
-        assert.equal((await fetchRaw(server(), path, conditions)).status, 304, `${held} ${accepted}`);
+        const conditions = { 'if-none-match': etag, 'accept-encoding': accepted };
+        assert.equal((await fetchRaw(server(), path, conditions)).status, 304, `${etag} ${accepted}`);
       }
   });
 
   test('the response is never a 406', async () => {
     const path = await feedOf(7);
-    for (const refused of ['identity;q=0', '*;q=0', 'zstd', 'gzip;q=0, br;q=0, identity;q=0'])
-      ok(await fetchRaw(server(), path, { 'accept-encoding': refused, accept: 'application/json' }));
+    for (const acceptEncoding of ['identity;q=0', '*;q=0', 'zstd', 'gzip;q=0, br;q=0, identity;q=0'])
+      ok(await fetchRaw(server(), path, { 'accept-encoding': acceptEncoding, accept: 'application/json' }));
   });
 
   test('HEAD has the same headers as GET and no body', async () => {
@@ -161,8 +161,8 @@ onEveryEngine('calendar feed', (server) => {
       const { date: _, 'x-request-id': _id, ...expected } = got.headers;
       const { date: __, 'x-request-id': __id, ...actual } = head.headers;
       assert.deepEqual(actual, expected, coding);
-      const held = { 'if-none-match': got.headers.etag ?? '' };
-      const same = await fetchRaw(server(), path, held, 'HEAD');
+      const conditions = { 'if-none-match': got.headers.etag ?? '' };
+      const same = await fetchRaw(server(), path, conditions, 'HEAD');
       assert.deepEqual([same.status, same.headers['content-length']], [304, undefined], coding);
     }
   });

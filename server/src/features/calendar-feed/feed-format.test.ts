@@ -13,37 +13,40 @@ onEveryEngine('feeds after a restart', (server) => {
   };
 
   /** Starts a server, sends a request and stops it; the application only sends `since`. */
-  async function askAnew(url: string, productId: string, since?: string) {
+  async function fetchAfterRestart(url: string, productId: string, since?: string) {
     server().clockOffsetMs += 60_000;
     const app = buildApp(withProductId(productId));
     const headers = since === undefined ? {} : { 'if-modified-since': since };
-    const { statusCode, headers: answered, body } = await app.inject({ url, headers });
+    const { statusCode, headers: responseHeaders, body } = await app.inject({ url, headers });
     await app.close();
-    return { statusCode, body, modified: String(answered['last-modified']) };
+    return { statusCode, body, modified: String(responseHeaders['last-modified']) };
   }
 
   test('a client that sends only a date gets the new body after every change of the format, including a change back', async () => {
     const item = await addItem(server().ctx, 1, { title: 'Drill' });
     const url = await subscribe(server(), { departmentId: 1, userId: 'reader' });
-    let held = await askAnew(url, '-//One//EN');
+    let previous = await fetchAfterRestart(url, '-//One//EN');
     for (const productId of ['-//Two//EN', '-//One//EN', '-//Two//EN']) {
-      const next = await askAnew(url, productId, held.modified);
+      const next = await fetchAfterRestart(url, productId, previous.modified);
       assert.equal(next.statusCode, 200);
       assert.ok(next.body.includes(`PRODID:${productId}\r\n`));
-      assert.ok(Date.parse(next.modified) > Date.parse(held.modified), `${held.modified} ${next.modified}`);
-      assert.equal((await askAnew(url, productId, next.modified)).statusCode, 304);
-      held = next;
+      assert.ok(
+        Date.parse(next.modified) > Date.parse(previous.modified),
+        `${previous.modified} ${next.modified}`,
+      );
+      assert.equal((await fetchAfterRestart(url, productId, next.modified)).statusCode, 304);
+      previous = next;
     }
     await retitleItem(server().ctx, item, 'Renamed');
-    const edited = await askAnew(url, '-//Two//EN', held.modified);
+    const edited = await fetchAfterRestart(url, '-//Two//EN', previous.modified);
     assert.match(edited.body, /SUMMARY:Renamed/);
-    assert.ok(Date.parse(edited.modified) > Date.parse(held.modified));
+    assert.ok(Date.parse(edited.modified) > Date.parse(previous.modified));
   });
 
   test('a restart without changes keeps Last-Modified, and servers that start at the same time agree on it', async () => {
     const url = await subscribe(server(), { departmentId: 2, userId: 'reader' });
-    const first = await askAnew(url, '-//Same//EN');
-    const again = await askAnew(url, '-//Same//EN', first.modified);
+    const first = await fetchAfterRestart(url, '-//Same//EN');
+    const again = await fetchAfterRestart(url, '-//Same//EN', first.modified);
     assert.deepEqual([again.statusCode, again.modified], [304, first.modified]);
     const others = Array.from({ length: 5 }, () => registerFeedFormat(withProductId('-//Other//EN')));
     assert.equal(new Set(await Promise.all(others)).size, 1);

@@ -23,21 +23,21 @@ export function getFeedFormat(productId: string): string {
 }
 
 /** A hash of everything that the bytes depend on, except the revision. */
-export function getVariantHash(edition: FeedVersion): string {
-  const { departmentId, productId, departmentName, window } = edition;
+export function getVariantHash(version: FeedVersion): string {
+  const { departmentId, productId, departmentName, window } = version;
   const facts = [getFeedFormat(productId), departmentId, departmentName, window.fromAt, window.toAt];
   const text = JSON.stringify(facts);
-  const known = variantHashes.get(text) ?? hash('sha256', text, 'base64url').slice(0, 22);
-  variantHashes.set(text, known);
-  return known;
+  const variantHash = variantHashes.get(text) ?? hash('sha256', text, 'base64url').slice(0, 22);
+  variantHashes.set(text, variantHash);
+  return variantHash;
 }
 
 /** Caches hashes, because each poll of a feed needs one and most are the same. */
 const variantHashes = new LRUCache<string, string>({ max: 1_000 });
 
 /** Returns the value for ETags: versions with the same tag have the same bytes, on every server. */
-export function getFeedTag(edition: FeedVersion): string {
-  return `${getVariantHash(edition)}-${edition.revision}`;
+export function getFeedTag(version: FeedVersion): string {
+  return `${getVariantHash(version)}-${version.revision}`;
 }
 
 /**

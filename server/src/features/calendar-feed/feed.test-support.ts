@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
 import type { Role } from '../../roles.ts';
 import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
-import { type Answer, clientOf } from '../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { mintAccessToken } from '../accounts/tokens/mint-access-token.ts';
 import { bumpCalendarRevision } from '../calendar/calendar.ts';
@@ -31,9 +31,9 @@ export function fetchRaw(
 ): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const sent = request(new URL(server.baseUrl), { method, path, headers, agent: false }, (response) => {
-    const { statusCode = 0, headers: answered, rawHeaders } = response;
+    const { statusCode = 0, headers: responseHeaders, rawHeaders } = response;
     buffer(response).then(
-      (bytes) => resolve({ status: statusCode, headers: answered, rawHeaders, bytes }),
+      (bytes) => resolve({ status: statusCode, headers: responseHeaders, rawHeaders, bytes }),
       reject,
     );
   });
@@ -41,9 +41,9 @@ export function fetchRaw(
   return promise;
 }
 
-export function ok(answer: RawResponse): RawResponse {
-  assert.equal(answer.status, 200, answer.bytes.toString());
-  return answer;
+export function ok(response: RawResponse): RawResponse {
+  assert.equal(response.status, 200, response.bytes.toString());
+  return response;
 }
 
 /** Checks the file in two ways, and returns the titles of its events. */
@@ -65,7 +65,7 @@ export async function sendAs(
   { departmentId, userId, role = 'viewer' }: Person,
   method: string,
   operation: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const subject = { departmentId, userId, role, lifetimeSeconds: 3600 };
   const send = clientOf(server, departmentId, await mintAccessToken(server.ctx, subject));
   return send(method, `${exportBase}/${operation}`);
@@ -80,9 +80,9 @@ export async function regenerate(server: TestServer, person: Person): Promise<st
   return pathIn(await sendAs(server, person, 'POST', 'RegenerateCalendarSubscriptionUrl'));
 }
 
-function pathIn(answer: Answer): string {
-  assert.equal(answer.status, 200, answer.text);
-  return new URL(answer.body.Data.SubscriptionUrl).pathname;
+function pathIn(response: ApiResponse): string {
+  assert.equal(response.status, 200, response.text);
+  return new URL(response.body.Data.SubscriptionUrl).pathname;
 }
 
 let lastId = 0;

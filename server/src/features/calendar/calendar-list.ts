@@ -16,7 +16,7 @@ import type { ItemRange, ItemWithRule } from './item-pages.store.ts';
 import { toCalendarItem } from './items/item-rows.ts';
 
 /** A requested list, and the state of the calendar that it shows. */
-export interface WantedList {
+export interface RequestedList {
   readonly key: string;
   /** The entity tag, with its quotes. */
   readonly tag: string;
@@ -32,15 +32,15 @@ export interface CalendarLists {
   readonly findItems: (
     departmentId: number,
     range: { readonly start?: string; readonly end?: string },
-  ) => Promise<WantedList>;
+  ) => Promise<RequestedList>;
   /**
    * Finds the list of GetV2CalendarEntriesForCal.
    *
    * @throws MusterError `InvalidRequest` naming `start`, `end` or the time zone
    */
-  readonly findEntries: (departmentId: number, range: WidgetRange) => Promise<WantedList>;
+  readonly findEntries: (departmentId: number, range: WidgetRange) => Promise<RequestedList>;
   /** Returns the list in this state, or a later one. */
-  readonly read: (wanted: WantedList) => Promise<TaggedBody>;
+  readonly read: (list: RequestedList) => Promise<TaggedBody>;
 }
 
 /** The content of a key: everything that the list depends on, except the calendar. */
@@ -56,17 +56,17 @@ export function createCalendarLists(ctx: Context): CalendarLists {
     lookups: ctx.metrics.countLookups('itemLists'),
     buildsAtOnce: 2,
   });
-  const find = async (list: ListKey): Promise<WantedList> => {
+  const find = async (list: ListKey): Promise<RequestedList> => {
     const key = JSON.stringify(list);
     return { key, tag: await readTag(ctx, list.departmentId, key) };
   };
   return {
-    findItems: async (departmentId, given) => {
-      const range = parseRange(given, await getDepartmentTimeZone(ctx.db, departmentId));
+    findItems: async (departmentId, query) => {
+      const range = parseRange(query, await getDepartmentTimeZone(ctx.db, departmentId));
       return find({ kind: 'items', departmentId, range });
     },
-    findEntries: async (departmentId, given) => {
-      const selection = parseSelection(given, await getDepartmentTimeZone(ctx.db, departmentId));
+    findEntries: async (departmentId, query) => {
+      const selection = parseSelection(query, await getDepartmentTimeZone(ctx.db, departmentId));
       return find({ kind: 'entries', departmentId, selection });
     },
     read: ({ key, tag }) => bodies.get(key, tag),

@@ -59,10 +59,10 @@ function isShown(row: CalendarItemRow, { range, firstDay, lastDay }: WidgetSelec
 }
 
 /** Widgets send `local` for the browser's time zone; their `start` and `end` then have offsets. */
-function parseWidgetZone(given: string | undefined, departmentZone: string): string {
-  return given === undefined || given === 'local'
+function parseWidgetZone(timeZone: string | undefined, departmentZone: string): string {
+  return timeZone === undefined || timeZone === 'local'
     ? departmentZone
-    : parseTimeZone(given, undefined, departmentZone);
+    : parseTimeZone(timeZone, undefined, departmentZone);
 }
 
 function overlaps(row: CalendarItemRow, { fromAt, toAt }: ItemRange): boolean {

@@ -121,11 +121,11 @@ export const calendarDocs = {
       drill: { summary: 'A drill', body: fields, response: { Data: exampleItem, ...success } },
       holiday: {
         summary: 'An all-day item of two days',
-        body: { Title: 'Harbour festival', Start: '2026-06-13', End: '2026-06-14', IsAllDay: true },
+        body: { Title: 'Harbor festival', Start: '2026-06-13', End: '2026-06-14', IsAllDay: true },
         response: {
           Data: {
             ...exampleItem,
-            Title: 'Harbour festival',
+            Title: 'Harbor festival',
             Description: null,
             Location: null,
             Start: '2026-06-13',

@@ -18,7 +18,7 @@ import {
   widgetQuery,
 } from './calendar.schema.ts';
 import { deleteItem, type EditOptions, getItem, saveItem, updateItem } from './calendar.ts';
-import { createCalendarLists, type WantedList } from './calendar-list.ts';
+import { createCalendarLists, type RequestedList } from './calendar-list.ts';
 import { getTagForScope } from './calendar-tags.ts';
 
 const base = '/api/v4/Calendar';
@@ -40,10 +40,10 @@ export function registerCalendarRoutes(app: App, ctx: Context): void {
 function registerReadRoutes(app: App, ctx: Context): void {
   const lists = createCalendarLists(ctx);
   /** Typed separately, because a route's response type is the list, but this sends its bytes. */
-  const sendList = async (request: FastifyRequest, reply: FastifyReply, finding: Promise<WantedList>) => {
-    const wanted = await finding;
-    if (sendIfUnchanged(request, reply, wanted.tag)) return reply;
-    return sendTaggedBody(request, reply, await lists.read(wanted));
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, finding: Promise<RequestedList>) => {
+    const list = await finding;
+    if (sendIfUnchanged(request, reply, list.tag)) return reply;
+    return sendTaggedBody(request, reply, await lists.read(list));
   };
   app.get(
     `${base}/GetAllCalendarItems`,

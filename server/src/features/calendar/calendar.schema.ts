@@ -71,10 +71,10 @@ const itemFields = {
     ),
   ),
 };
-const title = about('What people call it.', requiredText(500));
+const title = about('The title.', requiredText(500));
 const start = Type.String({ maxLength: 40, description: dateOrDateTime });
 const aboutStart =
-  'When it begins. With an offset or `Z` it is an instant; without, a time on the wall in `TimeZone`. Of an all-day item a date.';
+  'When it begins. With an offset or `Z` it is an instant; without, a local time in `TimeZone`. For an all-day item, a date.';
 
 export const newCalendarItemFields = Type.Object(
   { Title: title, Start: about(aboutStart, start), ...itemFields },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, Send } from '../../testing/api-client.ts';
+import type { ApiResponse, Send } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { CalendarItem } from './calendar.schema.ts';
 
@@ -15,11 +15,11 @@ export const drill = {
 
 /** Saves an item and returns it; `fields` overrides the valid ones. */
 export async function addItem(send: Send, fields: object = {}): Promise<CalendarItem> {
-  const answer = await send('POST', `${base}/SaveCalendarItem`, { ...drill, ...fields });
-  return itemOf(answer);
+  const response = await send('POST', `${base}/SaveCalendarItem`, { ...drill, ...fields });
+  return itemOf(response);
 }
 
-export function itemOf({ status, body, text }: Answer): CalendarItem {
+export function itemOf({ status, body, text }: ApiResponse): CalendarItem {
   assert.equal(status, 200, text);
   assert.equal(body.Status, 'success');
   return body.Data;
@@ -38,11 +38,17 @@ export async function listSeries(send: Send, seriesId: number | null): Promise<C
   return items.filter((item) => item.RecurrenceId === seriesId);
 }
 
-export function update(send: Send, id: number, fields: object, query = '', headers = {}): Promise<Answer> {
+export function update(
+  send: Send,
+  id: number,
+  fields: object,
+  query = '',
+  headers = {},
+): Promise<ApiResponse> {
   return send('PUT', `${base}/UpdateCalendarItem/${id}${query}`, { Title: drill.Title, ...fields }, headers);
 }
 
-export function remove(send: Send, id: number, query = '', headers = {}): Promise<Answer> {
+export function remove(send: Send, id: number, query = '', headers = {}): Promise<ApiResponse> {
   return send('DELETE', `${base}/DeleteCalendarItem/${id}${query}`, undefined, headers);
 }
 

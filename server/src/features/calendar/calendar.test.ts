@@ -66,7 +66,7 @@ const badFields: readonly [object, RegExp][] = [
 ];
 
 onEveryEngine('calendar items', (server) => {
-  test('the response to a saved item has all fields, and optional ones that were never given are null or empty', async () => {
+  test('the response to a saved item has all fields, and optional ones that were never set are null or empty', async () => {
     const { CalendarItemId, CreatedOn, UpdatedOn, ...rest } = await addItem(clientOf(server()));
     assert.ok(Number.isSafeInteger(CalendarItemId) && CalendarItemId > 0);
     assert.match(CreatedOn, timestamp);
@@ -118,24 +118,24 @@ onEveryEngine('calendar items', (server) => {
   });
 
   const times: readonly [string, object, object][] = [
-    ['an end never given is the start', { End: undefined }, { End: '2027-01-12T14:00:00.000Z' }],
+    ['an omitted end is the start', { End: undefined }, { End: '2027-01-12T14:00:00.000Z' }],
     [
-      'a time without an offset is on the wall in TimeZone',
+      'a time without an offset is a wall-clock time in TimeZone',
       { Start: '2027-07-01T09:00', End: '2027-07-01T10:00:00.25' },
       { Start: '2027-07-01T13:00:00.000Z', End: '2027-07-01T14:00:00.250Z' },
     ],
     [
-      'a wall-clock time that spring skips moves on by the gap',
+      'a wall-clock time that is skipped in the spring moves forward by the gap',
       { Start: '2027-03-14T02:30:00', End: null },
       { Start: '2027-03-14T07:30:00.000Z' },
     ],
     [
-      'a wall-clock time that autumn repeats is the earlier one',
+      'a wall-clock time that is repeated in the fall is the earlier one',
       { Start: '2027-11-07T01:30:00', End: null },
       { Start: '2027-11-07T05:30:00.000Z' },
     ],
     [
-      'an offset says which of the two it is',
+      'an offset selects one of the two',
       { Start: '2027-11-07T01:30:00-05:00', End: null },
       { Start: '2027-11-07T06:30:00.000Z' },
     ],
@@ -208,26 +208,26 @@ onEveryEngine('calendar items', (server) => {
 
   test('another department cannot see, change or delete an item, or learn anything by trying', async () => {
     const owner = clientOf(server(), 1);
-    const stranger = clientOf(server(), 2);
+    const otherDepartment = clientOf(server(), 2);
     const { CalendarItemId: id } = await addItem(owner, { RecurrenceRule: 'FREQ=DAILY;COUNT=3' });
     const before = await calendarRowsOf(server());
-    const nowhere = await stranger('GET', `${base}/GetCalendarItem?id=999999999`);
+    const notFound = await otherDepartment('GET', `${base}/GetCalendarItem?id=999999999`);
     for (const wrong of [id, 0, -1, 2_147_483_648, '9'.repeat(30)]) {
-      const answers = [
-        await stranger('GET', `${base}/GetCalendarItem?id=${wrong}`),
+      const responses = [
+        await otherDepartment('GET', `${base}/GetCalendarItem?id=${wrong}`),
         ...['one', 'following', 'all'].flatMap((scope) => [
-          stranger('DELETE', `${base}/DeleteCalendarItem/${wrong}?scope=${scope}`),
-          stranger('PUT', `${base}/UpdateCalendarItem/${wrong}?scope=${scope}`, drill),
+          otherDepartment('DELETE', `${base}/DeleteCalendarItem/${wrong}?scope=${scope}`),
+          otherDepartment('PUT', `${base}/UpdateCalendarItem/${wrong}?scope=${scope}`, drill),
         ]),
       ];
-      for (const answer of await Promise.all(answers)) {
-        assertError(answer, 404, 'CalendarItemNotFound');
-        assert.deepEqual(answer.body, nowhere.body);
+      for (const response of await Promise.all(responses)) {
+        assertError(response, 404, 'CalendarItemNotFound');
+        assert.deepEqual(response.body, notFound.body);
       }
     }
     assertError(await owner('GET', `${base}/GetCalendarItem`), 400, 'InvalidRequest', /^id is required/);
-    assert.deepEqual(await listAll(stranger), []);
-    assert.deepEqual((await stranger('GET', `${base}/GetV2CalendarEntriesForCal`)).body, []);
+    assert.deepEqual(await listAll(otherDepartment), []);
+    assert.deepEqual((await otherDepartment('GET', `${base}/GetV2CalendarEntriesForCal`)).body, []);
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 

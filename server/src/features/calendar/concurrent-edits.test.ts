@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, clientOf, type Send } from '../../testing/api-client.ts';
+import { type ApiResponse, clientOf, type Send } from '../../testing/api-client.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import type { CalendarEntry } from './calendar.schema.ts';
 import { addItem, base, itemOf, listAll, listSeries, remove, update } from './calendar.test-support.ts';
@@ -12,10 +12,10 @@ onEveryEngine('concurrent use of calendars', (server) => {
   test('of many concurrent edits based on the same state, exactly one succeeds', async () => {
     const send = clientOf(server());
     const { CalendarItemId: id } = await addItem(send);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) => update(send, id, { Title: `try ${i}` }, '', { 'if-match': '"1"' })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [200, ...Array(7).fill(412)]);
   });
 
@@ -28,9 +28,9 @@ onEveryEngine('concurrent use of calendars', (server) => {
       () => remove(send, at(ids, 5)),
       () => addItem(send, { ...weekly, Title: 'Another' }).then(() => remove(send, at(ids, 4))),
     ];
-    const answers = await Promise.all(edits.map((edit) => edit()));
+    const responses = await Promise.all(edits.map((edit) => edit()));
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       Array(5).fill(200),
     );
     const after = await listSeries(send, first.RecurrenceId);
@@ -54,8 +54,8 @@ onEveryEngine('concurrent use of calendars', (server) => {
     const { send, ids } = await addWeekly({ RecurrenceRule: 'FREQ=DAILY' });
     assert.equal(ids.length, 730);
     let isOver = false;
-    const look = async (path: string, titlesIn: (body: Answer['body']) => readonly string[]) => {
-      for (let looks = 0; looks < 3 || !isOver; looks++) {
+    const poll = async (path: string, titlesIn: (body: ApiResponse['body']) => readonly string[]) => {
+      for (let count = 0; count < 3 || !isOver; count++) {
         const { status, body, text } = await send('GET', `${base}/${path}`);
         assert.equal(status, 200, text);
         const titles = titlesIn(body);
@@ -63,13 +63,13 @@ onEveryEngine('concurrent use of calendars', (server) => {
         assert.equal(new Set(titles).size, 1, `${[...new Set(titles)]} at once`);
       }
     };
-    const looks = [
-      look('GetAllCalendarItems', ({ Data }) => titlesOf(Data)),
-      look('GetV2CalendarEntriesForCal', (entries: CalendarEntry[]) => entries.map(({ title }) => title)),
+    const polls = [
+      poll('GetAllCalendarItems', ({ Data }) => titlesOf(Data)),
+      poll('GetV2CalendarEntriesForCal', (entries: CalendarEntry[]) => entries.map(({ title }) => title)),
     ];
     for (let edit = 0; edit < 12; edit++)
       itemOf(await update(send, at(ids, 0), { Title: `edit ${edit}` }, '?scope=all'));
     isOver = true;
-    await Promise.all(looks);
+    await Promise.all(polls);
   });
 });

@@ -19,7 +19,7 @@ export async function restoreItems(ctx: Context, entry: TrashEntryRow): Promise<
   await applyChangeset(ctx, departmentId, (db) => prepare(ctx, db, entry), {
     isRestored: true,
     alsoWrite: async (trx) => {
-      if (!(await lockEntry(trx, entry))) throw entryGone();
+      if (!(await lockEntry(trx, entry))) throw entryNotFound();
       await removeEntry(trx, entry);
     },
   });
@@ -27,7 +27,7 @@ export async function restoreItems(ctx: Context, entry: TrashEntryRow): Promise<
 
 async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntryRow): Promise<Changeset> {
   const trashed = await readItems(db, entry);
-  if (!trashed) throw entryGone();
+  if (!trashed) throw entryNotFound();
   const { department_id: departmentId, series_id: seriesId } = entry;
   const row = seriesId === null ? undefined : await store.findSeries(db, departmentId, seriesId);
   if (seriesId !== null && !row && trashed.scope !== 'all') {
@@ -52,6 +52,6 @@ async function findTakenIds(
   return new Set(series ? [series.id] : []);
 }
 
-function entryGone() {
+function entryNotFound() {
   return errorOf('TrashEntryNotFound', 'The trash has no entry with this id');
 }

@@ -14,9 +14,9 @@ onEveryEngine('If-Match on calendar series', (server) => {
   const addWeekly = createSeries(server);
 
   async function readTag(send: Send, id: number): Promise<string> {
-    const answer = await send('GET', `${base}/GetCalendarItem?id=${id}`);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.headers.get('etag') ?? assert.fail('no ETag');
+    const response = await send('GET', `${base}/GetCalendarItem?id=${id}`);
+    assert.equal(response.status, 200, response.text);
+    return response.headers.get('etag') ?? assert.fail('no ETag');
   }
 
   const changes: readonly [string, (send: Send, ids: readonly number[]) => Promise<unknown>][] = [
@@ -56,9 +56,9 @@ onEveryEngine('If-Match on calendar series', (server) => {
     const { send, ids } = await addWeekly();
     let tag = await readTag(send, at(ids, 2));
     for (const scope of ['?scope=all', '', '?scope=following', '?scope=all', '']) {
-      const answer = await update(send, at(ids, 2), { Title: `after ${tag}` }, scope, { 'if-match': tag });
-      itemOf(answer);
-      tag = answer.headers.get('etag') ?? '';
+      const response = await update(send, at(ids, 2), { Title: `after ${tag}` }, scope, { 'if-match': tag });
+      itemOf(response);
+      tag = response.headers.get('etag') ?? '';
       assert.equal(tag, await readTag(send, at(ids, 2)));
     }
     assert.equal((await remove(send, at(ids, 2), '?scope=all', { 'if-match': tag })).status, 200);

@@ -70,8 +70,8 @@ onEveryEngine('topping up series', (server, engine) => {
 
   test('deleted instances are not created again, neither in the middle nor at the end', async () => {
     const { send, list, items } = await addDaily();
-    const gone = [items[3], items[400], items[729]].map((item) => item?.CalendarItemId ?? assert.fail());
-    for (const id of gone) assert.equal((await remove(send, id)).status, 200);
+    const deleted = [items[3], items[400], items[729]].map((item) => item?.CalendarItemId ?? assert.fail());
+    for (const id of deleted) assert.equal((await remove(send, id)).status, 200);
     server().clockOffsetMs = 5 * dayMs;
     await topUp();
     const starts = (await list()).map(({ Start }) => Start);

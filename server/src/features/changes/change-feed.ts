@@ -47,7 +47,7 @@ interface Department {
   /** Called when `position` moves. */
   readonly waiting: Set<() => void>;
   /** The page that was last taken from `recent`, because hundreds of streams are at the same position. */
-  lastPage?: { readonly at: number; readonly recent: readonly Change[]; readonly page: readonly Change[] };
+  lastPage?: { readonly since: number; readonly recent: readonly Change[]; readonly page: readonly Change[] };
   /** Ends the sleep before the next poll. */
   wake: () => void;
   isAnnounced: boolean;
@@ -66,7 +66,7 @@ const defaults = { batchMs: 20, maxRecentChanges: 1_000 };
 export function createChangeFeed(ctx: Context, options: Partial<ChangeFeedOptions> = {}): ChangeFeed {
   const state: State = {
     ...defaults,
-    pollIntervalMs: ctx.sharedChanges.checkEveryMs,
+    pollIntervalMs: ctx.sharedChanges.checkIntervalMs,
     ...options,
     ctx,
     nextPass: spreadOverPasses(wakesPerPass),
@@ -111,15 +111,15 @@ async function* follow(
   department.listeners += 1;
   try {
     await department.whenReady;
-    let at = since;
+    let cursor = since;
     while (!ended.aborted) {
       const { position } = department;
-      if (at >= position) {
-        await waitForChanges(department, at, ended);
+      if (cursor >= position) {
+        await waitForChanges(department, cursor, ended);
         continue;
       }
-      const page = await readNextPage(state, department, at);
-      at = page.at(-1)?.sequence ?? position;
+      const page = await readNextPage(state, department, cursor);
+      cursor = page.at(-1)?.sequence ?? position;
       if (page.length > 0) yield page;
     }
   } finally {
@@ -128,17 +128,17 @@ async function* follow(
   }
 }
 
-async function readNextPage(state: State, department: Department, at: number): Promise<readonly Change[]> {
-  if (at < department.recentSince) return readChanges(state.ctx, department.id, at, pageSize);
+async function readNextPage(state: State, department: Department, since: number): Promise<readonly Change[]> {
+  if (since < department.recentSince) return readChanges(state.ctx, department.id, since, pageSize);
   const { recent, lastPage } = department;
-  if (lastPage?.recent === recent && lastPage.at === at) return lastPage.page;
-  const first = recent.findLastIndex((change) => change.sequence <= at) + 1;
+  if (lastPage?.recent === recent && lastPage.since === since) return lastPage.page;
+  const first = recent.findLastIndex((change) => change.sequence <= since) + 1;
   const page = recent.slice(first, first + pageSize);
-  department.lastPage = { at, recent, page };
+  department.lastPage = { since, recent, page };
   return page;
 }
 
-function waitForChanges(department: Department, at: number, ended: AbortSignal): Promise<void> {
+function waitForChanges(department: Department, cursor: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       department.waiting.delete(wake);
@@ -147,26 +147,26 @@ function waitForChanges(department: Department, at: number, ended: AbortSignal):
     };
     department.waiting.add(wake);
     ended.addEventListener('abort', wake);
-    if (ended.aborted || at < department.position) wake();
+    if (ended.aborted || cursor < department.position) wake();
   });
 }
 
 function startPolling(state: State, id: number): Department {
-  const isOpen = Promise.withResolvers<void>();
-  isOpen.promise.catch(() => {}); // the error is thrown to the callers that are waiting
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => {}); // the error is thrown to the callers that are waiting
   const department: Department = {
     id,
     listeners: 0,
     position: 0,
     recent: [],
     recentSince: 0,
-    whenReady: isOpen.promise,
+    whenReady: ready.promise,
     waiting: new Set(),
     wake: () => {},
     isAnnounced: false,
   };
   state.departments.set(id, department);
-  void firstPoll(state, department).then(isOpen.resolve, isOpen.reject);
+  void firstPoll(state, department).then(ready.resolve, ready.reject);
   return department;
 }
 
@@ -227,12 +227,12 @@ async function poll(state: State, department: Department): Promise<void> {
   }
 }
 
-function addRecent(department: Department, page: readonly Change[], keptChanges: number): void {
+function addRecent(department: Department, page: readonly Change[], maxRecentChanges: number): void {
   const last = page.at(-1);
   if (!last) return;
   const all = [...department.recent, ...page];
-  const dropped = all.at(-keptChanges - 1);
-  department.recent = all.slice(-keptChanges);
+  const dropped = all.at(-maxRecentChanges - 1);
+  department.recent = all.slice(-maxRecentChanges);
   if (dropped) department.recentSince = dropped.sequence;
   department.position = last.sequence;
 }

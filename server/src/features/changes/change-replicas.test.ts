@@ -51,13 +51,13 @@ for (const engine of engines) {
       };
       const token = await signToken(Buffer.from(secret), 1, Date.now());
       const servers = [await startServerProcess(environment), await startServerProcess(environment)];
-      const sendTo = (turn: number): Send => clientAt(serverAt(servers, turn).baseUrl, token);
+      const sendTo = (target: number): Send => clientAt(serverAt(servers, target).baseUrl, token);
       try {
         const places: Place[] = [];
         for (let i = 0; i < 4; i++) places.push(await addMapWithFloor(sendTo(0)));
         const restarted = Promise.withResolvers<void>();
         const progress: Progress = { writes: 0, isOver: false, restarted: restarted.promise };
-        const readers = [0, 1, 0, 1].map((turn, i) => poll(() => sendTo(turn), 3 + i * 40, progress));
+        const readers = [0, 1, 0, 1].map((target, i) => poll(() => sendTo(target), 3 + i * 40, progress));
         const stream = await openEventStream(`${serverAt(servers, 0).baseUrl}${changesPath}`, {
           authorization: `Bearer ${token}`,
         });
@@ -96,8 +96,8 @@ for (const engine of engines) {
   });
 }
 
-function serverAt(servers: readonly ServerProcess[], turn: number): ServerProcess {
-  const server = servers[turn % servers.length];
+function serverAt(servers: readonly ServerProcess[], index: number): ServerProcess {
+  const server = servers[index % servers.length];
   assert.ok(server);
   return server;
 }
@@ -107,16 +107,16 @@ async function poll(client: () => Send, limit: number, progress: Progress): Prom
   const heard: Change[] = [];
   for (let next = 0; ; ) {
     const isLast = progress.isOver;
-    const answer = await client()('GET', `${changesPath}?since=${next}&limit=${limit}`).catch(
+    const response = await client()('GET', `${changesPath}?since=${next}&limit=${limit}`).catch(
       () => undefined,
     );
-    if (answer?.status !== 200) {
+    if (response?.status !== 200) {
       await progress.restarted; // the server was killed
       continue;
     }
-    heard.push(...answer.body.changes);
-    next = answer.body.next;
-    if (isLast && !answer.body.hasMore) return heard;
+    heard.push(...response.body.changes);
+    next = response.body.next;
+    if (isLast && !response.body.hasMore) return heard;
   }
 }
 
@@ -142,23 +142,23 @@ async function write(
   writer: number,
   progress: Progress,
 ): Promise<void> {
-  for (let turn = 0; turn < writesEach; turn++) {
-    const place = places[(writer + turn) % places.length];
-    if (place) await writeOnce(client(), place, turn + writer).catch(() => progress.restarted);
+  for (let round = 0; round < writesEach; round++) {
+    const place = places[(writer + round) % places.length];
+    if (place) await writeOnce(client(), place, round + writer).catch(() => progress.restarted);
     progress.writes += 1;
   }
 }
 
-async function writeOnce(send: Send, { mapId, floorId }: Place, turn: number): Promise<void> {
-  const name = `Name ${turn}`;
-  if (turn % 6 === 0) {
+async function writeOnce(send: Send, { mapId, floorId }: Place, round: number): Promise<void> {
+  const name = `Name ${round}`;
+  if (round % 6 === 0) {
     await send('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf({ ...mapForm, name }));
-  } else if (turn % 6 === 1) {
+  } else if (round % 6 === 1) {
     await send('PUT', `${base}/UpdateFloor/${floorId}`, formOf({ floorNumber: 1, name, isDefault: true }));
-  } else if (turn % 12 === 2) {
+  } else if (round % 12 === 2) {
     const floor = await addFloor(send, mapId, { isDefault: true });
     await send('DELETE', `${base}/DeleteFloor/${floor.customMapFloorId}`);
-  } else if (turn % 24 === 8) {
+  } else if (round % 24 === 8) {
     const made = await addMapWithFloor(send);
     await send('DELETE', `${base}/DeleteCustomMap/${made.mapId}`);
   } else {

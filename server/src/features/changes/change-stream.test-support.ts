@@ -7,24 +7,24 @@ export const changesPath = '/api/v4/CustomMaps/Changes';
 /** Reads the whole stream after `since`, page by page. */
 export async function readStream(send: Send, since = 0, limit = 1_000): Promise<Change[]> {
   const all: Change[] = [];
-  for (let at = since; ; ) {
-    const { status, body, text } = await send('GET', `${changesPath}?since=${at}&limit=${limit}`);
+  for (let cursor = since; ; ) {
+    const { status, body, text } = await send('GET', `${changesPath}?since=${cursor}&limit=${limit}`);
     assert.equal(status, 200, text);
     all.push(...body.changes);
-    at = body.next;
+    cursor = body.next;
     if (!body.hasMore) return all;
   }
 }
 
 /** What a client knows after these changes: the version of every existing map, floor and set of zones. */
 export function toKnownVersions(changes: readonly Change[]): Record<string, number> {
-  const known: Record<string, number> = {};
+  const versions: Record<string, number> = {};
   for (const change of changes) {
     const key = `${change.kind} ${change.customMapFloorId ?? change.customMapId}`;
-    if (change.version === null) delete known[key];
-    else known[key] = change.version;
+    if (change.version === null) delete versions[key];
+    else versions[key] = change.version;
   }
-  return known;
+  return versions;
 }
 
 /** The same, from the version manifest. */

@@ -27,16 +27,16 @@ onEveryEngine('change stream', (server) => {
   };
 
   /** Starts another server on the same database, which does not notify this one. */
-  const startElsewhere = async (departmentId: number) => {
+  const startOtherServer = async (departmentId: number) => {
     const silent: Context = { ...server().ctx, floorChanges: { notify: () => {}, subscribe: () => {} } };
-    const elsewhere = buildApp(silent);
+    const otherServer = buildApp(silent);
     const headers = { authorization: `Bearer ${await tokenFor(server(), departmentId)}` };
-    const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) => {
-      const answer = await elsewhere.inject({ method, url, headers, ...(body ? { body } : {}) });
-      assert.equal(answer.statusCode, 200, answer.body);
-      return answer.body === '' ? undefined : answer.json();
+    const request = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) => {
+      const response = await otherServer.inject({ method, url, headers, ...(body ? { body } : {}) });
+      assert.equal(response.statusCode, 200, response.body);
+      return response.body === '' ? undefined : response.json();
     };
-    return { elsewhere, ask };
+    return { otherServer, request };
   };
 
   test('sends the current versions and then every change, as events with the sequence number as id', async () => {
@@ -103,21 +103,21 @@ onEveryEngine('change stream', (server) => {
   test('does not repeat on a lagging server what another server has sent', async () => {
     const { floorId } = await addMapWithFloor(clientOf(server(), 11));
     await listen(11, '?since=4'); // from now on, this server polls once a second
-    const { elsewhere, ask } = await startElsewhere(11);
-    let held = 4;
+    const { otherServer, request } = await startOtherServer(11);
+    let position = 4;
     for (let round = 0; round < 4; round++) {
-      for (let i = 0; i < 2; i++) await ask('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
-      const page = await ask('GET', `${changesPath}?since=${held}`);
-      assert.equal(page.next, held + 2);
+      for (let i = 0; i < 2; i++) await request('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
+      const page = await request('GET', `${changesPath}?since=${position}`);
+      assert.equal(page.next, position + 2);
       const resumed = await listen(11, '', { 'last-event-id': String(page.next) });
-      await ask('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
-      held = page.next + 1;
+      await request('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, zoneJson);
+      position = page.next + 1;
       assert.deepEqual(
         (await resumed.take(1)).map(({ id, event }) => [id, event]),
-        [[String(held), 'zones']],
+        [[String(position), 'zones']],
       );
     }
-    await elsewhere.close();
+    await otherServer.close();
   });
 
   test('logs a failure to read as a 500', async () => {
@@ -130,16 +130,16 @@ onEveryEngine('change stream', (server) => {
       },
     });
     const logged: object[] = [];
-    const note = (details: object) => void logged.push(details);
-    const log = { debug: note, info: note, warn: note, error: note };
+    const record = (details: object) => void logged.push(details);
+    const log = { debug: record, info: record, warn: record, error: record };
     const broken = buildApp({ ...server().ctx, db, log });
     const authorization = `Bearer ${await tokenFor(server(), 12)}`;
-    await clientOf(server(), 12)('GET', changesPath); // this makes the department known
-    const answer = await broken.inject({
+    await clientOf(server(), 12)('GET', changesPath); // this creates the department
+    const response = await broken.inject({
       url: changesPath,
       headers: { authorization, accept: 'text/event-stream' },
     });
-    assert.deepEqual([answer.statusCode, answer.json().error], [500, 'InternalServerError']);
+    assert.deepEqual([response.statusCode, response.json().error], [500, 'InternalServerError']);
     assert.deepEqual(logged, [{ err: failure, method: 'GET', route: changesPath }]);
     await broken.close();
   });
@@ -159,8 +159,8 @@ onEveryEngine('change stream', (server) => {
     const stream = await listen(6, '?since=4');
     await addZone(send, floorId);
     await stream.take(1); // from now on, it waits for changes
-    const { elsewhere, ask } = await startElsewhere(6);
-    await ask('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floorId}`);
+    const { otherServer, request } = await startOtherServer(6);
+    await request('DELETE', `/api/v4/CustomMaps/DeleteFloor/${floorId}`);
     const events = (await stream.take(4)).slice(1);
     assert.deepEqual(
       events.map(({ data }) => [data.kind, data.isDeleted]),
@@ -171,7 +171,7 @@ onEveryEngine('change stream', (server) => {
       ],
     );
     assert.ok(events.every(({ data }) => data.customMapId === mapId));
-    await elsewhere.close();
+    await otherServer.close();
   });
 
   test('sends each change once to a client that joins while changes continue', async () => {
@@ -182,14 +182,14 @@ onEveryEngine('change stream', (server) => {
     const feed = createChangeFeed(ctx, { maxRecentChanges: 5, batchMs: 1 });
     const ended = new AbortController();
     const heard: Change[][] = [];
-    const hear = async (since: number, turn: number) => {
+    const hear = async (since: number, listener: number) => {
       const list: Change[] = [];
-      heard[turn] = list;
+      heard[listener] = list;
       for await (const page of feed.follow(7, since, ended.signal)) list.push(...page);
     };
     const listening: Promise<void>[] = [];
-    for (let turn = 0; turn < 10; turn++) {
-      listening.push(hear(turn * 2, turn));
+    for (let listener = 0; listener < 10; listener++) {
+      listening.push(hear(listener * 2, listener));
       await Promise.all([addZone(send, floorId), addZone(send, floorId)]);
     }
     const all = await readStream(send);
@@ -199,8 +199,8 @@ onEveryEngine('change stream', (server) => {
     ended.abort();
     await Promise.all(listening);
     assert.equal(all.length, 44);
-    for (const [turn, list] of heard.entries())
-      assert.deepEqual(list, all.slice(turn * 2), `listener ${turn}`);
+    for (const [listener, list] of heard.entries())
+      assert.deepEqual(list, all.slice(listener * 2), `listener ${listener}`);
     assert.deepEqual(toKnownVersions(all), await readVersions(send));
   });
 

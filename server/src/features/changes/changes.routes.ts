@@ -26,10 +26,10 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
       const { departmentId } = request.caller;
       const { since = 0, limit = maxChangesPerPage } = request.query;
       if (wantsEvents(request.headers)) {
-        const held = readLastEventId(request) ?? since;
-        const start = await feed.findStart(departmentId, held);
+        const clientPosition = readLastEventId(request) ?? since;
+        const start = await feed.findStart(departmentId, clientPosition);
         return reply.sendEvents((ended) =>
-          formatEvents(getOpening(held, start), feed.follow(departmentId, start, ended)),
+          formatEvents(getOpening(clientPosition, start), feed.follow(departmentId, start, ended)),
         );
       }
       reply.header('cache-control', 'no-store');
@@ -52,9 +52,9 @@ function readLastEventId(request: FastifyRequest): number | undefined {
 const reconnectAfterMs = 3_000;
 
 /** If the client's sequence number does not exist, a `reset` event comes first and says where the stream continues. */
-function getOpening(held: number, start: number): string {
+function getOpening(clientPosition: number, start: number): string {
   const retry = `retry: ${reconnectAfterMs}\n\n`;
-  if (held === start) return retry;
+  if (clientPosition === start) return retry;
   return `${retry}id: ${start}\nevent: reset\ndata: ${JSON.stringify({ next: start })}\n\n`;
 }
 
@@ -70,8 +70,8 @@ async function* formatEvents(
 const formatted = new WeakMap<readonly Change[], string>();
 
 function formatPage(page: readonly Change[]): string {
-  const known = formatted.get(page);
-  if (known !== undefined) return known;
+  const cached = formatted.get(page);
+  if (cached !== undefined) return cached;
   const events = page.map(formatEvent).join('');
   formatted.set(page, events);
   return events;

@@ -190,11 +190,11 @@ onEveryEngine('changes', (server, engine) => {
 
   test('a department gets only its own changes, with separate sequence numbers', async () => {
     const [one, other] = [clientOf(server(), 4), clientOf(server(), 5)];
-    const mine = await addMapWithFloor(one);
-    const theirs = await addMapWithFloor(other);
+    const oneMap = await addMapWithFloor(one);
+    const otherMap = await addMapWithFloor(other);
     for (const [read, own, foreign] of [
-      [one, mine, theirs],
-      [other, theirs, mine],
+      [one, oneMap, otherMap],
+      [other, otherMap, oneMap],
     ] as const) {
       const stream = await readStream(read);
       assert.deepEqual(
@@ -212,7 +212,7 @@ onEveryEngine('changes', (server, engine) => {
     const own = clientOf(server(), 6);
     const { mapId, floorId } = await addMapWithFloor(own);
     const before = await readStream(own);
-    const refused = [
+    const rejected = [
       await own('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf({ ...mapForm, type: 9 })),
       await own('PUT', `${base}/UpdateFloor/${floorId}`, formOf({ floorNumber: 1, name: 'x' }), {
         'if-match': '"0"',
@@ -221,16 +221,16 @@ onEveryEngine('changes', (server, engine) => {
       await own('DELETE', `${base}/DeleteZone/01890000-0000-7000-8000-000000000000`),
       await clientOf(server(), 7)('DELETE', `${base}/DeleteCustomMap/${mapId}`),
     ];
-    for (const { status } of refused) assert.ok(status >= 400 && status < 500);
+    for (const { status } of rejected) assert.ok(status >= 400 && status < 500);
     assert.deepEqual(await readStream(own), before);
   });
 
   test('only superseded changes are deleted after 30 days: the rest, including deletions, still leads to the whole state', async () => {
     const own = clientOf(server(), 8);
     const { mapId, floorId } = await addMapWithFloor(own);
-    const gone = await addMapWithFloor(own);
+    const deletedMap = await addMapWithFloor(own);
     for (let i = 0; i < 3; i++) await addZone(own, floorId);
-    await own('DELETE', `${base}/DeleteCustomMap/${gone.mapId}`);
+    await own('DELETE', `${base}/DeleteCustomMap/${deletedMap.mapId}`);
     const before = await readStream(own);
     const tag = (await own('GET', `${base}/GetVersionManifest`)).headers.get('etag');
     const { ctx } = server();
@@ -249,7 +249,7 @@ onEveryEngine('changes', (server, engine) => {
     );
     const kept = [...newest.values()].sort((a, b) => a.sequence - b.sequence);
     assert.deepEqual(await readStream(own, 0, 1), kept);
-    assert.ok(kept.some(({ customMapId, isDeleted }) => customMapId === gone.mapId && isDeleted));
+    assert.ok(kept.some(({ customMapId, isDeleted }) => customMapId === deletedMap.mapId && isDeleted));
     assert.deepEqual(toKnownVersions(kept), await readVersions(own));
     assert.equal((await own('GET', `${base}/GetVersionManifest`)).headers.get('etag'), tag);
     assert.deepEqual(

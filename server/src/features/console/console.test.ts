@@ -53,11 +53,11 @@ describe('console files', () => {
       '/share/12.a-b_c',
       ...odd,
     ]) {
-      const answer = await app.inject({ url, headers: html });
-      assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-cache'], url);
-      assert.match(answer.body, url.startsWith('/share/') ? /<title>Shared map/ : /<title>Muster/);
-      assert.match(String(answer.headers['content-security-policy']), /script-src 'self';/);
-      assert.equal(answer.headers['referrer-policy'], 'strict-origin');
+      const response = await app.inject({ url, headers: html });
+      assert.deepEqual([response.statusCode, response.headers['cache-control']], [200, 'no-cache'], url);
+      assert.match(response.body, url.startsWith('/share/') ? /<title>Shared map/ : /<title>Muster/);
+      assert.match(String(response.headers['content-security-policy']), /script-src 'self';/);
+      assert.equal(response.headers['referrer-policy'], 'strict-origin');
     }
   });
 
@@ -96,7 +96,7 @@ describe('console files', () => {
     assert.match(await policyOf('/assets/index-abc.js'), /script-src 'self';/);
   });
 
-  test('API URLs and missing files get the same responses as everywhere', async () => {
+  test('API URLs and missing files get the same responses as everywhere else', async () => {
     for (const url of [
       '/api/v4/Nothing',
       '/storage/x',
@@ -104,9 +104,9 @@ describe('console files', () => {
       '/.vite/manifest.json',
       '/../config.ts',
     ]) {
-      const answer = await app.inject({ url, headers: html });
-      assert.deepEqual([answer.statusCode, answer.json().error], [404, 'NotFound'], url);
-      assert.equal(answer.headers['cache-control'], 'no-store', url);
+      const response = await app.inject({ url, headers: html });
+      assert.deepEqual([response.statusCode, response.json().error], [404, 'NotFound'], url);
+      assert.equal(response.headers['cache-control'], 'no-store', url);
     }
     const client = await app.inject({ url: '/Nothing', headers: { accept: '*/*' } });
     assert.equal(client.json().error, 'NotFound');
@@ -154,8 +154,8 @@ test('the public settings contain no secret', async () => {
     '/nowhere',
     readConfig({ MUSTER_AUTH_SECRET: 's'.repeat(40), MUSTER_FEED_KEYS: 'k'.repeat(40) }),
   );
-  const answer = await app.inject('/console/config.json');
-  assert.deepEqual(answer.json(), {
+  const response = await app.inject('/console/config.json');
+  assert.deepEqual(response.json(), {
     storageUrl: 'http://localhost:8080/storage',
     trashDays: 30,
     findsAddresses: false,

@@ -39,7 +39,7 @@ export const departmentResult = Type.Object(
         description: 'The roles that may have a calendar feed; null means all roles',
       }),
     ),
-    units: about('What apps show lengths in.', unitsOfLength()),
+    units: about('The unit in which apps show lengths.', unitsOfLength()),
     background,
     backgroundFile: Type.Union([backgroundFile, Type.Null()], {
       description: 'The uploaded PMTiles file, whether or not it is chosen; null if there is none.',

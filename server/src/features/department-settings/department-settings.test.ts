@@ -38,7 +38,7 @@ onEveryEngine('departments', (server) => {
   test('a change is returned, omitted fields stay, null resets a field, and other departments do not change', async () => {
     const send = clientOf(server(), 8);
     const change = {
-      name: 'Harbour Fire',
+      name: 'Harbor Fire',
       timeZone: 'america/new_york',
       calendarFeedRoles: ['admin', 'editor'],
       units: 'metric',
@@ -46,19 +46,19 @@ onEveryEngine('departments', (server) => {
     const changed = await send('PUT', `${base}/UpdateDepartment`, change);
     const expected = {
       departmentId: 8,
-      name: 'Harbour Fire',
+      name: 'Harbor Fire',
       timeZone: 'America/New_York',
       calendarFeedRoles: ['editor', 'admin'],
       units: 'metric',
       ...noBackground,
     };
     assert.deepEqual(changed.body, expected);
-    const renamed = await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour' });
-    assert.deepEqual(renamed.body, { ...expected, name: 'Harbour' });
-    const reset = { name: 'Harbour', timeZone: null, calendarFeedRoles: null, units: null };
+    const renamed = await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbor' });
+    assert.deepEqual(renamed.body, { ...expected, name: 'Harbor' });
+    const reset = { name: 'Harbor', timeZone: null, calendarFeedRoles: null, units: null };
     assert.deepEqual((await send('PUT', `${base}/UpdateDepartment`, reset)).body, {
       departmentId: 8,
-      name: 'Harbour',
+      name: 'Harbor',
       timeZone: 'UTC',
       calendarFeedRoles: null,
       units: 'imperial',
@@ -103,11 +103,11 @@ onEveryEngine('departments', (server) => {
     const send = clientOf(server(), 14);
     const revision = async () => (await readCalendarRevision(server().ctx.db, 14)).revision;
     const before = await revision();
-    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour' });
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbor' });
     assert.equal(await revision(), before + 1);
-    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour', timeZone: 'Asia/Tokyo' });
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbor', timeZone: 'Asia/Tokyo' });
     assert.equal(await revision(), before + 2);
-    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbour', calendarFeedRoles: ['admin'] });
+    await send('PUT', `${base}/UpdateDepartment`, { name: 'Harbor', calendarFeedRoles: ['admin'] });
     assert.equal(await revision(), before + 2);
   });
 
@@ -115,13 +115,13 @@ onEveryEngine('departments', (server) => {
     const send = clientOf(server(), 12);
     const event = await addMap(send, { type: 3, eventEndDate: '2030-05-31' });
     const plain = await addMap(send);
-    const stranger = await addMap(clientOf(server(), 13), { type: 3, eventEndDate: '2030-05-31' });
+    const otherDepartment = await addMap(clientOf(server(), 13), { type: 3, eventEndDate: '2030-05-31' });
     await send('PUT', `${base}/UpdateDepartment`, { name: 'x', timeZone: 'Asia/Tokyo' });
     assert.deepEqual(await mapRow(server(), event.customMapId), {
       map_version: 2,
       event_over_on: '2030-05-31T15:00:00.000Z',
     });
     assert.equal((await mapRow(server(), plain.customMapId)).map_version, 1);
-    assert.equal((await mapRow(server(), stranger.customMapId)).map_version, 1);
+    assert.equal((await mapRow(server(), otherDepartment.customMapId)).map_version, 1);
   });
 });

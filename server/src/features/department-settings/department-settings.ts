@@ -26,12 +26,12 @@ export async function updateDepartment(
   departmentId: number,
   fields: DepartmentFields,
 ): Promise<DepartmentResult> {
-  const { background: given, ...rest } = fields;
+  const { background: requested, ...rest } = fields;
   const { baseUrl, storageUrl } = ctx.config;
   const background =
-    given &&
+    requested &&
     checkBackground(
-      given,
+      requested,
       [baseUrl, storageUrl].map((url) => new URL(url).origin),
     );
   const change = { ...rest, background };

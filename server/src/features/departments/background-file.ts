@@ -34,8 +34,8 @@ function recordedColumns({ background, background_file }: BackgroundColumns) {
   return { background, background_file };
 }
 
-/** Returns those of the given keys that belong to a department's file. */
-export function findKnownBackgrounds(
+/** Returns the subset of `keys` that belong to a department's file. */
+export function findExistingBackgrounds(
   { db }: { readonly db: DatabaseOrTransaction },
   keys: readonly string[],
 ): Promise<string[]> {

@@ -35,7 +35,7 @@ export function checkBackground(
   const address = url?.trim() ?? '';
   if (!isAllowedAddress(address, ownOrigins))
     throw fieldError('background.url', 'must be an https:// address, or a path on this installation');
-  if (kind !== 'vectorStyle' && !placeholders.every((one) => address.includes(one)))
+  if (kind !== 'vectorStyle' && !placeholders.every((placeholder) => address.includes(placeholder)))
     throw fieldError('background.url', 'must contain {z}, {x} and {y}');
   if (kind === 'aerial' && !text) throw fieldError('background.attribution', 'is required for aerial images');
   return { kind, url: address, attribution: text };

@@ -43,7 +43,7 @@ export function lockDepartment(
   );
 }
 
-/** Returns those of the given keys that belong to a department's background file. */
+/** Returns the subset of `keys` that belong to a department's background file. */
 export async function findBackgroundKeys(
   db: DatabaseOrTransaction,
   keys: readonly string[],

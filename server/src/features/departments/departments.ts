@@ -12,15 +12,15 @@ export async function ensureDepartment(ctx: Context, departmentId: number): Prom
   await ctx.db.transaction().execute((trx) => addOrUpdateDepartment(ctx, trx, departmentId, {}));
 }
 
-/** Adds the department if it does not exist, in a transaction. A given name or time zone replaces the current one. */
+/** Adds the department if it does not exist, in a transaction. A new name or time zone replaces the current one. */
 export async function addOrUpdateDepartment(
   ctx: Context,
   trx: DatabaseOrTransaction,
   departmentId: number,
-  given: { readonly name?: string | undefined; readonly timeZone?: string | undefined },
+  fields: { readonly name?: string | undefined; readonly timeZone?: string | undefined },
 ): Promise<void> {
-  const name = given.name?.trim();
-  const timeZone = given.timeZone && canonicalTimeZone(given.timeZone);
+  const name = fields.name?.trim();
+  const timeZone = fields.timeZone && canonicalTimeZone(fields.timeZone);
   const row: DepartmentRow = {
     id: departmentId,
     name: name || `Department ${departmentId}`,

@@ -30,8 +30,8 @@ onEveryEngine('facts of a building', (server) => {
     await updateMap(map.customMapId, ground);
     const kept = await updateMap(map.customMapId, { name: 'Other' });
     assert.deepEqual([kept.elevationDatum, kept.groundElevationFt], ['aboveGround', 310.25]);
-    const refused = await updateMap(map.customMapId, { groundElevationFt: '' });
-    assert.match(refused.message, /^groundElevationFt is required/);
+    const rejected = await updateMap(map.customMapId, { groundElevationFt: '' });
+    assert.match(rejected.message, /^groundElevationFt is required/);
     const cleared = await updateMap(map.customMapId, { elevationDatum: '', groundElevationFt: '' });
     assert.deepEqual([cleared.elevationDatum, cleared.groundElevationFt], ['meanSeaLevel', null]);
   });

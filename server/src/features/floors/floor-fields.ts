@@ -1,7 +1,7 @@
 import type { ImageSize } from '@muster/geo/placement';
 import { fieldError } from '../../errors.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
-import { placeAgain, placeAsGiven, readPlacement } from '../placements/placements.ts';
+import { placeAsRequested, placeNewImage, readPlacement } from '../placements/placements.ts';
 import type { FloorFields } from './floors.schema.ts';
 
 /** Creates the row of a new floor. */
@@ -50,15 +50,15 @@ export function mergeFloorFields(before: FloorRow, fields: FloorFields, image: I
   };
 }
 
-function keep<Value>(given: Value | undefined, before: Value): Value {
-  return given === undefined ? before : given;
+function keep<Value>(value: Value | undefined, before: Value): Value {
+  return value === undefined ? before : value;
 }
 
 /** Returns the stored placement of a floor after an edit. @throws MusterError `InvalidRequest` */
 export function mergePlacement(before: string | null, fields: FloorFields, image: ImageSize): string | null {
-  const given = readPlacement(fields);
-  if (given) return placeAsGiven(given, image).stored;
-  return before !== null && given === undefined ? placeAgain(before, image).stored : null;
+  const placement = readPlacement(fields);
+  if (placement) return placeAsRequested(placement, image).stored;
+  return before !== null && placement === undefined ? placeNewImage(before, image).stored : null;
 }
 
 /** @throws MusterError `InvalidRequest` if an inactive floor would become the default */

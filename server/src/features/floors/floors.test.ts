@@ -36,7 +36,7 @@ async function versionsOf(server: TestServer, id: string) {
 }
 
 onEveryEngine('floors', (server) => {
-  test('the response to a saved floor has all documented fields, and optional ones that were never given are null', async () => {
+  test('the response to a saved floor has all documented fields, and optional ones that were never set are null', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const floor = await addFloor(send, customMapId, { floorNumber: -2, name: 'Car park' });
@@ -114,7 +114,7 @@ onEveryEngine('floors', (server) => {
   test('of many floors saved concurrently as default, one is the default, and each increases mapVersion by one', async () => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
-    const names = Array.from({ length: 8 }, (_, turn) => `floor ${turn}`);
+    const names = Array.from({ length: 8 }, (_, index) => `floor ${index}`);
     await Promise.all(names.map((name) => addFloor(send, customMapId, { name, isDefault: true })));
     assert.equal((await defaultsOf(send, customMapId)).length, 1);
     const map = await server()

@@ -182,15 +182,15 @@ export async function deleteFloor(
 ): Promise<void> {
   const { departmentId } = caller;
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, id);
-  const { gone, kept } = await ctx.db.transaction().execute(async (trx) => {
+  const { removed, kept } = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
     checkRevision(floor.revision);
     const kept = await keepFloor(ctx, trx, floor);
-    return { kept, gone: await removeFloor(ctx, trx, floor) };
+    return { kept, removed: await removeFloor(ctx, trx, floor) };
   });
   ctx.floorChanges.notify(departmentId);
-  await discardFiles(ctx, gone, kept);
+  await discardFiles(ctx, removed, kept);
 }
 
 /** Finds a floor of the department. @throws MusterError `CustomMapFloorNotFound` */

@@ -11,7 +11,7 @@ const health = Type.Object(
     status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
     warnings: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Problems that need attention although the service works.',
+        description: 'Problems that need attention although the service is running.',
       }),
     ),
   },
@@ -40,7 +40,10 @@ export function registerHealthRoutes(app: App, ctx: Context): void {
   const config = { anonymous: true, load: 'light' } as const;
   app.get(
     '/health',
-    { config: { ...config, docs: healthDocs }, schema: describe('getHealth', 'Whether the service works') },
+    {
+      config: { ...config, docs: healthDocs },
+      schema: describe('getHealth', 'Whether the service is healthy'),
+    },
     report,
   );
   app.get(

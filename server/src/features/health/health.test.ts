@@ -77,8 +77,8 @@ test('a damaged page is found although no request reads it', async () => {
       (await check()).failures.includes('The database is damaged and has to be restored from a backup'),
     );
     const { status, body } = await waitForValue('a 503', async () => {
-      const answer = await clientOf(server, 1, null)('GET', '/health');
-      return answer.status === 503 ? answer : undefined;
+      const response = await clientOf(server, 1, null)('GET', '/health');
+      return response.status === 503 ? response : undefined;
     });
     assert.equal(status, 503);
     assert.match(body.message, /damaged/);

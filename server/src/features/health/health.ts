@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { createIntegrityCheck } from '../../storage/db/integrity-check.ts';
-import { isSchemaKnown } from '../../storage/db/open-database.ts';
+import { isSchemaSupported } from '../../storage/db/open-database.ts';
 import { describeReason, findReason } from '../../unavailable.ts';
 
 export interface Health {
@@ -24,7 +24,7 @@ const maxSkewMs = 60_000;
 export function createHealthCheck(ctx: Context): () => Promise<Health> {
   const checkIntegrity = createIntegrityCheck(ctx.config.database, (found) => {
     if (!(found instanceof Error) || findReason(found) === 'database-damaged')
-      ctx.problems.note('database-damaged');
+      ctx.problems.record('database-damaged');
     ctx.log.error({ found }, 'the check of the database found a problem');
   });
   let latest: { readonly startedAt: number; readonly health: Promise<Health> } | undefined;
@@ -42,21 +42,21 @@ async function check(ctx: Context): Promise<Health> {
     explain('The storage of images and tiles does not respond', ctx.blobs.check()),
     explain('The data folder cannot be used', checkFolders(ctx)),
   ]);
-  const noted = ctx.problems.recent();
+  const recentProblems = ctx.problems.recent();
   const clock = describeClock(ctx);
   return {
     failures: [
       ...failures.flatMap((failure) => failure ?? []),
-      ...noted
+      ...recentProblems
         .filter((reason) => reason === 'database-damaged' || reason === 'disk-full')
         .map(describeReason),
       ...(clock ? [clock] : []),
     ],
-    warnings: noted.filter((reason) => reason === 'file-missing').map(describeReason),
+    warnings: recentProblems.filter((reason) => reason === 'file-missing').map(describeReason),
   };
 }
 
-/** @returns a sentence if the check fails or takes too long: the one for its reason, or the given one */
+/** @returns a sentence if the check fails or takes too long: the one for its reason, or `sentence` */
 async function explain(sentence: string, checking: Promise<string | undefined>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -71,7 +71,7 @@ async function explain(sentence: string, checking: Promise<string | undefined>):
 
 async function checkDatabase({ db, config }: Context): Promise<string | undefined> {
   await db.selectFrom('departments').select('id').limit(1).execute();
-  if (!(await isSchemaKnown(db, config.database.engine)))
+  if (!(await isSchemaSupported(db, config.database.engine)))
     return 'The database belongs to a newer version of Muster; update this server';
   if (config.database.engine === 'sqlite') return undefined;
   const { rows } = await sql<{ setting: string }>`

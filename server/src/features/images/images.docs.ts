@@ -50,7 +50,7 @@ export const imageDocs = {
   },
   examples: {
     plan: { summary: 'The image of a map', parameters: { fileName: `${exampleKeys.mapImage}.png` } },
-    gone: {
+    notFound: {
       summary: 'An image that was replaced or deleted, or never existed',
       parameters: { fileName: `${exampleIds.unknown.replaceAll('-', '')}.png` },
       status: 404,

@@ -37,7 +37,7 @@ export function deleteImagesOfMap(db: DatabaseOrTransaction, departmentId: numbe
 }
 
 /**
- * Returns those of the given keys that some row has, in any department, because all departments share one blob store.
+ * Returns the subset of `keys` that some row has, in any department, because all departments share one blob store.
  * A key belongs to an image, to the upload it was made from, or to a north-up picture.
  */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {

@@ -32,7 +32,7 @@ export interface StoredImage {
   readonly source: { readonly key: string; readonly format: SourceFormat } | null;
   /** The position that the upload contains. */
   readonly position: FilePosition;
-  /** The texts on the plan; null if they are not known. */
+  /** The texts on the plan; null if they are unknown. */
   readonly texts: readonly PageText[] | null;
 }
 
@@ -58,11 +58,11 @@ export async function storeImage(
     return storeDrawn(ctx, file, 'pdf', (path) => drawPage(imageWorkers, file.path, path, choice));
   if (await isTiff(file.path))
     return storeDrawn(ctx, file, 'tif', (path) => drawTiffPlan(imageWorkers, file.path, path));
-  return storeKnownImage(ctx, await inspectImage(imageWorkers, file.path).catch(rejectImage), file);
+  return storeInspectedImage(ctx, await inspectImage(imageWorkers, file.path).catch(rejectImage), file);
 }
 
 /** Does the same as {@link storeImage} for a file that needs no inspection, because `facts` describes it. */
-export async function storeKnownImage(
+export async function storeInspectedImage(
   ctx: Context,
   facts: ImageFacts,
   file: UploadedFile,
@@ -269,13 +269,13 @@ export function blobKeyOf(image: ImageAddress): string {
 }
 
 /** Filters keys to those of existing images. */
-export function findKnownImages(ctx: Context, keys: readonly string[]): Promise<string[]> {
+export function findExistingImages(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }
 
 /** Opens an image as it was uploaded. @throws Error if its file is missing although a row refers to it */
 export async function openOriginal(ctx: Context, image: ImageAddress): Promise<Readable> {
   const blob = await ctx.blobs.open(blobKeyOf(image));
-  if (!blob) throw new FileMissing(`the file ${blobKeyOf(image)} is gone`);
+  if (!blob) throw new FileMissing(`the file ${blobKeyOf(image)} is missing`);
   return blob.body;
 }

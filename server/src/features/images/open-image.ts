@@ -32,7 +32,7 @@ export async function openImage(ctx: Context, fileName: string): Promise<ServedI
   const mediaType = format && mediaTypes[format];
   if (!blob && key && (await store.isPicturePending(ctx.db, key))) throw pictureNotReady();
   if (!blob && key && (await store.isImageKey(ctx.db, key)))
-    throw new FileMissing(`the file of the image ${fileName} is gone`);
+    throw new FileMissing(`the file of the image ${fileName} is missing`);
   if (!blob || !mediaType) throw errorOf('NotFound', 'There is no image at this address');
   return { mediaType, sizeBytes: blob.size, body: blob.body };
 }

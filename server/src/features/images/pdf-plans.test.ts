@@ -121,7 +121,7 @@ onEveryEngine(
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       for (const [imageFile, fields, message] of [
         [locked, {}, /^imageFile: This PDF needs its password/],
-        [locked, { password: 'wrong' }, /^imageFile: The password of this PDF is another/],
+        [locked, { password: 'wrong' }, /^imageFile: The password for this PDF is wrong/],
         [new Blob(['%PDF-1.7 nothing']), {}, /^imageFile: This PDF is damaged/],
         [twoPages, { page: 7 }, /^imageFile: This PDF has no page 7/],
       ] as const) {

@@ -9,7 +9,7 @@ const page = () =>
     optional(wholeNumber({ minimum: 1, maximum: 1000 })),
   );
 const password = () =>
-  about('The password of a PDF. It is used for this request and not kept.', optionalText(500));
+  about('The password of a PDF. It is used for this request and not stored.', optionalText(500));
 
 /** The form fields that control how an image is made from a PDF. */
 export const pageFields = {
@@ -26,7 +26,7 @@ export const inspectFields = Type.Object({ page: page(), password: password() })
 export const planInspection = Type.Object(
   {
     needsPassword: Type.Boolean({
-      description: 'Whether a password is needed, or the given password is wrong.',
+      description: 'Whether a password is needed, or the password is wrong.',
     }),
     pages: Type.Array(
       Type.Object({
@@ -74,5 +74,5 @@ export const planTexts = Type.Array(
         'The center of the line: x and y as fractions of the width and height of the drawn page, from its top left corner.',
     }),
   }),
-  { title: 'PlanTexts', description: 'What is written on the page of a PDF, in the order of the file.' },
+  { title: 'PlanTexts', description: 'The text on the page of a PDF, in the order of the file.' },
 );

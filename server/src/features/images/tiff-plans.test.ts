@@ -133,11 +133,11 @@ onEveryEngine(
       assert.match(preview.dataUrl, /^data:image\/png;base64,/);
       const form = formOf({ name: 'A', type: 0, imageFile: blob, placement: JSON.stringify(placement) });
       assertPlaced((await send('POST', `${base}/SaveCustomMap`, form)).body, places);
-      const nowhere = await inspect(new Blob([new Uint8Array(await drawPlan('tiff'))]));
-      assert.deepEqual([nowhere.body.placement, nowhere.body.placementProblem], [null, null]);
+      const unplaced = await inspect(new Blob([new Uint8Array(await drawPlan('tiff'))]));
+      assert.deepEqual([unplaced.body.placement, unplaced.body.placementProblem], [null, null]);
       const lost = await inspect((await makeGeoTiff(unknown)).blob);
       assert.equal(lost.body.placement, null);
-      assert.match(lost.body.placementProblem, /do not name a coordinate system.*Give placement/);
+      assert.match(lost.body.placementProblem, /do not name a coordinate system.*Send placement/);
     });
 
     test('a TIFF without a usable position needs a placement, and nothing is stored', { skip }, async () => {
@@ -152,8 +152,8 @@ onEveryEngine(
         assertError(await send('POST', `${base}/SaveCustomMap`, form), 400, 'InvalidRequest', message);
       }
       const broken = formOf({ ...mapForm, imageFile: plain.slice(0, 2000) });
-      const refused = await send('POST', `${base}/SaveCustomMap`, broken);
-      assertError(refused, 400, 'UnsupportedImage', /^imageFile: This TIFF is damaged/);
+      const rejected = await send('POST', `${base}/SaveCustomMap`, broken);
+      assertError(rejected, 400, 'UnsupportedImage', /^imageFile: This TIFF is damaged/);
       const png = formOf({
         name: 'A',
         type: 0,

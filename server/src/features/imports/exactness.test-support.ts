@@ -6,7 +6,7 @@ import type { CoordinateResolveResult } from '../resolve/resolve.schema.ts';
 import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
 
 /** Sends a request to the service: a POST if there is a JSON body (ResolveCoordinate), or else a GET. */
-export type Ask = (path: string, body?: unknown) => Promise<unknown>;
+export type FetchJson = (path: string, body?: unknown) => Promise<unknown>;
 
 export interface ExactnessReport {
   readonly points: number;
@@ -31,12 +31,12 @@ const requestsAtOnce = 16;
  * middle of edges, where neighboring rooms meet.
  */
 export async function checkExactness(
-  ask: Ask,
+  request: FetchJson,
   customMapId: string,
   count: number,
   seed: number,
 ): Promise<ExactnessReport> {
-  const floors = (await readFloors(ask, customMapId)).filter(({ polygons }) => polygons.length > 0);
+  const floors = (await readFloors(request, customMapId)).filter(({ polygons }) => polygons.length > 0);
   const random = seededRandom(seed);
   const differences: string[] = [];
   let matched = 0;
@@ -45,10 +45,10 @@ export async function checkExactness(
       Math.floor(((index + 1) * count) / floors.length) - Math.floor((index * count) / floors.length);
     const bruteForce = prepareBruteForce(floor.polygons);
     const points = pickPoints(floor.polygons, share, random);
-    const answers = await resolveAll(ask, customMapId, floor.floorId, points);
+    const results = await resolveAll(request, customMapId, floor.floorId, points);
     for (const [i, { lat, lng }] of points.entries()) {
       const expected = floor.zones[bruteForce.find(lat, lng)]?.customMapZoneId ?? null;
-      const got = answers[i]?.customMapZoneId;
+      const got = results[i]?.customMapZoneId;
       if (got !== null) matched++;
       if (got !== expected) differences.push(`${floor.floorId} ${lat} ${lng}: ${got}, expected ${expected}`);
     }
@@ -56,11 +56,11 @@ export async function checkExactness(
   return { points: count, matched, differences };
 }
 
-async function readFloors(ask: Ask, customMapId: string): Promise<FloorZones[]> {
-  const floors = (await ask(`${base}/GetFloors/${customMapId}`)) as { customMapFloorId: string }[]; // the API contract
+async function readFloors(request: FetchJson, customMapId: string): Promise<FloorZones[]> {
+  const floors = (await request(`${base}/GetFloors/${customMapId}`)) as { customMapFloorId: string }[]; // the API contract
   return Promise.all(
     floors.map(async ({ customMapFloorId: floorId }) => {
-      const zones = (await ask(`${base}/GetZones/${floorId}`)) as CustomMapZoneResult[]; // the API contract
+      const zones = (await request(`${base}/GetZones/${floorId}`)) as CustomMapZoneResult[]; // the API contract
       return { floorId, zones, polygons: zones.map(readPolygon) };
     }),
   );
@@ -95,20 +95,20 @@ function pickPoints(polygons: readonly BruteForceZone[], count: number, random: 
 }
 
 async function resolveAll(
-  ask: Ask,
+  request: FetchJson,
   customMapId: string,
   floorId: string,
   points: readonly Point[],
 ): Promise<CoordinateResolveResult[]> {
-  const answers: CoordinateResolveResult[] = [];
+  const results: CoordinateResolveResult[] = [];
   for (let start = 0; start < points.length; start += requestsAtOnce) {
     const batch = points.slice(start, start + requestsAtOnce).map(({ lat, lng }) => {
       const body = { customMapId, floorId, latitude: lat, longitude: lng };
-      return ask(`${base}/ResolveCoordinate`, body) as Promise<CoordinateResolveResult>; // the API contract
+      return request(`${base}/ResolveCoordinate`, body) as Promise<CoordinateResolveResult>; // the API contract
     });
-    answers.push(...(await Promise.all(batch)));
+    results.push(...(await Promise.all(batch)));
   }
-  return answers;
+  return results;
 }
 
 /** Mulberry32 (Tommy Ettinger, public domain): yields the same numbers from 0 to 1 for the same seed. */

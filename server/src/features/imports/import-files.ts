@@ -28,7 +28,7 @@ export const blobKeys = {
 /** Copies a file from the storage to disk. @throws FileMissing */
 export async function fetchFile(ctx: Context, blobKey: string, path: string): Promise<void> {
   const blob = await ctx.blobs.open(blobKey);
-  if (!blob) throw new FileMissing(`the file ${blobKey} is gone`);
+  if (!blob) throw new FileMissing(`the file ${blobKey} is missing`);
   await pipeline(blob.body, createWriteStream(path, { mode: 0o600 }));
 }
 
@@ -36,7 +36,7 @@ export function incomingFolder(ctx: Context): string {
   return join(ctx.config.dataDir, 'incoming');
 }
 
-/** Calls `use` with an empty folder, and deletes the folder afterwards. */
+/** Calls `use` with an empty folder, and deletes the folder afterward. */
 export async function withFolder<Result>(
   ctx: Context,
   use: (folder: string) => Promise<Result>,

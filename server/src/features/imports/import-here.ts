@@ -54,9 +54,9 @@ export function importHere(
         result_key: key,
       };
       const target = JSON.stringify(await chooseTarget(ctx, ready, here.fields));
-      const { department_id, id, ...known } = { ...ready, target };
+      const { department_id, id, ...columns } = { ...ready, target };
       // The audit log records it when the import has been made.
-      await unaudited(() => store.changeImport(ctx.db, department_id, id, ['committing'], known));
+      await unaudited(() => store.changeImport(ctx.db, department_id, id, ['committing'], columns));
       const progress = (share: number) => here.onProgress(share);
       const plan = await planCommit(ctx, { ...ready, target }, folder, here.signal, progress);
       return carryOut(ctx, plan, here.signal, () => {});

@@ -56,7 +56,7 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
       boundsBottomRightLat: bounds.bottomRightLat,
       boundsBottomRightLng: bounds.bottomRightLng,
       // After the import, this would find the map that it made.
-      knownMapId: row.state === 'ready' ? await findKnownMap(ctx, row.department_id, floors) : null,
+      knownMapId: row.state === 'ready' ? await findMatchingMap(ctx, row.department_id, floors) : null,
       floors: floors.map((one) => {
         zones += one.zones;
         return {
@@ -79,9 +79,9 @@ const maxIds = 500;
 
 /**
  * The map that came from the same source: the one that has the most of these zones on the same floors. Floors alone are not
- * enough, because many sources call theirs 0, 1 and 2.
+ * enough, because many sources number them 0, 1 and 2.
  */
-async function findKnownMap(
+async function findMatchingMap(
   ctx: Context,
   departmentId: number,
   floors: ResultBuilding['floors'],

@@ -38,7 +38,7 @@ async function openSegment(ctx: Context, key: string, segment: ZoneSegment): Pro
   const { offset, bytes } = segment;
   if (bytes === 0) return undefined;
   const blob = await ctx.blobs.open(blobKeys.zones(key), { first: offset, last: offset + bytes - 1 });
-  if (!blob) throw new FileMissing(`the file ${blobKeys.zones(key)} is gone`);
+  if (!blob) throw new FileMissing(`the file ${blobKeys.zones(key)} is missing`);
   return blob.body;
 }
 

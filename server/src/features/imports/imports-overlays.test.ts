@@ -116,7 +116,7 @@ onEveryEngine(
       const again = await firstFloor(send, mapId);
       assert.equal(again.originalImageUrl, before.originalImageUrl);
       assert.deepEqual(await fetchBytes(baseUrl, again.originalImageUrl), blue);
-      await waitForGone(baseUrl, after.originalImageUrl);
+      await waitUntilDeleted(baseUrl, after.originalImageUrl);
       await waitForReady(send, after.customMapFloorId);
       assert.deepEqual((await firstFloor(send, mapId)).placement, before.placement);
     });
@@ -150,7 +150,7 @@ onEveryEngine(
         { kind: 'floor', id: customMapFloorId, name: 'Edited', reason: 'it was edited' },
       ]);
       assert.equal((await firstFloor(send, mapId)).originalImageUrl, originalImageUrl);
-      await waitForGone(baseUrl, before.originalImageUrl);
+      await waitUntilDeleted(baseUrl, before.originalImageUrl);
     });
 
     test('deletes the images that only the undo needed when the import is deleted', async () => {
@@ -162,7 +162,7 @@ onEveryEngine(
       const after = await firstFloor(send, mapId);
       const { status, text } = await send('DELETE', `${imports}/DeleteImport/${importId}`);
       assert.ok(status < 300, text);
-      await waitForGone(baseUrl, before.originalImageUrl);
+      await waitUntilDeleted(baseUrl, before.originalImageUrl);
       assert.ok(await fetchBytes(baseUrl, after.originalImageUrl));
     });
   },
@@ -171,7 +171,7 @@ onEveryEngine(
 );
 
 /** The server deletes the file after it has sent the response. */
-function waitForGone(baseUrl: string, address: string) {
+function waitUntilDeleted(baseUrl: string, address: string) {
   return waitFor('the file is gone', async () => (await fetchBytes(baseUrl, address)) === undefined);
 }
 

@@ -61,8 +61,8 @@ onEveryEngine(
         ['reading', 'respond-async'],
       );
       const { importId } = await settled(send, sent.body.importId);
-      const begun = await send('POST', `${imports}/CommitImport/${importId}`, {}, respondAsync);
-      assert.equal(begun.body.state, 'committing');
+      const started = await send('POST', `${imports}/CommitImport/${importId}`, {}, respondAsync);
+      assert.equal(started.body.state, 'committing');
       assertError(await send('POST', `${imports}/CommitImport/${importId}`, {}), 409, 'Conflict');
       assertError(await send('POST', `${imports}/UndoImport/${importId}`), 409, 'Conflict');
       assert.equal((await settled(send, importId)).state, 'committed');
@@ -85,10 +85,10 @@ onEveryEngine(
       const { importId } = await readFiles(send, { 'rooms.geojson': building });
       const path = `${imports}/CommitImport/${importId}`;
       const { customMapId } = await addMap(send);
-      const strangersMap = await addMap(clientOf(server(), 2));
+      const otherMap = await addMap(clientOf(server(), 2));
       for (const [fields, status, error, message] of [
         [{ customMapIds: [customMapId, null] }, 400, 'InvalidRequest', /^customMapIds must have an entry/],
-        [{ customMapId: strangersMap.customMapId }, 404, 'CustomMapNotFound', /./],
+        [{ customMapId: otherMap.customMapId }, 404, 'CustomMapNotFound', /./],
         [{ name: ' ' }, 400, 'InvalidRequest', /^name /],
         [{ choices: { types: { room: 12 } } }, 400, 'InvalidRequest', /^choices\.types\.room /],
       ] as const)
@@ -109,8 +109,8 @@ onEveryEngine('imports while no job runs', (server) => {
     const reading = startJobs(ctx);
     const { importId } = await settled(send, sent.body.importId);
     await reading.close();
-    const begun = await send('POST', `${imports}/CommitImport/${importId}`, { customMapId });
-    assert.equal(begun.body.state, 'committing', begun.text);
+    const started = await send('POST', `${imports}/CommitImport/${importId}`, { customMapId });
+    assert.equal(started.body.state, 'committing', started.text);
     await send('DELETE', `${maps}/DeleteCustomMap/${customMapId}`);
     const jobs = startJobs(ctx);
     try {

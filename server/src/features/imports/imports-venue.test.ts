@@ -82,12 +82,12 @@ onEveryEngine(
       const made: Made[] = done.made.maps;
       const again = await sendFiles(send, { 'venue.zip': venueArchive() }, { language: 'fr' });
       const { preview, importId } = await settled(send, again.body.importId);
-      const known = preview.buildings.map(({ knownMapId }: { knownMapId: string }) => knownMapId);
+      const knownMapIds = preview.buildings.map(({ knownMapId }: { knownMapId: string }) => knownMapId);
       assert.deepEqual(
-        known,
+        knownMapIds,
         made.map(({ customMapId }) => customMapId),
       );
-      const renamed = await commit(send, importId, { customMapIds: known });
+      const renamed = await commit(send, importId, { customMapIds: knownMapIds });
       const counts = renamed.made.maps.flatMap(({ floors }: { floors: Record<string, number>[] }) =>
         floors.map(({ added, missing }) => [added, missing]),
       );

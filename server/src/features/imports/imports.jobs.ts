@@ -38,7 +38,7 @@ export function createImportHandlers(ctx: Context): Record<string, JobHandler> {
 }
 
 /**
- * Tells whether a retry makes sense: a crashed process may have been killed, and a busy service may recover, but files do not
+ * Checks whether a retry makes sense: a crashed process may have been killed, and a busy service may recover, but files do not
  * change.
  */
 function isOurFault(error: unknown): boolean {
@@ -82,8 +82,8 @@ async function readFiles(ctx: Context, row: ImportRow, folder: string, signal: A
     result: JSON.stringify(result),
     updated_on: timestampNow(ctx),
   } as const;
-  const isWanted = await endReading(ctx, row.department_id, row.id, change);
-  const unused = isWanted ? row.result_key : key;
+  const wasReading = await endReading(ctx, row.department_id, row.id, change);
+  const unused = wasReading ? row.result_key : key;
   if (unused) await discardFilesOf(ctx, [blobKeys.zones(unused)]);
 }
 
@@ -91,7 +91,7 @@ async function giveUpReading(ctx: Context, job: Job, error: unknown): Promise<vo
   const message =
     error instanceof ImportProblem
       ? error.message
-      : 'The files could not be read because of an error in the server; try again';
+      : 'The files could not be read because of a server error; try again';
   const change = { state: 'failed', message, updated_on: timestampNow(ctx) } as const;
   await endReading(ctx, job.departmentId, job.subjectId, change);
 }

@@ -32,7 +32,7 @@ const megabyte = 1024 * 1024;
 
 const formFields = Type.Object({
   choices: about(
-    'JSON: what is decided beforehand, as in `UpdateImport`.',
+    'JSON: choices to apply, as in `UpdateImport`.',
     Type.Optional(Type.String({ description: 'a JSON object', contentMediaType: 'application/json' })),
   ),
 });
@@ -41,7 +41,7 @@ const form = defineFilesForm(formFields, {
   maxFiles: 200,
   maxFileBytes: 50 * megabyte,
   maxBytes: 100 * megabyte,
-  fileInWords: 'files of at most 50 MB each, 100 MB together',
+  fileInWords: 'files of at most 50 MB each, 100 MB in total',
   tooLarge: 'PayloadTooLarge',
 });
 
@@ -86,7 +86,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
           ),
         }),
         tags,
-        summary: 'The zones that an import would make on a floor',
+        summary: 'The zones that an import would create on a floor',
       },
     },
     async (request, reply) => {
@@ -110,7 +110,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
       const beforeFile = async (soFar: { choices?: string }) => parseChoices(soFar.choices);
       const place = { folder: incomingFolder(ctx), fileRequired: true, beforeFile };
       return receiveFiles(request, form, place, async ({ choices }, files) =>
-        answer(ctx, request, reply, await saveImport(ctx, request.caller, files, parseChoices(choices))),
+        respond(ctx, request, reply, await saveImport(ctx, request.caller, files, parseChoices(choices))),
       );
     },
   );
@@ -125,7 +125,12 @@ function registerChangeRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params, body } = request;
-      return answer(ctx, request, reply, await updateImport(ctx, caller.departmentId, params.importId, body));
+      return respond(
+        ctx,
+        request,
+        reply,
+        await updateImport(ctx, caller.departmentId, params.importId, body),
+      );
     },
   );
   app.delete(
@@ -162,7 +167,7 @@ function registerRunRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { caller, params, query, body } = request;
       await startCommit(ctx, caller, params.importId, body);
-      return answerProgress(ctx, request, reply, params.importId, query.stream);
+      return respondWithProgress(ctx, request, reply, params.importId, query.stream);
     },
   );
   app.post(
@@ -174,12 +179,12 @@ function registerRunRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { caller, params, query } = request;
       await startUndo(ctx, caller, params.importId);
-      return answerProgress(ctx, request, reply, params.importId, query.stream);
+      return respondWithProgress(ctx, request, reply, params.importId, query.stream);
     },
   );
 }
 
-async function answerProgress(
+async function respondWithProgress(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -188,11 +193,11 @@ async function answerProgress(
 ): Promise<ImportDetails> {
   const { departmentId } = request.caller;
   if (stream) return reply.sendEvents((ended) => followImport(ctx, departmentId, id, ended)) as never; // sends the response
-  return answer(ctx, request, reply, await getImport(ctx, departmentId, id));
+  return respond(ctx, request, reply, await getImport(ctx, departmentId, id));
 }
 
 /** Responds once the files have been read or the requested work is done, or without waiting if the client prefers that. */
-async function answer(
+async function respond(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -202,7 +207,7 @@ async function answer(
     reply.header('preference-applied', 'respond-async');
     return details;
   }
-  request.leavePlace?.();
+  request.releaseSlot?.();
   const ended = AbortSignal.any([clientAbortSignal(reply), request.server.stopSignal]);
   return waitForImport(ctx, request.caller.departmentId, details, ended);
 }

@@ -17,7 +17,7 @@ export const importChoices = Type.Object(
     levelProperty: name('the property with the levels of a feature, such as "3", "0;1", "0-2" or "-1"'),
     typeProperty: name('the property with the kind of place'),
     types: about(
-      'Zone types by category. They go before the table of known categories.',
+      'Zone types by category. They take precedence over the table of known categories.',
       Type.Optional(Type.Record(Type.String({ maxLength: 500 }), zoneType('a zone type from 0 to 11'))),
     ),
     skippedCategories: about(
@@ -25,12 +25,12 @@ export const importChoices = Type.Object(
       Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 1000 })),
     ),
     defaultType: about(
-      'The zone type of categories that neither `types` nor the table knows.',
+      'The zone type of categories that are neither in `types` nor in the table.',
       Type.Optional(zoneType('a zone type from 0 to 11')),
     ),
     oneFloor: about('Puts features of several levels on one floor.', Type.Optional(Type.Boolean())),
     controlPoints: about(
-      'Positions in a drawing and the places that they are; a drawing needs at least two, here or in a `.points` file of QGIS among its files.',
+      'Positions in a drawing and their locations. A drawing needs at least two, here or in a `.points` file of QGIS.',
       Type.Optional(
         Type.Array(
           Type.Object(
@@ -53,14 +53,14 @@ export const importChoices = Type.Object(
       ),
     ),
   },
-  { title: 'ImportChoices', description: 'What a person decides about a source. Everything has a default.' },
+  { title: 'ImportChoices', description: 'The choices for a source. Everything has a default.' },
 );
 
 export const commitFields = Type.Object(
   {
     choices: Type.Optional(importChoices),
     customMapId: about(
-      'The map that a source with one building is imported into. A new map if left out or `null`.',
+      'The map that a source with one building is imported into. A new map if omitted or `null`.',
       Type.Optional(Type.Union([Type.String({ description: 'the id of a map' }), Type.Null()])),
     ),
     customMapIds: about(
@@ -72,7 +72,7 @@ export const commitFields = Type.Object(
       ),
     ),
     name: about(
-      'What the new map is called, if the source has one building. Default: the name in the source.',
+      'The name of the new map, if the source has one building. Default: the name in the source.',
       Type.Optional(
         Type.String({
           maxLength: 500,
@@ -82,7 +82,7 @@ export const commitFields = Type.Object(
       ),
     ),
     removeMissing: about(
-      'Whether zones that the source no longer has are deleted. They are kept and listed if this is left out.',
+      'Whether to delete zones that are no longer in the source. By default, they are kept and listed.',
       Type.Optional(Type.Boolean()),
     ),
   },
@@ -120,7 +120,7 @@ const previewFloor = Type.Object(
 const previewBuilding = Type.Object(
   {
     externalId: nullable(text('Its id in the source.')),
-    name: text('What its map is called.'),
+    name: text('The name of its map.'),
     boundsTopLeftLat: Type.Number({ description: 'North.' }),
     boundsTopLeftLng: Type.Number({ description: 'West.' }),
     boundsBottomRightLat: Type.Number({ description: 'South.' }),
@@ -136,10 +136,10 @@ const previewBuilding = Type.Object(
 const importPreview = Type.Object(
   {
     format: text('What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed.'),
-    zones: count('How many zones it would make.'),
+    zones: count('How many zones it would create.'),
     buildings: Type.Array(previewBuilding, { description: 'Each becomes a map.' }),
     nameProperties: Type.Array(candidate, {
-      description: 'Which properties could be names, the likeliest first.',
+      description: 'Which properties could be names, most likely first.',
     }),
     levelProperties: Type.Array(candidate, { description: 'Which properties could be levels.' }),
     typeProperties: Type.Array(candidate, { description: 'Which properties could be kinds of places.' }),
@@ -147,10 +147,12 @@ const importPreview = Type.Object(
     categories: Type.Array(
       Type.Object(
         {
-          category: text('What the source calls it.'),
-          count: count('How many features are of it.'),
+          category: text('Its name in the source.'),
+          count: count('How many features have it.'),
           zoneType: nullable(Type.Integer({ description: 'What they become; null if they are skipped.' })),
-          isKnown: Type.Boolean({ description: 'Whether the table of categories, or a choice, says so.' }),
+          isKnown: Type.Boolean({
+            description: 'Whether the zone type comes from the table of categories or from a choice.',
+          }),
         },
         { title: 'ImportCategory' },
       ),
@@ -161,7 +163,7 @@ const importPreview = Type.Object(
           reason: text('What was not understood, and what to do about it.'),
           count: count('How often.'),
           examples: Type.Array(Type.String(), {
-            description: 'The first few, as they are found in the file.',
+            description: 'The first few, as they appear in the file.',
           }),
         },
         { title: 'ImportProblem' },
@@ -170,7 +172,7 @@ const importPreview = Type.Object(
     warnings: Type.Array(
       Type.Object(
         {
-          code: text('A word that programs can tell warnings apart by.'),
+          code: text('A machine-readable code for the warning.'),
           message: text('What is probably wrong, and what to do about it.'),
           count: count('How often.'),
           places: Type.Array(
@@ -197,12 +199,12 @@ const madeFloor = Type.Object(
     customMapFloorId: text('Id of the floor.'),
     floorNumber: count('The level.'),
     name: text('Display name.'),
-    isNew: Type.Boolean({ description: 'Whether the import made it.' }),
+    isNew: Type.Boolean({ description: 'Whether the import created it.' }),
     added: count('Zones that were added.'),
     updated: count('Zones that were changed.'),
-    unchanged: count('Zones that were there already, just the same.'),
-    removed: count('Zones that were deleted, because the source no longer has them.'),
-    missing: count('Zones that were kept, although the source no longer has them.'),
+    unchanged: count('Zones that were already there, unchanged.'),
+    removed: count('Zones that were deleted, because they are no longer in the source.'),
+    missing: count('Zones that were kept, although they are no longer in the source.'),
   },
   { title: 'ImportedFloor' },
 );
@@ -223,18 +225,18 @@ const importMade = Type.Object(
         {
           customMapId: text('Id of the map.'),
           name: text('Display name.'),
-          isNew: Type.Boolean({ description: 'Whether the import made it.' }),
+          isNew: Type.Boolean({ description: 'Whether the import created it.' }),
           floors: Type.Array(madeFloor),
         },
         { title: 'ImportedMap' },
       ),
     ),
     missingZones: Type.Array(zoneReference, {
-      description: 'The first 100 zones that were kept, although the source no longer has them.',
+      description: 'The first 100 zones that were kept, although they are no longer in the source.',
     }),
     notes: Type.Array(Type.String(), {
       description:
-        'What was made otherwise than the preview said, such as plans with an image that cannot be used.',
+        'How the result differs from the preview, such as for plans with an image that cannot be used.',
     }),
   },
   { title: 'ImportMade' },
@@ -245,7 +247,7 @@ const importUndone = Type.Object(
     removedMaps: count('Maps that were deleted.'),
     removedFloors: count('Floors that were deleted, without those of deleted maps.'),
     removedZones: count('Zones that were deleted.'),
-    restoredZones: count('Zones that are as they were before the import.'),
+    restoredZones: count('Zones that were restored to their state before the import.'),
     kept: Type.Array(
       Type.Object(
         {
@@ -258,7 +260,7 @@ const importUndone = Type.Object(
       ),
       { description: 'What was kept, because someone has edited it since; the first 1,000.' },
     ),
-    keptCount: count('How many were kept in all.'),
+    keptCount: count('How many were kept in total.'),
   },
   { title: 'ImportUndone' },
 );
@@ -268,14 +270,14 @@ const summaryFields = {
   importId: text('Id of the import.'),
   state: text('reading, ready, failed, committing, committed, undoing or undone.'),
   message: nullable(text('Why it failed.')),
-  progress: Type.Number({ description: 'Of what is being done now, from 0 to 1.' }),
+  progress: Type.Number({ description: 'Of the current step, from 0 to 1.' }),
   files: Type.Array(
     Type.Object(
       { name: text('As it was sent.'), sizeBytes: count('Its size.') },
       { title: 'ImportSourceFile' },
     ),
   ),
-  made: Type.Union([importMade, Type.Null()], { description: 'What the import has made; null before that.' }),
+  made: Type.Union([importMade, Type.Null()], { description: 'What the import created; null before that.' }),
   undone: Type.Union([importUndone, Type.Null()], { description: 'What an undo did; null before that.' }),
   addedOn: timestamp('When the files were sent.'),
   updatedOn: timestamp('When its state last changed.'),
@@ -289,7 +291,7 @@ export const importDetails = Type.Object(
     ...summaryFields,
     choices: importChoices,
     preview: Type.Union([importPreview, Type.Null()], {
-      description: 'What it would make; null until the files have been read.',
+      description: 'What it would create; null until the files have been read.',
     }),
   },
   { title: 'ImportDetails' },

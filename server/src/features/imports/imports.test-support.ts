@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, Send } from '../../testing/api-client.ts';
+import type { ApiResponse, Send } from '../../testing/api-client.ts';
 import { boxRing } from '../../testing/sample-zones.ts';
 import { waitForValue } from '../../testing/wait-for.ts';
 
@@ -35,7 +35,7 @@ export function sendFiles(
   files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
   choices?: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const form = new FormData();
   if (choices) form.append('choices', JSON.stringify(choices));
   for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);

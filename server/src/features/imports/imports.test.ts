@@ -172,8 +172,8 @@ onEveryEngine(
         ],
       );
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Mine' });
-      const gone = await send('GET', `${maps}/GetFloor/${upper.customMapFloorId}`);
-      assertError(gone, 404, 'CustomMapFloorNotFound');
+      const deletedFloor = await send('GET', `${maps}/GetFloor/${upper.customMapFloorId}`);
+      assertError(deletedFloor, 404, 'CustomMapFloorNotFound');
       assert.deepEqual(
         [undone.removedMaps, undone.removedFloors, undone.removedZones, undone.keptCount],
         [0, 1, 2, 3],

@@ -126,9 +126,9 @@ export async function updateImport(
   ctx: Context,
   departmentId: number,
   id: string,
-  given: ImportChoices,
+  requested: ImportChoices,
 ): Promise<ImportDetails> {
-  const choices = withoutUnknown(given);
+  const choices = withoutUnknown(requested);
   const row = await requireImport(ctx.db, departmentId, id);
   if (row.state !== 'ready' && row.state !== 'failed') throw wrongState(row, 'changed');
   const isSameText = (stored.choices(row).encoding ?? 'utf-8') === (choices.encoding ?? 'utf-8');
@@ -213,7 +213,7 @@ export async function requireImport(
 }
 
 /** Returns those of the keys that belong to files of existing imports. */
-export function findKnownImportFiles(ctx: Context, keys: readonly string[]): Promise<string[]> {
+export function findExistingImportFiles(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }
 

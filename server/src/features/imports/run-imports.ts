@@ -2,7 +2,7 @@ import { unaudited } from '../../actor.ts';
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, fieldError, MusterError } from '../../errors.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
-import { isLeaseHeld } from '../../storage/jobs/hold-lease.ts';
+import { isLeaseActive } from '../../storage/jobs/hold-lease.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { discardBlobs } from '../images/images.ts';
@@ -22,7 +22,7 @@ import { ImportProblem } from './worker/import-problem.ts';
 
 /** The share of the progress for drawing the plans of floors. */
 const planningShare = 0.5;
-const progressEveryMs = 250;
+const progressIntervalMs = 250;
 
 /**
  * Starts making an import in the background.
@@ -60,8 +60,8 @@ async function begin(
   const [from, kind] =
     action === 'commitStarted' ? ['ready' as const, commitJob] : ['committed' as const, undoJob];
   await ctx.db.transaction().execute(async (trx) => {
-    const begun = { ...change, message: null, progress: 0, updated_on: timestampNow(ctx) };
-    if (!(await store.changeImport(trx, row.department_id, row.id, [from], begun)))
+    const update = { ...change, message: null, progress: 0, updated_on: timestampNow(ctx) };
+    if (!(await store.changeImport(trx, row.department_id, row.id, [from], update)))
       throw wrongState(await requireImport(trx, row.department_id, row.id), 'changed');
     await recordStep(ctx, trx, { ...row, target: change.target ?? null }, action);
     await enqueue(ctx, trx, row, kind);
@@ -165,7 +165,7 @@ export async function giveUpCommit(
 
 function explain(error: unknown): string {
   if (error instanceof MusterError || error instanceof ImportProblem) return error.message;
-  return 'an error in the server; try again';
+  return 'a server error; try again';
 }
 
 /** Undoes an import in the state `undoing`. If that has been done, deletes only the zones that a crash has left. */
@@ -202,14 +202,14 @@ export function leaseName(importId: string): string {
 }
 
 /**
- * Ends imports that no process works on any more because that process was killed. Imports that a server runs are jobs, which
+ * Ends imports that no process works on anymore because that process was killed. Imports that a server runs are jobs, which
  * another process takes over; the others were started by commands, which hold a lease.
  */
 export async function endAbandonedImports(ctx: Context): Promise<void> {
   for (const row of await store.listUnfinished(ctx.db)) {
     const { department_id: departmentId, id, state } = row;
     if (await store.hasJob(ctx.db, departmentId, id)) continue;
-    if (await isLeaseHeld({ db: ctx.db, now: ctx.sharedClock.now }, leaseName(id))) continue;
+    if (await isLeaseActive({ db: ctx.db, now: ctx.sharedClock.now }, leaseName(id))) continue;
     const error = errorOf('Conflict', 'the program that imported it was stopped');
     if (state === 'committing') await giveUpCommit(ctx, { departmentId, subjectId: id }, error);
     else if (row.staged_floors) await removeStagedZones(ctx, row);
@@ -220,7 +220,7 @@ function throttle(save: (progress: number) => Promise<void>): (progress: number)
   let last = 0;
   return (progress) => {
     const now = performance.now();
-    if (now - last < progressEveryMs) return;
+    if (now - last < progressIntervalMs) return;
     last = now;
     save(progress).catch(() => {});
   };

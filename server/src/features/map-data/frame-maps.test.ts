@@ -75,13 +75,13 @@ test('a room is framed at the highest zoom', () => {
 });
 
 test('the widest gap stays outside the frame wherever the boxes are', () => {
-  for (let turn = -180; turn < 180; turn += 7.5) {
+  for (let shift = -180; shift < 180; shift += 7.5) {
     const wrap = (lng: number) => ((lng + 540) % 360) - 180;
-    const box = (from: number, to: number): Box => [1, wrap(turn + from), -1, wrap(turn + to)];
+    const box = (from: number, to: number): Box => [1, wrap(shift + from), -1, wrap(shift + to)];
     const found = frame(box(0, 10), box(20, 30), box(5, 8), box(50, 60));
     assert.ok(found);
-    const off = Math.abs(wrap(found.lng - (turn + 30)));
-    assert.ok(off < 1e-6, `turned by ${turn}: ${found.lng}`);
+    const off = Math.abs(wrap(found.lng - (shift + 30)));
+    assert.ok(off < 1e-6, `turned by ${shift}: ${found.lng}`);
     assert.equal(found.zoom, 4);
   }
 });

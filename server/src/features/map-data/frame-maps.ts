@@ -14,7 +14,7 @@ const maxZoom = 22;
 const slack = 1e-9;
 
 /**
- * Returns the view of 1024 px that shows all given bounds at the highest possible whole zoom level. It uses the
+ * Returns the view of 1024 px that shows all bounds at the highest possible whole zoom level. It uses the
  * shorter way around the globe: islands on both sides of the antimeridian are framed across it, not across the whole
  * world.
  *

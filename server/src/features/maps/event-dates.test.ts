@@ -28,10 +28,10 @@ test('start and end may be the same day, even if only the start has a time', () 
 });
 
 test('an end before its start and a day that does not exist are rejected with an error that names the field', () => {
-  const refusal = (field: string) => (error: unknown) =>
+  const errorFor = (field: string) => (error: unknown) =>
     error instanceof MusterError && error.message.startsWith(field);
-  assert.throws(() => eventOverOn('2026-05-02', '2026-05-01', 'UTC'), refusal('eventEndDate'));
-  assert.throws(() => eventOverOn('2026-05-01T18:00', '2026-05-01T17:59', 'UTC'), refusal('eventEndDate'));
-  assert.throws(() => eventOverOn('2026-02-30', null, 'UTC'), refusal('eventStartDate'));
-  assert.throws(() => eventOverOn(null, '2026-05-01T25:00', 'UTC'), refusal('eventEndDate'));
+  assert.throws(() => eventOverOn('2026-05-02', '2026-05-01', 'UTC'), errorFor('eventEndDate'));
+  assert.throws(() => eventOverOn('2026-05-01T18:00', '2026-05-01T17:59', 'UTC'), errorFor('eventEndDate'));
+  assert.throws(() => eventOverOn('2026-02-30', null, 'UTC'), errorFor('eventStartDate'));
+  assert.throws(() => eventOverOn(null, '2026-05-01T25:00', 'UTC'), errorFor('eventEndDate'));
 });

@@ -7,8 +7,8 @@ export const eventDatePattern =
 /**
  * Returns when an event is over, which is at the end of its last day in the department's time zone.
  *
- * @param start `eventStartDate` as given, or null
- * @param end `eventEndDate` as given, or null if the event has no end
+ * @param start `eventStartDate` as sent, or null
+ * @param end `eventEndDate` as sent, or null if the event has no end
  * @returns ISO 8601 UTC, or null
  * @throws MusterError `InvalidRequest` for a day that does not exist, or an end before its start
  */
@@ -23,7 +23,7 @@ export function eventOverOn(start: string | null, end: string | null, timeZone: 
   return new Date(over.epochMilliseconds).toISOString();
 }
 
-/** An end that is a date means the whole of that day. */
+/** An end that is a date means the whole day. */
 function isBefore(end: Temporal.ZonedDateTime, start: Temporal.ZonedDateTime, endText: string): boolean {
   if (endText.length > 'YYYY-MM-DD'.length) return Temporal.ZonedDateTime.compare(end, start) < 0;
   return Temporal.PlainDate.compare(end.toPlainDate(), start.toPlainDate()) < 0;

@@ -16,12 +16,12 @@ const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'UTC'
 onEveryEngine('end of events', (server) => {
   const moveTo = async (departmentId: number, timeZone: string) => {
     const fields = { name: 'Dundee', timeZone };
-    const answer = await clientOf(server(), departmentId)(
+    const response = await clientOf(server(), departmentId)(
       'PUT',
       '/api/v4/Department/UpdateDepartment',
       fields,
     );
-    assert.equal(answer.status, 200, answer.text);
+    assert.equal(response.status, 200, response.text);
   };
   const endsOf = async (departmentId: number) => {
     const rows = await server()
@@ -101,8 +101,8 @@ onEveryEngine('end of events', (server) => {
     };
     const readManifest = async (departmentId: number, headers: Record<string, string>) => {
       const send = clientOf(server(), departmentId);
-      const answer = await send('GET', `${base}/GetVersionManifest`, undefined, headers);
-      assert.equal(answer.status, 200);
+      const response = await send('GET', `${base}/GetVersionManifest`, undefined, headers);
+      assert.equal(response.status, 200);
     };
     server().clockOffsetMs = Date.parse('2099-07-01') - Date.now();
     try {

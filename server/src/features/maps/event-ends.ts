@@ -37,7 +37,7 @@ export async function archivePastEvents(ctx: Context, departmentId?: number): Pr
   for (const map of await store.listMapsOverAt(ctx.db, timestampNow(ctx), departmentId)) {
     if (await archivePastEvent(ctx, map.department_id, map.id)) archived += 1;
   }
-  if (archived > 0) ctx.log.info({ archived }, 'events that are over were archived');
+  if (archived > 0) ctx.log.info({ archived }, 'past events were archived');
 }
 
 /** @returns whether this call archived the map */

@@ -4,10 +4,10 @@ import { maxMercatorLat } from '@muster/geo/web-mercator';
 import { checkTogether, fieldError } from '../../errors.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import {
-  type GivenPlacement,
   type PlacedImage,
-  placeAgain,
-  placeAsGiven,
+  placeAsRequested,
+  placeNewImage,
+  type RequestedPlacement,
   readPlacement,
 } from '../placements/placements.ts';
 import type { MapFields } from './maps.schema.ts';
@@ -46,22 +46,22 @@ export function boundsOfRow(row: BoundsColumns): GeoBounds {
  *
  * @throws MusterError `InvalidRequest`
  */
-export function checkMapArea(fields: Partial<BoundsFields>): GivenPlacement {
-  let given: GivenPlacement;
+export function checkMapArea(fields: Partial<BoundsFields>): RequestedPlacement {
+  let placement: RequestedPlacement;
   checkTogether(
     () => checkNorthSouth(fields),
     () => checkWestEast(fields),
     () => {
-      given = readPlacement(fields);
+      placement = readPlacement(fields);
     },
   );
-  return given;
+  return placement;
 }
 
 /** @throws MusterError `InvalidRequest` if only some of the bounds of an existing map are given */
 export function checkEditedArea(fields: BoundsFields): void {
-  const given = checkMapArea(fields);
-  if (!given && hasBounds(fields)) requireBounds(fields);
+  const placement = checkMapArea(fields);
+  if (!placement && hasBounds(fields)) requireBounds(fields);
 }
 
 /**
@@ -69,7 +69,7 @@ export function checkEditedArea(fields: BoundsFields): void {
  * @throws MusterError `InvalidRequest` unless a new map has bounds or a placement, and not both
  */
 export function checkNewArea(fields: BoundsFields, isPlacedByFile: boolean): void {
-  if (checkMapArea(fields)) refuseBounds(fields);
+  if (checkMapArea(fields)) rejectBounds(fields);
   else if (!isPlacedByFile || hasBounds(fields)) requireBounds(fields);
 }
 
@@ -89,14 +89,14 @@ export function mergeMapArea(
   fields: BoundsFields,
   image: ImageSize,
 ): MapArea {
-  const given = checkMapArea(fields);
+  const placement = checkMapArea(fields);
   const isSame = before !== undefined && hasBoundsOf(fields, before);
-  if (given) {
-    if (!isSame) refuseBounds(fields);
-    return toArea(placeAsGiven(given, image));
+  if (placement) {
+    if (!isSame) rejectBounds(fields);
+    return toArea(placeAsRequested(placement, image));
   }
-  if (before?.placement && given === undefined && (isSame || !hasBounds(fields))) {
-    return toArea(placeAgain(before.placement, image));
+  if (before?.placement && placement === undefined && (isSame || !hasBounds(fields))) {
+    return toArea(placeNewImage(before.placement, image));
   }
   return { bounds: requireBounds(fields), placed: null };
 }
@@ -114,10 +114,10 @@ function hasBoundsOf(fields: BoundsFields, before: BoundsColumns): boolean {
   );
 }
 
-function refuseBounds(fields: BoundsFields): void {
-  const given = boundsFields.filter((field) => fields[field] !== undefined);
+function rejectBounds(fields: BoundsFields): void {
+  const sent = boundsFields.filter((field) => fields[field] !== undefined);
   checkTogether(
-    ...given.map((field) => () => {
+    ...sent.map((field) => () => {
       throw fieldError(field, 'must not be sent with a placement: the bounds are computed from it');
     }),
   );

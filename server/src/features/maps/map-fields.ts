@@ -39,18 +39,18 @@ export function mergeMapFields(
   image: { readonly width: number; readonly height: number },
   timeZone: string,
 ): EditableColumns {
-  const given = {
+  const requested = {
     defaultZoom: keep(fields.defaultZoom, before?.given_default_zoom),
     minZoom: keep(fields.minZoom, before?.given_min_zoom),
     maxZoom: keep(fields.maxZoom, before?.given_max_zoom),
   };
   checkTogether(
     () => checkMapArea(fields),
-    () => checkZooms(given),
+    () => checkZooms(requested),
   );
   const { bounds, placed } = mergeMapArea(before, fields, image);
-  const zooms = chooseZooms({ bounds, placement: placed?.placement, image }, given);
-  if (given.defaultZoom === 0 && zooms.maxZoom !== 0 && before?.default_zoom !== 0)
+  const zooms = chooseZooms({ bounds, placement: placed?.placement, image }, requested);
+  if (requested.defaultZoom === 0 && zooms.maxZoom !== 0 && before?.default_zoom !== 0)
     throw fieldError('defaultZoom', 'must be a whole number from 1 to 22; 0 only if maxZoom is 0');
   return {
     name: fields.name,
@@ -61,9 +61,9 @@ export function mergeMapFields(
     bottom_right_lat: bounds.bottomRightLat,
     bottom_right_lng: bounds.bottomRightLng,
     placement: placed?.stored ?? null,
-    given_default_zoom: given.defaultZoom,
-    given_min_zoom: given.minZoom,
-    given_max_zoom: given.maxZoom,
+    given_default_zoom: requested.defaultZoom,
+    given_min_zoom: requested.minZoom,
+    given_max_zoom: requested.maxZoom,
     default_zoom: zooms.defaultZoom,
     min_zoom: zooms.minZoom,
     max_zoom: zooms.maxZoom,
@@ -74,15 +74,15 @@ export function mergeMapFields(
   };
 }
 
-function keep<Value>(given: Value | null | undefined, before: Value | null | undefined): Value | null {
-  return given === undefined ? (before ?? null) : given;
+function keep<Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null {
+  return value === undefined ? (before ?? null) : value;
 }
 
 /** `null` clears a flag to its default. */
-function toFlag(given: boolean | null | undefined, before: Flag | undefined, byDefault: Flag): Flag {
-  if (given === undefined) return before ?? byDefault;
-  if (given === null) return byDefault;
-  return given ? 1 : 0;
+function toFlag(value: boolean | null | undefined, before: Flag | undefined, defaultFlag: Flag): Flag {
+  if (value === undefined) return before ?? defaultFlag;
+  if (value === null) return defaultFlag;
+  return value ? 1 : 0;
 }
 
 function mergeElevation(before: EditableColumns | undefined, fields: MapFields) {
@@ -93,8 +93,8 @@ function mergeElevation(before: EditableColumns | undefined, fields: MapFields) 
   return { elevation_datum: datum, ground_elevation_ft: ground };
 }
 
-function checkZooms(given: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number | null>): void {
-  const { minZoom, defaultZoom, maxZoom } = given;
+function checkZooms(zooms: Record<'defaultZoom' | 'minZoom' | 'maxZoom', number | null>): void {
+  const { minZoom, defaultZoom, maxZoom } = zooms;
   const ordered = (low: number | null, high: number | null) => low === null || high === null || low <= high;
   if (!ordered(minZoom, maxZoom)) throw fieldError('minZoom', 'must not be greater than maxZoom');
   if (!ordered(minZoom, defaultZoom)) throw fieldError('defaultZoom', 'must not be less than minZoom');

@@ -80,12 +80,15 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
     const send = clientOf(server());
     const { customMapId } = await addMap(send);
     const etag = (await send('GET', `${base}/GetCustomMap/${customMapId}`)).headers.get('etag') ?? '';
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) =>
-        updateMap(send, customMapId, { name: `Turn ${turn}` }, { 'if-match': etag }),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        updateMap(send, customMapId, { name: `Turn ${index}` }, { 'if-match': etag }),
       ),
     );
-    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 412, 412, 412, 412, 412, 412, 412]);
+    assert.deepEqual(
+      responses.map((response) => response.status).sort(),
+      [200, 412, 412, 412, 412, 412, 412, 412],
+    );
     assert.equal(await mapVersion(server(), customMapId), 2);
   });
 
@@ -96,14 +99,14 @@ onEveryEngine('concurrent and invalid updates of a map', (server) => {
       eventStartDate: '2030-05-02',
       eventEndDate: '2030-05-03',
     });
-    const nowhere = '01890000-0000-7000-8000-000000000000';
+    const unknownId = '01890000-0000-7000-8000-000000000000';
     const reversed = { boundsTopLeftLat: 1, boundsBottomRightLat: 2 };
     const broken = new Blob(['\u0089PNG\r\n\u001a\n and nothing else']);
     for (const imageFile of [undefined, broken]) {
-      const wrongBoth = await updateMap(send, nowhere, { ...reversed, imageFile });
+      const wrongBoth = await updateMap(send, unknownId, { ...reversed, imageFile });
       assert.deepEqual([wrongBoth.status, wrongBoth.body.error], [400, 'InvalidRequest']);
       assert.match(wrongBoth.body.message, /north-west/);
-      const unknown = await updateMap(send, nowhere, { imageFile });
+      const unknown = await updateMap(send, unknownId, { imageFile });
       assert.deepEqual([unknown.status, unknown.body.error], [404, 'CustomMapNotFound']);
       const old = await updateMap(send, customMapId, { type: 3, imageFile }, { 'if-match': '"99"' });
       assert.equal(old.status, 412);

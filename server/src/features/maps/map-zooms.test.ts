@@ -48,7 +48,7 @@ test('zooms stay in order and from 0 to 22 for the whole world, a dollhouse and 
   }
 });
 
-test('a given zoom is kept, and the others adapt to it', () => {
+test('a requested zoom is kept, and the others adapt to it', () => {
   const image = { width: 4096, height: 4096 };
   assert.deepEqual(chooseZooms({ bounds: tile, image }, { ...none, minZoom: 10 }), {
     minZoom: 10,

@@ -16,11 +16,11 @@ const slack = 1e-9;
 /**
  * Chooses the zoom levels of an image from its position and size: the maximum, at which a tile pixel is not larger
  * than an image pixel; the minimum, at which the whole image fits one tile; and the default, at which it fits a view
- * of 1024 px. Given zoom levels are kept, and the others adapt to them.
+ * of 1024 px. Requested zoom levels are kept, and the others adapt to them.
  */
 export function chooseZooms(
   area: Pick<PyramidSpec, 'bounds' | 'placement' | 'image'>,
-  given: { readonly [Name in keyof Zooms]: number | null },
+  requested: { readonly [Name in keyof Zooms]: number | null },
 ): Zooms {
   const box = mercatorBox(area.bounds);
   const longest = Math.max(box.width, box.height);
@@ -30,9 +30,9 @@ export function chooseZooms(
     min: limit(Math.floor(Math.log2(1 / longest) + slack)),
     default: limit(Math.floor(Math.log2(viewPx / tilePx / longest) + slack)),
   };
-  const known = [given.minZoom, given.defaultZoom, given.maxZoom].filter((zoom) => zoom !== null);
-  const maxZoom = given.maxZoom ?? Math.max(natural.max, ...known);
-  const minZoom = given.minZoom ?? Math.min(natural.min, maxZoom, ...known);
-  const defaultZoom = given.defaultZoom ?? Math.min(maxZoom, Math.max(minZoom, natural.default));
+  const fixed = [requested.minZoom, requested.defaultZoom, requested.maxZoom].filter((zoom) => zoom !== null);
+  const maxZoom = requested.maxZoom ?? Math.max(natural.max, ...fixed);
+  const minZoom = requested.minZoom ?? Math.min(natural.min, maxZoom, ...fixed);
+  const defaultZoom = requested.defaultZoom ?? Math.min(maxZoom, Math.max(minZoom, natural.default));
   return { defaultZoom, minZoom, maxZoom };
 }

@@ -58,7 +58,7 @@ export const mapDocs = {
     },
   },
   saveCustomMap: {
-    description: `${uploading} ${waiting} An upload that waits 20 s for its turn to be decoded gets a 503 with \`Retry-After\`.`,
+    description: `${uploading} ${waiting} An upload that waits 20 s to be decoded gets a 503 with \`Retry-After\`.`,
     requestHeaders: ['Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
     examples: {
@@ -72,7 +72,7 @@ export const mapDocs = {
         parameters: { Prefer: 'respond-async' },
         body: {
           ...fields,
-          name: 'Harbour festival',
+          name: 'Harbor festival',
           description: 'Quays 1 to 4.',
           type: 3,
           eventStartDate: '2099-06-12',
@@ -81,7 +81,7 @@ export const mapDocs = {
         },
         response: {
           ...exampleMap,
-          name: 'Harbour festival',
+          name: 'Harbor festival',
           description: 'Quays 1 to 4.',
           type: 3,
           tileUrlTemplate: null,

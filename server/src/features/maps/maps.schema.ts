@@ -45,8 +45,8 @@ export const mapFields = Type.Object({
     'Zoom level at which clients open the map. Computed from the image by default. 0 is accepted only if `maxZoom` is 0.',
     zoom(0, 'a whole number from 1 to 22'),
   ),
-  minZoom: about('Smallest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),
-  maxZoom: about('Greatest zoom level with tiles. Derived from the image if it is left out.', zoom(0)),
+  minZoom: about('Smallest zoom level with tiles. Derived from the image by default.', zoom(0)),
+  maxZoom: about('Greatest zoom level with tiles. Derived from the image by default.', zoom(0)),
   eventStartDate: about(
     'First day of an event, in the department’s time zone. For type 3 only.',
     eventDate(),
@@ -84,7 +84,9 @@ export const mapResultFields = {
   boundsTopLeftLng: degrees('Longitude of the north-west corner.'),
   boundsBottomRightLat: degrees('Latitude of the south-east corner.'),
   boundsBottomRightLng: degrees('Longitude of the south-east corner.'),
-  imageUrl: text('Address of the image, north-up: it fills the bounds, transparent where the plan is not.'),
+  imageUrl: text(
+    'Address of the north-up image, which fills the bounds and is transparent outside the plan.',
+  ),
   originalImageUrl: text('Address of the file as it was uploaded.'),
   placement: placementOrNull,
   tileUrlTemplate: nullable(
@@ -93,8 +95,8 @@ export const mapResultFields = {
   defaultZoom: integer('Zoom level to open the map at.'),
   minZoom: integer('Smallest zoom level with tiles.'),
   maxZoom: integer('Greatest zoom level with tiles.'),
-  eventStartDate: nullable(text('First day of an event, as it was given.')),
-  eventEndDate: nullable(text('Last day of an event, as it was given.')),
+  eventStartDate: nullable(text('First day of an event, as it was sent.')),
+  eventEndDate: nullable(text('Last day of an event, as it was sent.')),
   isActive: Type.Boolean({ description: 'Whether the map is listed. False after its event ends.' }),
   elevationDatum: Type.Union(
     [Type.Literal('meanSeaLevel'), Type.Literal('ellipsoid'), Type.Literal('aboveGround')],
@@ -110,7 +112,7 @@ export const mapResultFields = {
   geoidUndulationM: degrees(
     'Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
   ),
-  addedOn: timestamp('When it was made.'),
+  addedOn: timestamp('When it was created.'),
   updatedOn: timestamp('When it was last changed.'),
   changedOn: timestamp('When anything on it last changed: the map itself, a floor, tiles or a zone.'),
 };

@@ -245,8 +245,8 @@ export function listMapsOverAt(
     .where('event_over_on', '<=', now)
     .orderBy('department_id')
     .orderBy('id');
-  const wanted = departmentId === undefined ? over : over.where('department_id', '=', departmentId);
-  return wanted.execute();
+  const query = departmentId === undefined ? over : over.where('department_id', '=', departmentId);
+  return query.execute();
 }
 
 /** @returns the new version and the name of the map; `undefined` if its event is not over or it is already archived */

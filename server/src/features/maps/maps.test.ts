@@ -46,7 +46,7 @@ onEveryEngine('custom maps', (server) => {
     });
   });
 
-  test('a saved map is returned unchanged, and optional fields that were never given are null', async () => {
+  test('a saved map is returned unchanged, and optional fields that were never set are null', async () => {
     const send = clientOf(server());
     const map = await addMap(send);
     assert.equal(map.description, null);
@@ -76,7 +76,7 @@ onEveryEngine('custom maps', (server) => {
 
   test('active maps of the caller’s department are listed by name, then id', async () => {
     const send = clientOf(server(), 20);
-    await addMap(clientOf(server(), 21), { name: 'A neighbour' });
+    await addMap(clientOf(server(), 21), { name: 'A neighbor' });
     for (const name of ['b', 'Ä', 'a', 'b', 'B']) await addMap(send, { name });
     await addMap(send, { name: 'archived', isActive: false });
     const { body } = await send('GET', `${base}/GetCustomMaps`);
@@ -151,8 +151,8 @@ onEveryEngine('custom maps', (server) => {
     const { customMapId, imageUrl } = await addMap(send);
     const updated = await updateMap(send, customMapId, { imageFile: await jpgImage() });
     assert.notEqual(updated.body.imageUrl, imageUrl);
-    const gone = await send('GET', new URL(imageUrl).pathname);
-    assert.deepEqual([gone.status, gone.body.error], [404, 'NotFound']);
+    const oldImage = await send('GET', new URL(imageUrl).pathname);
+    assert.deepEqual([oldImage.status, oldImage.body.error], [404, 'NotFound']);
     assert.equal((await send('GET', new URL(updated.body.imageUrl).pathname)).status, 200);
   });
 
@@ -203,10 +203,7 @@ onEveryEngine('custom maps', (server) => {
       const updated = await updateMap(send, customMapId, { type: 3, isActive: true });
       const [{ field, message }] = updated.body.warnings;
       assert.deepEqual([updated.body.isActive, field], [false, 'isActive']);
-      assert.match(
-        message,
-        /^isActive stays false, because the event is over since the end of \d{4}-\d\d-\d\d/,
-      );
+      assert.match(message, /^isActive stays false, because the event ended on \d{4}-\d\d-\d\d/);
       const later = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10);
       const moved = await updateMap(send, customMapId, { type: 3, eventEndDate: later });
       assert.equal(moved.body.isActive, false, 'an archived event stays archived until it is set active');
@@ -236,8 +233,8 @@ onEveryEngine('custom maps', (server) => {
     const send = clientOf(server());
     const before = await countImages(server());
     const broken = new Blob(['GIF89a not a picture that Muster takes']);
-    const refused = await send('POST', `${base}/SaveCustomMap`, formOf({ ...mapForm, imageFile: broken }));
-    assert.deepEqual([refused.status, refused.body.error], [400, 'UnsupportedImage']);
+    const rejected = await send('POST', `${base}/SaveCustomMap`, formOf({ ...mapForm, imageFile: broken }));
+    assert.deepEqual([rejected.status, rejected.body.error], [400, 'UnsupportedImage']);
     const what = 'only the images from before are left';
     await waitFor(what, async () => isDeepStrictEqual(await countImages(server()), before));
   });

@@ -135,16 +135,16 @@ export async function updateMap(
   ctx: Context,
   caller: Caller,
   id: string,
-  given: MapFields,
+  requested: MapFields,
   file: UploadedFile | undefined,
   checkRevision: RevisionCheck,
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
-  const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, given, checkRevision);
+  const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, requested, checkRevision);
   // Fails if the fields contradict the map, before the image is decoded.
-  if (!(file && !hasBounds(given) && (await mayHavePosition(file.path))))
-    changedRow(ctx, seen, given, imageOf(seen), timeZone);
-  const image = file && (await storeImage(ctx, file, given));
+  if (!(file && !hasBounds(requested) && (await mayHavePosition(file.path))))
+    changedRow(ctx, seen, requested, imageOf(seen), timeZone);
+  const image = file && (await storeImage(ctx, file, requested));
   const { replaced, pyramids } = await keepOrDiscard(ctx, image, () =>
     ctx.db.transaction().execute(async (trx) => {
       const zoneNow = await lockTimeZone(trx, departmentId);
@@ -153,7 +153,7 @@ export async function updateMap(
       checkRevision(before.revision);
       if (image) await recordImage(ctx, trx, { departmentId, mapId: id }, image);
       const shown = image ? { id: image.id, ...image.facts } : imageOf(before);
-      const fields = addFilePosition(given, image, { isPlaced: hasBounds(given) });
+      const fields = addFilePosition(requested, image, { isPlaced: hasBounds(requested) });
       const row = changedRow(ctx, before, fields, shown, zoneNow);
       await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
       const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};
@@ -221,14 +221,14 @@ export async function deleteMap(
   checkRevision: RevisionCheck = anyRevision,
 ): Promise<void> {
   const { departmentId } = caller;
-  const { gone, kept } = await ctx.db.transaction().execute(async (trx) => {
+  const { removed, kept } = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, id);
     checkRevision((await requireMap(trx, departmentId, id)).revision);
     const kept = await keepMap(ctx, trx, departmentId, id);
-    return { kept, gone: await removeMap(ctx, trx, departmentId, id) };
+    return { kept, removed: await removeMap(ctx, trx, departmentId, id) };
   });
   ctx.floorChanges.notify(departmentId);
-  await discardFiles(ctx, gone, kept);
+  await discardFiles(ctx, removed, kept);
 }
 
 /** Finds a map of the department. @throws MusterError `CustomMapNotFound` */

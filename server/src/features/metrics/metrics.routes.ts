@@ -31,7 +31,7 @@ export function registerMetricsRoutes(app: App, ctx: Context): void {
   );
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSame(actual: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
+  return timingSafeEqual(hash(actual), hash(expected));
 }

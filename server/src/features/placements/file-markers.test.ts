@@ -29,7 +29,7 @@ before(async () => {
 after(() => studio.close());
 
 /** Writes the position of an image in UTM zone 33 north, rotated clockwise. */
-async function writeTurned(rotationDeg: number): Promise<string> {
+async function writeRotated(rotationDeg: number): Promise<string> {
   const radians = (rotationDeg * Math.PI) / 180;
   const [cos, sin] = [metersPerPixel * Math.cos(radians), metersPerPixel * Math.sin(radians)];
   const transform = [600_000, cos, -sin, 5_340_000, -sin, -cos].join();
@@ -51,9 +51,9 @@ async function measureMarkers(path: string): Promise<number> {
       ? await workers.run('drawTiff', { path, outputPath }, bounds)
       : await workers.run('drawPdf', { path, outputPath, page: 1, dpi: 72 }, bounds);
     assert.deepEqual([drawn.width, drawn.height], [image.width, image.height]);
-    const { placement: given } = describeFilePosition(drawn.position, drawn);
-    assert.ok(given);
-    const placement = placeImage(given, drawn);
+    const { placement: filePlacement } = describeFilePosition(drawn.position, drawn);
+    assert.ok(filePlacement);
+    const placement = placeImage(filePlacement, drawn);
     const box = boundsOfPlacement(placement, drawn);
     const zoom = nativeZoom({ bounds: box, placement, image: drawn });
     const bytes = await readFile(outputPath);
@@ -83,7 +83,7 @@ for (const [name, options] of [
       skip,
     }, async (t) => {
       const path = join(studio.folder, name);
-      translateWithGdal(await writeTurned(rotationDeg), path, options);
+      translateWithGdal(await writeRotated(rotationDeg), path, options);
       const worst = await measureMarkers(path);
       t.diagnostic(`${worst.toFixed(4)} px`);
       assert.ok(worst < 0.05, `off by ${worst} px`);

@@ -28,7 +28,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 function readPosition(path: string): FilePosition {
   const bytes = readFileSync(path);
   return readTiffPosition(
-    readTiffTags((at, length) => bytes.subarray(at, at + length)),
+    readTiffTags((offset, length) => bytes.subarray(offset, offset + length)),
     image.width,
     image.height,
   );
@@ -100,11 +100,11 @@ for (const [name, options] of [
   });
 }
 
-for (const degreesTurned of [17, 45, 190]) {
-  test(`a GeoTIFF that is rotated by ${degreesTurned}° with a ModelTransformation is placed where GDAL places it`, {
+for (const rotationDeg of [17, 45, 190]) {
+  test(`a GeoTIFF that is rotated by ${rotationDeg}° with a ModelTransformation is placed where GDAL places it`, {
     skip,
   }, async (t) => {
-    const radians = (degreesTurned * Math.PI) / 180;
+    const radians = (rotationDeg * Math.PI) / 180;
     const [cos, sin] = [0.1 * Math.cos(radians), 0.1 * Math.sin(radians)];
     const transform = [600_000, cos, -sin, 5_340_000, -sin, -cos];
     const vrt = `<VRTDataset rasterXSize="${image.width}" rasterYSize="${image.height}"><SRS>EPSG:32633</SRS><GeoTransform>${transform.join()}</GeoTransform>${[1, 2, 3].map((band) => `<VRTRasterBand dataType="Byte" band="${band}"><SimpleSource><SourceFilename>${join(folder, 'plan.png')}</SourceFilename><SourceBand>${band}</SourceBand></SimpleSource></VRTRasterBand>`).join('')}</VRTDataset>`;
@@ -149,7 +149,7 @@ test('an unusable position is rejected with the name of the field, and the messa
   skip,
 }, () => {
   const path = join(folder, 'unknown.tif');
-  const refusal = (options: readonly string[]): string => {
+  const rejectionMessage = (options: readonly string[]): string => {
     translateWithGdal(join(folder, 'plan.png'), path, options);
     const plan = { facts: image, source: { format: 'tif' }, position: readPosition(path) };
     try {
@@ -163,7 +163,7 @@ test('an unusable position is rejected with the name of the field, and the messa
   for (const [options, message] of [
     [
       [],
-      /^placement is required: this TIFF does not contain its position\. Give placement, placementFile or the four bounds$/,
+      /^placement is required: this TIFF does not contain its position\. Send placement, placementFile or the four bounds$/,
     ],
     [
       ['-a_ullr', '0', '140', '200', '0'],
@@ -184,7 +184,7 @@ test('an unusable position is rejected with the name of the field, and the messa
       /its points would mirror the image/,
     ],
   ] as const)
-    assert.match(refusal(options), message, options.join(' '));
+    assert.match(rejectionMessage(options), message, options.join(' '));
 });
 
 test('the placement from the caller overrides the position in the file', () => {

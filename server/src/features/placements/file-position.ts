@@ -11,7 +11,7 @@ import { findProjection, type Projection } from './projections.ts';
  * Web Mercator: a building is off by thousandths of a pixel, a town by tenths.
  */
 const maxBendPx = 2;
-const instead = 'Give placement, placementFile or the four bounds';
+const alternatives = 'Send placement, placementFile or the four bounds';
 
 /** A plan that was drawn from an upload. */
 interface DrawnPlan {
@@ -42,13 +42,13 @@ export function addFilePosition<Fields extends GivenFields>(
   const name = source.format === 'tif' ? 'TIFF' : 'PDF';
   if (!position) {
     if (!isRequired) return fields;
-    throw fieldError('placement', `is required: this ${name} does not contain its position. ${instead}`);
+    throw fieldError('placement', `is required: this ${name} does not contain its position. ${alternatives}`);
   }
   try {
     return { ...fields, placement: JSON.stringify(placeByFile(position, facts)) };
   } catch (problem) {
     if (!(problem instanceof PlacementProblem)) throw problem;
-    throw fieldError('placement', `is required: this ${name} ${problem.message}. ${instead}`);
+    throw fieldError('placement', `is required: this ${name} ${problem.message}. ${alternatives}`);
   }
 }
 
@@ -59,7 +59,7 @@ export function describeFilePosition(position: FilePosition, image: ImageSize) {
     return { placement: placeByFile(position, image), placementProblem: null };
   } catch (problem) {
     if (!(problem instanceof PlacementProblem)) throw problem;
-    return { placement: null, placementProblem: `This file ${problem.message}. ${instead}.` };
+    return { placement: null, placementProblem: `This file ${problem.message}. ${alternatives}.` };
   }
 }
 
@@ -108,6 +108,6 @@ function fitPoints(input: PlacementInput, image: ImageSize): FittedPlacement {
     return placeImage(input, image);
   } catch (problem) {
     if (!(problem instanceof PlacementProblem)) throw problem;
-    throw new PlacementProblem('', `has a position of no use: its points ${problem.message}`);
+    throw new PlacementProblem('', `has an unusable position: its points ${problem.message}`);
   }
 }

@@ -73,20 +73,20 @@ function readRows(lines: readonly string[], header: number): { rows: PointsRow[]
     line.split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''));
   const names = cells(lines[header] ?? '').map((name) => name.toLowerCase());
   const column = (...choices: string[]): number => names.findIndex((name) => choices.includes(name));
-  const at = {
+  const columns = {
     mapX: column('mapx'),
     mapY: column('mapy'),
     x: column('sourcex', 'pixelx'),
     y: column('sourcey', 'pixely'),
     enable: column('enable'),
   };
-  if (at.mapY < 0 || at.x < 0 || at.y < 0)
+  if (columns.mapY < 0 || columns.x < 0 || columns.y < 0)
     throw problem('must have the columns mapX, mapY, sourceX and sourceY');
   const rows = lines
     .slice(header + 1)
     .filter((line) => !line.startsWith('#'))
     .map(cells);
-  const enabled = rows.filter((row) => at.enable < 0 || row[at.enable] !== '0');
+  const enabled = rows.filter((row) => columns.enable < 0 || row[columns.enable] !== '0');
   const read = (row: readonly string[], index: number, cell: number): number => {
     const value = row[cell] === '' ? Number.NaN : Number(row[cell]);
     if (!Number.isFinite(value))
@@ -95,10 +95,10 @@ function readRows(lines: readonly string[], header: number): { rows: PointsRow[]
   };
   return {
     rows: enabled.map((row, index) => ({
-      mapX: read(row, index, at.mapX),
-      mapY: read(row, index, at.mapY),
-      x: read(row, index, at.x),
-      y: read(row, index, at.y),
+      mapX: read(row, index, columns.mapX),
+      mapY: read(row, index, columns.mapY),
+      x: read(row, index, columns.x),
+      y: read(row, index, columns.y),
     })),
     crs: lines.find((line) => /^#\s*CRS:/i.test(line)),
   };
@@ -115,11 +115,11 @@ export function parseDrawingPoints(text: string): DrawingControlPoint[] {
   const header = findHeader(lines);
   if (header < 0) throw problem('must have a line mapX,mapY,…');
   const { rows, crs } = readRows(lines, header);
-  const isTurnedAround =
+  const isSwapped =
     !crs &&
     rows.some(({ mapX, mapY }) => !isDegrees(mapX, mapY)) &&
     rows.every(({ x, y }) => isDegrees(x, y));
-  if (isTurnedAround) return rows.map(({ mapX, mapY, x, y }) => ({ x: mapX, y: mapY, lng: x, lat: y }));
+  if (isSwapped) return rows.map(({ mapX, mapY, x, y }) => ({ x: mapX, y: mapY, lng: x, lat: y }));
   const project = chooseProjection(
     crs,
     rows.map(({ mapX, mapY }) => [mapX, mapY]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
-import { type Answer, clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
@@ -26,7 +26,7 @@ async function plan(width = size.width, height = size.height): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 }
 
-async function savePlaced(send: Send, placement: unknown, fields = {}): Promise<Answer> {
+async function savePlaced(send: Send, placement: unknown, fields = {}): Promise<ApiResponse> {
   const form = { name, type: 0, placement: JSON.stringify(placement), imageFile: await plan(), ...fields };
   return send('POST', `${base}/SaveCustomMap`, formOf(form));
 }
@@ -96,14 +96,14 @@ onEveryEngine(
       assert.equal(moved.body.placement.rotationDeg, 31);
       assert.notEqual(moved.body.imageUrl, map.imageUrl);
       assert.notEqual(moved.body.tileUrlTemplate, map.tileUrlTemplate);
-      await waitUntilGone(send, map.imageUrl);
+      await waitUntilDeleted(send, map.imageUrl);
       await readFile(moved.body.imageUrl);
       assertError(await update({ placement: '' }), 400, 'InvalidRequest', /^boundsTopLeftLat is required/);
       const stretched = await update({ ...mapForm });
       assert.equal(stretched.body.placement, null);
       assert.equal(stretched.body.imageUrl, map.originalImageUrl);
       assert.equal(stretched.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
-      await waitUntilGone(send, moved.body.imageUrl);
+      await waitUntilDeleted(send, moved.body.imageUrl);
     });
 
     test('a new image of another size stays where the old image was', async () => {
@@ -160,9 +160,9 @@ onEveryEngine(
       await send('DELETE', `${base}/DeleteCustomMap/${body.customMapId}`);
       await send('POST', '/api/v4/Trash/DeleteForever', { id: body.customMapId });
       const after = await Array.fromAsync(server().ctx.blobs.list(''));
-      const known = new Set(before.map(({ key }) => key));
+      const existing = new Set(before.map(({ key }) => key));
       assert.deepEqual(
-        after.filter(({ key }) => !known.has(key)),
+        after.filter(({ key }) => !existing.has(key)),
         [],
       );
     });
@@ -221,8 +221,8 @@ onEveryEngine(
         assert.deepEqual(body.placement.controlPoints, controlPoints);
       }
       const form = formOf({ name, type: 0, placementFile: 'nothing', imageFile: await plan() });
-      const refused = await send('POST', `${base}/SaveCustomMap`, form);
-      assertError(refused, 400, 'InvalidRequest', /^placementFile must be a QGIS control point file/);
+      const rejected = await send('POST', `${base}/SaveCustomMap`, form);
+      assertError(rejected, 400, 'InvalidRequest', /^placementFile must be a QGIS control point file/);
     });
   },
   {},
@@ -230,7 +230,7 @@ onEveryEngine(
 );
 
 /** Waits until a file is deleted. Unused files are deleted after the tiles that replace them are shown. */
-function waitUntilGone(send: Send, address: string): Promise<void> {
+function waitUntilDeleted(send: Send, address: string): Promise<void> {
   return waitFor(
     `${address} is gone`,
     async () => (await send('GET', new URL(address).pathname)).status === 404,

@@ -14,7 +14,7 @@ import { checkPlacement, type PlacementResult } from './placement.schema.ts';
 import { parsePlacementFile } from './placement-files.ts';
 
 /** A new placement, null to remove it, or undefined to leave it unchanged. */
-export type GivenPlacement = ((image: ImageSize) => PlacementInput) | null | undefined;
+export type RequestedPlacement = ((image: ImageSize) => PlacementInput) | null | undefined;
 
 /** The position of an image. */
 export interface PlacedImage {
@@ -34,10 +34,10 @@ const forms = ['controlPoints', 'corners', 'rotationDeg'] as const;
 export function readPlacement(fields: {
   readonly placement?: string | null | undefined;
   readonly placementFile?: string | null | undefined;
-}): GivenPlacement {
+}): RequestedPlacement {
   const { placement, placementFile } = fields;
   if (placement && placementFile) throw fieldError('placementFile', 'must not be sent with a placement');
-  if (placementFile) return refusing('placementFile', () => parsePlacementFile(placementFile));
+  if (placementFile) return withFieldError('placementFile', () => parsePlacementFile(placementFile));
   if (!placement) return placement === undefined ? undefined : null;
   const input = parseInput(placement);
   return () => input;
@@ -52,15 +52,15 @@ function parseInput(text: string): PlacementInput {
   }
   checkPlacement(value);
   const input = value as PlacementInput; // checkPlacement has just confirmed this
-  const given = forms.filter((form) => input[form] !== undefined);
-  if (given.length !== 1)
+  const presentForms = forms.filter((form) => input[form] !== undefined);
+  if (presentForms.length !== 1)
     throw fieldError('placement', 'must have exactly one of controlPoints, corners and rotationDeg');
-  if (given[0] === 'rotationDeg') {
+  if (presentForms[0] === 'rotationDeg') {
     for (const name of ['center', 'metersPerPixel'] as const)
       if (input[name] === undefined) throw fieldError(`placement.${name}`, 'is required with rotationDeg');
   }
   const { controlPoints, kind } = input;
-  if (controlPoints) refusing('placement', () => fitPlacement(controlPoints, { kind }));
+  if (controlPoints) withFieldError('placement', () => fitPlacement(controlPoints, { kind }));
   return input;
 }
 
@@ -69,9 +69,9 @@ function parseInput(text: string): PlacementInput {
  *
  * @throws MusterError `InvalidRequest`
  */
-export function placeAsGiven(given: NonNullable<GivenPlacement>, image: ImageSize): PlacedImage {
-  return refusing('placement', () => {
-    const input = given(image);
+export function placeAsRequested(toInput: NonNullable<RequestedPlacement>, image: ImageSize): PlacedImage {
+  return withFieldError('placement', () => {
+    const input = toInput(image);
     const stored = JSON.stringify(keepInput(input, image));
     return placeStored(stored, image);
   });
@@ -87,8 +87,8 @@ export function placeStored(stored: string, image: ImageSize): PlacedImage {
 }
 
 /** Places a new image like the stored one. @throws MusterError `InvalidRequest` */
-export function placeAgain(stored: string, image: ImageSize): PlacedImage {
-  return refusing('placement', () => placeStored(stored, image));
+export function placeNewImage(stored: string, image: ImageSize): PlacedImage {
+  return withFieldError('placement', () => placeStored(stored, image));
 }
 
 /** The part of a placement to store: only known properties, and always the size that pixels are counted in. */
@@ -107,7 +107,7 @@ function keepInput(input: PlacementInput, image: ImageSize): PlacementInput {
 }
 
 function parseStored(stored: string): PlacementInput {
-  return JSON.parse(stored) as PlacementInput; // written by placeAsGiven
+  return JSON.parse(stored) as PlacementInput; // written by placeAsRequested
 }
 
 /** The placement as the API returns it. @param image the current size of the image */
@@ -135,7 +135,7 @@ export function toPlacementResult(stored: string | null, image: ImageSize): Plac
 }
 
 /** Converts a placement problem to an error that names the form field. */
-function refusing<Result>(field: string, action: () => Result): Result {
+function withFieldError<Result>(field: string, action: () => Result): Result {
   try {
     return action();
   } catch (problem) {

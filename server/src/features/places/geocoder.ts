@@ -15,7 +15,7 @@ interface GeocoderQuery {
 }
 
 /** Eight places from Nominatim take about 5 KB. */
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 const maxNameLength = 300;
 /** Half the height and width, in degrees, of the area whose places come first. */
 const nearDegrees = 0.5;
@@ -26,7 +26,7 @@ const version = readVersion();
  *
  * @throws MusterError `ServiceUnavailable`. Neither it nor its cause, which is logged, contains the search text
  */
-export async function askGeocoder(url: string, query: GeocoderQuery): Promise<FoundPlace[]> {
+export async function queryGeocoder(url: string, query: GeocoderQuery): Promise<FoundPlace[]> {
   const { languages, timeoutMs } = query;
   const signal = AbortSignal.timeout(timeoutMs);
   let text: string;
@@ -48,9 +48,9 @@ export async function askGeocoder(url: string, query: GeocoderQuery): Promise<Fo
     text = await readBounded(response);
   } catch (error) {
     if (error instanceof MusterError) throw error;
-    throw signal.aborted ? unusable(`no answer within ${timeoutMs} ms`) : unavailable(error);
+    throw signal.aborted ? unusable(`no response within ${timeoutMs} ms`) : unavailable(error);
   }
-  return parseAnswer(text);
+  return parseResponse(text);
 }
 
 function addressOf(url: string, { q, near }: GeocoderQuery): URL {
@@ -60,7 +60,7 @@ function addressOf(url: string, { q, near }: GeocoderQuery): URL {
   address.searchParams.set('limit', String(maxPlaces));
   if (near) {
     const { lat, lng } = near;
-    const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+    const clamp = (value: number, max: number) => Math.max(-max, Math.min(max, value));
     const [west, east] = [clamp(lng - nearDegrees, 180), clamp(lng + nearDegrees, 180)];
     const [south, north] = [clamp(lat - nearDegrees, 90), clamp(lat + nearDegrees, 90)];
     // Without `bounded`, places outside are also found, after those inside.
@@ -74,21 +74,21 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxAnswerBytes) throw unusable(`an answer of more than ${maxAnswerBytes} bytes`); // this ends the download
+    if (size > maxResponseBytes) throw unusable(`a response of more than ${maxResponseBytes} bytes`); // this ends the download
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseAnswer(text: string): FoundPlace[] {
-  let answer: unknown;
+function parseResponse(text: string): FoundPlace[] {
+  let places: unknown;
   try {
-    answer = JSON.parse(text);
+    places = JSON.parse(text);
   } catch {
-    throw unusable('an answer that is not JSON'); // the error of JSON.parse would quote the response
+    throw unusable('a response that is not JSON'); // the error of JSON.parse would quote the response
   }
-  if (!Array.isArray(answer)) throw unusable('an answer that is not a list');
-  return answer.flatMap(toPlace).slice(0, maxPlaces);
+  if (!Array.isArray(places)) throw unusable('a response that is not a list');
+  return places.flatMap(toPlace).slice(0, maxPlaces);
 }
 
 /** Nominatim sends numbers as strings. An entry without a name or a position is skipped. */
@@ -116,11 +116,11 @@ function toDegrees(value: unknown): number {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 }
 
-class UnusableAnswer extends Error {}
+class InvalidResponse extends Error {}
 
 /** @param reason for the log */
 function unusable(reason: string): MusterError {
-  return unavailable(new UnusableAnswer(`The geocoder: ${reason}`));
+  return unavailable(new InvalidResponse(`The geocoder: ${reason}`));
 }
 
 function unavailable(cause: unknown): MusterError {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { MusterError } from '../../errors.ts';
-import { type Answer, clientOf } from '../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { findFreePort } from '../../testing/free-port.ts';
 import { startGeocoder } from '../../testing/geocoder.ts';
@@ -11,9 +11,9 @@ import { createPlaceSearch, findPlaces } from './places.ts';
 const geocoder = await startGeocoder();
 after(() => geocoder.close());
 afterEach(() => {
-  geocoder.answer = [];
+  geocoder.results = [];
   geocoder.respond = undefined;
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
 });
 
 const station = { display_name: 'Fire Station, Blackness Road, Dundee', lat: '56.4601', lon: '-2.9901' };
@@ -22,7 +22,10 @@ const environment = { MUSTER_GEOCODER_URL: `${geocoder.url}?key=k1` };
 onSqlite(
   'search for addresses',
   (server) => {
-    const find = (query: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
+    const find = (
+      query: Record<string, string>,
+      headers: Record<string, string> = {},
+    ): Promise<ApiResponse> =>
       clientOf(server())(
         'GET',
         `/api/v4/Places/FindPlaces?${new URLSearchParams(query)}`,
@@ -31,32 +34,32 @@ onSqlite(
       );
 
     test("a query is sent to the geocoder in Nominatim's format, keeping the parameters of the configured URL", async () => {
-      geocoder.answer = [station, { ...station, display_name: 'Annexe', lat: 1, lon: 2 }];
-      const answer = await find({ q: ' Blackness Rd ', near: '56.46,-2.97' }, { 'accept-language': 'de' });
-      assert.deepEqual(answer.body, {
+      geocoder.results = [station, { ...station, display_name: 'Annexe', lat: 1, lon: 2 }];
+      const response = await find({ q: ' Blackness Rd ', near: '56.46,-2.97' }, { 'accept-language': 'de' });
+      assert.deepEqual(response.body, {
         places: [
           { name: station.display_name, lat: 56.4601, lng: -2.9901 },
           { name: 'Annexe', lat: 1, lng: 2 },
         ],
       });
-      const [asked] = geocoder.asked;
-      assert.deepEqual(Object.fromEntries(asked?.query ?? []), {
+      const [request] = geocoder.requests;
+      assert.deepEqual(Object.fromEntries(request?.query ?? []), {
         key: 'k1',
         q: 'Blackness Rd',
         format: 'jsonv2',
         limit: '8',
         viewbox: '-3.4700,55.9600,-2.4700,56.9600',
       });
-      assert.match(asked?.headers['user-agent'] ?? '', /^Muster\/\d/);
-      assert.equal(asked?.headers['accept-language'], 'de');
-      assert.equal(asked?.headers.authorization, undefined);
+      assert.match(request?.headers['user-agent'] ?? '', /^Muster\/\d/);
+      assert.equal(request?.headers['accept-language'], 'de');
+      assert.equal(request?.headers.authorization, undefined);
     });
 
     test('the area that is searched first ends at the poles and at the antimeridian', async () => {
       await find({ q: 'x', near: '90,-180' });
-      assert.equal(geocoder.asked[0]?.query.get('viewbox'), '-180.0000,89.5000,-179.5000,90.0000');
+      assert.equal(geocoder.requests[0]?.query.get('viewbox'), '-180.0000,89.5000,-179.5000,90.0000');
       await find({ q: 'x' });
-      assert.equal(geocoder.asked[1]?.query.has('viewbox'), false);
+      assert.equal(geocoder.requests[1]?.query.has('viewbox'), false);
     });
 
     test('at most 8 places are listed, and none without a name or a position', async () => {
@@ -68,15 +71,15 @@ onSqlite(
         { ...station, lon: '' },
         { ...station, lat: [1] },
       ];
-      geocoder.answer = [...bad, { ...station, display_name: ' ' }, ...new Array(20).fill(station)];
+      geocoder.results = [...bad, { ...station, display_name: ' ' }, ...new Array(20).fill(station)];
       const { body } = await find({ q: 'fire' });
       assert.equal(body.places.length, 8);
-      geocoder.answer = bad;
+      geocoder.results = bad;
       assert.deepEqual((await find({ q: 'fire' })).body, { places: [] });
     });
 
     test('names are limited in length and have no line breaks', async () => {
-      geocoder.answer = [{ ...station, display_name: `a\u0000\nb${'c'.repeat(9_000)}` }];
+      geocoder.results = [{ ...station, display_name: `a\u0000\nb${'c'.repeat(9_000)}` }];
       const { body } = await find({ q: 'fire' });
       assert.match(body.places[0].name, /^a bc{297}$/);
     });
@@ -92,11 +95,11 @@ onSqlite(
         [{ q: 'x', near: '90.1,0' }, /^near must be a latitude from -90 to 90/],
         [{ q: 'x', near: '0,181' }, /^near /],
       ] as const) {
-        const answer = await find(query);
-        assertError(answer, 400, 'InvalidRequest');
-        assert.match(answer.body.message, message, JSON.stringify(query));
+        const response = await find(query);
+        assertError(response, 400, 'InvalidRequest');
+        assert.match(response.body.message, message, JSON.stringify(query));
       }
-      assert.equal(geocoder.asked.length, 0);
+      assert.equal(geocoder.requests.length, 0);
     });
 
     test('a response that is not a list of places, another status, and a redirect are a 503 that says so', async () => {
@@ -111,13 +114,13 @@ onSqlite(
         (response) =>
           response.writeHead(200, { 'content-length': '10' }).write('[', () => response.destroy()),
       ] as (typeof geocoder.respond & {})[]) {
-        geocoder.asked.length = 0;
+        geocoder.requests.length = 0;
         geocoder.respond = respond;
-        const answer = await find({ q: 'fire' });
-        assertError(answer, 503, 'ServiceUnavailable');
-        assert.match(answer.body.message, /^The address search returned an invalid response/);
-        assert.equal(answer.headers.get('retry-after'), '60');
-        assert.equal(geocoder.asked.length, 1, 'a redirect is not followed');
+        const response = await find({ q: 'fire' });
+        assertError(response, 503, 'ServiceUnavailable');
+        assert.match(response.body.message, /^The address search returned an invalid response/);
+        assert.equal(response.headers.get('retry-after'), '60');
+        assert.equal(geocoder.requests.length, 1, 'a redirect is not followed');
       }
     });
 
@@ -147,7 +150,7 @@ onSqlite(
         geocoder.respond = respond;
         await assert.rejects(findPlaces(waiting, 1, { q: 'secret street' }), (error: unknown) => {
           assert.ok(error instanceof MusterError && error.errorName === 'ServiceUnavailable');
-          assert.match(String((error.cause as Error).message), /no answer within 50 ms/);
+          assert.match(String((error.cause as Error).message), /no response within 50 ms/);
           return true;
         });
       }
@@ -173,8 +176,8 @@ onSqlite(
       const search = createPlaceSearch(server().ctx);
       await assert.rejects(findPlaces(search, 1, { q: '12 Secret Street' }), (error: Error) => {
         const texts: unknown[] = [];
-        for (let one: unknown = error; one instanceof Error; one = one.cause)
-          texts.push(one.message, one.stack);
+        for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+          texts.push(cause.message, cause.stack);
         assert.doesNotMatch(texts.join(), /Secret/);
         return true;
       });
@@ -190,9 +193,9 @@ onSqlite(
 
 onSqlite('search for addresses without a geocoder', (server) => {
   test('it is off, and the response says which setting turns it on', async () => {
-    const answer = await clientOf(server())('GET', '/api/v4/Places/FindPlaces?q=fire');
-    assertError(answer, 404, 'NotFound');
-    assert.match(answer.body.message, /MUSTER_GEOCODER_URL/);
+    const response = await clientOf(server())('GET', '/api/v4/Places/FindPlaces?q=fire');
+    assertError(response, 404, 'NotFound');
+    assert.match(response.body.message, /MUSTER_GEOCODER_URL/);
   });
 });
 

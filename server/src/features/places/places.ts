@@ -1,7 +1,7 @@
 import { type Admission, createAdmission } from '../../concurrency/admission.ts';
 import type { Context } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
-import { askGeocoder, type Near } from './geocoder.ts';
+import { type Near, queryGeocoder } from './geocoder.ts';
 import type { PlacesQuery, PlacesResult } from './places.schema.ts';
 
 export interface PlaceSearch {
@@ -50,7 +50,7 @@ export async function findPlaces(
       headers: { 'retry-after': '3' },
     });
   try {
-    return { places: await askGeocoder(geocoderUrl, { q: q.trim(), near: around, languages, timeoutMs }) };
+    return { places: await queryGeocoder(geocoderUrl, { q: q.trim(), near: around, languages, timeoutMs }) };
   } finally {
     release();
   }

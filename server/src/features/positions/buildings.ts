@@ -4,7 +4,7 @@ import { isMapActive } from '../maps/map-result.ts';
 import { undulationOf } from '../maps/undulation.ts';
 import { createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
 import type { CachedFloor } from '../resolve/floor-memory.ts';
-import { answeredWithin, createOutage, type Outage } from '../resolve/outage.ts';
+import { createOutage, type Outage, withTimeout } from '../resolve/outage.ts';
 import * as store from './positions.store.ts';
 
 /** The maps of a department with the facts about their floors. */
@@ -39,7 +39,7 @@ export function createBuildings(ctx: Context): BuildingCache {
   const cache = createFloorCache<Buildings>({
     load: (departmentId, _key, previous) => outage.watch(() => loadBuildings(ctx, departmentId, previous)),
     now: ctx.clock.now,
-    freshMs: ctx.sharedChanges.checkEveryMs,
+    freshMs: ctx.sharedChanges.checkIntervalMs,
     ...ctx.cacheMemory.share('buildings'),
   });
   ctx.floorChanges.subscribe(cache.invalidate);
@@ -52,7 +52,7 @@ async function loadBuildings(
   previous: Buildings | undefined,
 ): Promise<Buildings | undefined> {
   // The state is read first, so that everything read after it is at least as new.
-  const state = await answeredWithin(stateTimeoutMs, store.readBuildingsState(ctx.db, departmentId));
+  const state = await withTimeout(stateTimeoutMs, store.readBuildingsState(ctx.db, departmentId));
   if (!state) return undefined;
   if (previous && isSame(previous.state, state)) return previous;
   const [maps, floors] = [

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { errorBody, errorOf, MusterError } from '../../errors.ts';
 import { unavailableError } from '../../unavailable.ts';
 import type { PositionFields, PositionProblem, PositionResult } from './positions.schema.ts';
-import { answerPosition, type Positions } from './positions.ts';
+import { type Positions, resolvePositionInDepartment } from './positions.ts';
 
 /** Checks one position. @throws MusterError `InvalidRequest` */
 export type CheckPosition = (value: unknown) => asserts value is PositionFields;
@@ -12,7 +12,7 @@ export type CheckPosition = (value: unknown) => asserts value is PositionFields;
 const sliceMs = 8;
 
 /** Resolves positions one by one, to a result or an error each, and lets other requests run in between. */
-export function createAnswers(
+export function createPositionResolver(
   ctx: Context,
   positions: Positions,
   departmentId: number,
@@ -22,8 +22,8 @@ export function createAnswers(
   return async (value) => {
     try {
       check(value);
-      const answer = answerPosition(ctx, positions, departmentId, value);
-      return answer instanceof Promise ? (await answer).result : answer.result;
+      const resolved = resolvePositionInDepartment(ctx, positions, departmentId, value);
+      return resolved instanceof Promise ? (await resolved).result : resolved.result;
     } catch (error) {
       return errorBody(asMusterError(error)) as PositionProblem;
     } finally {
@@ -52,15 +52,15 @@ const chunkCharacters = 32 * 1024;
  * Resolves a stream of positions, with one JSON object per line, to one line each. The next bytes are read after the
  * previous results have been consumed, so memory use does not depend on the number of lines. Empty lines are skipped.
  */
-export async function* answerLines(
+export async function* resolveLines(
   lines: AsyncIterable<Uint8Array>,
-  answer: (value: unknown) => Promise<PositionResult | PositionProblem>,
+  resolve: (value: unknown) => Promise<PositionResult | PositionProblem>,
 ): AsyncGenerator<string, void> {
   let chunk = '';
   for await (const line of splitLines(lines)) {
     const parsed = parseLine(line);
     if (parsed === undefined) continue;
-    const result = 'problem' in parsed ? errorBody(parsed.problem) : await answer(parsed.value);
+    const result = 'problem' in parsed ? errorBody(parsed.problem) : await resolve(parsed.value);
     chunk += `${JSON.stringify(result)}\n`;
     if (chunk.length < chunkCharacters) continue;
     yield chunk;
@@ -82,7 +82,7 @@ function parseLine(line: string | undefined): ParsedLine | undefined {
   }
 }
 
-/** @returns `undefined` for a line that is too long, whose rest is discarded */
+/** @returns `undefined` for a line that is too long; the rest of it is discarded */
 async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined, void> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -19,7 +19,7 @@ const phone = {
   altitudeDatum: 'ellipsoid',
   verticalAccuracyM: 9,
 };
-const answer = {
+const result = {
   candidates: [{ ...zone, probability: 0.7796875, distanceM: 0, inside: true }],
   floors: [
     {
@@ -34,7 +34,7 @@ const answer = {
   otherProbability: 0,
   altitude: { meanSeaLevelM: 47.557, geoidUndulationM: 51.943, geoidModel: 'EGM96' },
   explanation:
-    'Level 3, Room 312 (78 %), in no zone 22 %. The altitude is 47.6 m above sea level: 51.9 m less than above the ellipsoid (EGM96).',
+    'Level 3, Room 312 (78%), or outside all zones (22%). The altitude is 47.6 m above sea level: 51.9 m less than above the ellipsoid (EGM96).',
 };
 const noMap = {
   status: 404,
@@ -52,7 +52,7 @@ export const positionDocs = {
     errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
     responseHeaders: ['Muster-Stale-Seconds'],
     examples: {
-      phone: { summary: 'A position as an Android phone reports it', body: phone, response: answer },
+      phone: { summary: 'A position as an Android phone reports it', body: phone, response: result },
       noMap: {
         summary: 'A map that the department does not have',
         body: { ...phone, customMapId: exampleIds.unknown },
@@ -101,7 +101,7 @@ export const positionDocs = {
         body: { positions: [phone, { latitude: 56.4601, longitude: -2.9782 }] },
         response: {
           answers: [
-            answer,
+            result,
             {
               error: 'InvalidRequest',
               message:

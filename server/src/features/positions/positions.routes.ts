@@ -12,8 +12,13 @@ import {
   positionsFields,
   positionsResult,
 } from './positions.schema.ts';
-import { type Answered, answerNearest, answerPosition, type Positions } from './positions.ts';
-import { answerLines, type CheckPosition, createAnswers } from './positions-stream.ts';
+import {
+  findNearestInDepartment,
+  type Positions,
+  resolvePositionInDepartment,
+  type WithStaleness,
+} from './positions.ts';
+import { type CheckPosition, createPositionResolver, resolveLines } from './positions-stream.ts';
 
 const base = '/api/v4/CustomMaps';
 const tags = ['Coordinate resolution'];
@@ -35,8 +40,8 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       },
     },
     (request, reply) => {
-      const answer = answerPosition(ctx, positions, request.caller.departmentId, request.body);
-      return answer instanceof Promise ? sendLater(answer, reply) : answer.result;
+      const resolved = resolvePositionInDepartment(ctx, positions, request.caller.departmentId, request.body);
+      return resolved instanceof Promise ? sendLater(resolved, reply) : resolved.result;
     },
   );
   app.post(
@@ -51,13 +56,16 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       },
     },
     (request, reply) =>
-      sendLater(answerNearest(ctx, positions, request.caller.departmentId, request.body), reply),
+      sendLater(findNearestInDepartment(ctx, positions, request.caller.departmentId, request.body), reply),
   );
   app.register(async (scope: App) => registerBulkRoute(scope, ctx, positions));
 }
 
-async function sendLater<Result>(answer: Promise<Answered<Result>>, reply: FastifyReply): Promise<Result> {
-  const { result, staleMs } = await answer;
+async function sendLater<Result>(
+  pending: Promise<WithStaleness<Result>>,
+  reply: FastifyReply,
+): Promise<Result> {
+  const { result, staleMs } = await pending;
   if (staleMs > 0) reply.header('muster-stale-seconds', Math.ceil(staleMs / 1000));
   return result;
 }
@@ -80,12 +88,12 @@ function registerBulkRoute(scope: App, ctx: Context, positions: Positions): void
     },
     async (request, reply) => {
       const { body, caller } = request;
-      const answer = createAnswers(ctx, positions, caller.departmentId, checkPosition);
-      if (body instanceof Readable) return sendLines(reply, answerLines(body, answer)) as never; // it sends the lines itself
+      const resolve = createPositionResolver(ctx, positions, caller.departmentId, checkPosition);
+      if (body instanceof Readable) return sendLines(reply, resolveLines(body, resolve)) as never; // it sends the lines itself
       checkPositions(body);
-      const answers = [];
-      for (const position of body.positions) answers.push(await answer(position));
-      return { answers };
+      const results = [];
+      for (const position of body.positions) results.push(await resolve(position));
+      return { answers: results };
     },
   );
 }

@@ -188,14 +188,14 @@ onEveryEngine('positions', (server) => {
       if (text === '') end(); // the first results arrive before the last lines are sent
       text += decoder.decode(chunk, { stream: true });
     }
-    const answers = text
+    const results = text
       .trimEnd()
       .split('\n')
       .map((one) => JSON.parse(one));
-    assert.equal(answers.length, 303);
-    assert.equal(answers[0].candidates.length, 1);
+    assert.equal(results.length, 303);
+    assert.equal(results[0].candidates.length, 1);
     assert.deepEqual(
-      answers.slice(300).map((one) => one.message ?? one.candidates.length),
+      results.slice(300).map((one) => one.message ?? one.candidates.length),
       ['The line must be valid JSON', 'A line must be at most 64 kB', 1],
     );
   });

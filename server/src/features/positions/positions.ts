@@ -28,7 +28,7 @@ export function createPositions(ctx: Context, floors: Floors): Positions {
   return { floors, buildings: createBuildings(ctx) };
 }
 
-export interface Answered<Result> {
+export interface WithStaleness<Result> {
   readonly result: Result;
   /** How old the data was, in milliseconds, if the database was unavailable; otherwise 0. */
   readonly staleMs: number;
@@ -41,23 +41,23 @@ export interface Answered<Result> {
  * @throws MusterError `InvalidRequest`, `CustomMapNotFound`, `CustomMapFloorNotFound`, directly or through the
  *   promise
  */
-export function answerPosition(
+export function resolvePositionInDepartment(
   ctx: Context,
   positions: Positions,
   departmentId: number,
-  given: PositionFields,
-): Answered<PositionResult> | Promise<Answered<PositionResult>> {
-  const problems = findFixProblems(given);
+  input: PositionFields,
+): WithStaleness<PositionResult> | Promise<WithStaleness<PositionResult>> {
+  const problems = findFixProblems(input);
   if (problems.length > 0)
     throw fieldErrors(problems.map(({ field, message }) => ({ field, message: `${field} ${message}` })));
-  const fields = withLowerCaseIds(given);
-  const answer = ({ buildings, staleMs }: Gathered): Answered<PositionResult> => ({
+  const fields = withLowerCaseIds(input);
+  const toResult = ({ buildings, staleMs }: Gathered): WithStaleness<PositionResult> => ({
     // The lists are read-only in the result, but not in the types of the schema.
     result: resolvePosition(buildings, fields) as PositionResult,
     staleMs,
   });
   const gathered = gather(ctx, positions, departmentId, (found) => selectBuildings(found, fields));
-  return gathered instanceof Promise ? gathered.then(answer) : answer(gathered);
+  return gathered instanceof Promise ? gathered.then(toResult) : toResult(gathered);
 }
 
 /**
@@ -65,13 +65,13 @@ export function answerPosition(
  *
  * @throws MusterError `CustomMapNotFound`, `CustomMapFloorNotFound`
  */
-export async function answerNearest(
+export async function findNearestInDepartment(
   ctx: Context,
   positions: Positions,
   departmentId: number,
-  given: NearestFields,
-): Promise<Answered<NearestResult>> {
-  const fields = withLowerCaseIds(given);
+  input: NearestFields,
+): Promise<WithStaleness<NearestResult>> {
+  const fields = withLowerCaseIds(input);
   const select = (found: Buildings | undefined) => selectBuildings(found, fields);
   const { buildings, staleMs } = await gather(ctx, positions, departmentId, select);
   const [building] = buildings;
@@ -96,7 +96,7 @@ interface Selected {
   readonly floorIds: readonly string[];
 }
 
-/** Returns the buildings that could be meant, by id, each with its possible floors. @throws MusterError */
+/** Returns the buildings that the position may be in, by id, each with its possible floors. @throws MusterError */
 function selectBuildings(
   buildings: Buildings | undefined,
   fields: Pick<PositionFields, 'latitude' | 'longitude' | 'customMapId' | 'floorId'> & {
@@ -116,13 +116,13 @@ function selectBuildings(
     return [{ building: owner, floorIds: [floorId] }];
   }
   const { horizontalAccuracyM = 0 } = fields;
-  const meant = named
+  const candidates = named
     ? [named]
     : (buildings?.list ?? []).filter(
         ({ facts, isActive }) =>
           touchesBounds(facts.bounds, { ...fields, horizontalAccuracyM }) && isActive(),
       );
-  return meant.map((building) => ({
+  return candidates.map((building) => ({
     building,
     floorIds: building.facts.floors.flatMap((floor) => (floor.isActive ? [floor.customMapFloorId] : [])),
   }));
@@ -185,23 +185,23 @@ async function gatherLater(
   const found: FoundFloors = new Map();
   const floorIds = selected.flatMap((one) => one.floorIds);
   for (let start = 0; start < floorIds.length; start += floorsAtOnce) {
-    const read = floorIds.slice(start, start + floorsAtOnce).map(async (floorId) => {
+    const reads = floorIds.slice(start, start + floorsAtOnce).map(async (floorId) => {
       const floor = floors.cache.find(departmentId, floorId);
       floors.lookups[floor instanceof Promise ? 'misses' : 'hits']++;
       found.set(floorId, await awaitCurrent(ctx, floors, departmentId, floorId, floor));
     });
-    await Promise.all(read);
+    await Promise.all(reads);
   }
-  const oldest = [...found.values()].reduce((most, floor) => Math.max(most, floor.staleMs), staleMs);
+  const oldest = [...found.values()].reduce((max, floor) => Math.max(max, floor.staleMs), staleMs);
   return { buildings: assemble(selected, found), staleMs: oldest };
 }
 
 /** Skips floors that were deleted in the meantime. */
 function assemble(selected: readonly Selected[], found: FoundFloors): PositionedBuilding[] {
   return selected.map(({ building: { facts }, floorIds }) => {
-    const wanted = new Set(floorIds);
+    const selectedIds = new Set(floorIds);
     const floors = facts.floors.flatMap((floor) => {
-      const onFloor = wanted.has(floor.customMapFloorId) && found.get(floor.customMapFloorId)?.value;
+      const onFloor = selectedIds.has(floor.customMapFloorId) && found.get(floor.customMapFloorId)?.value;
       if (!onFloor) return [];
       const { index, shapes, zones } = onFloor;
       return [{ ...floor, onFloor: { index, shapes, zones: zones.toArray() } }];

@@ -64,9 +64,9 @@ onSqlite('rejected positions', (server) => {
     ['a limit of 101', { limit: 101 }, /^limit must be/],
   ] as const)
     test(`${name} is rejected with an error that names the field`, async () => {
-      const answer = await resolve(fields);
-      assertError(answer, 400, 'InvalidRequest');
-      assert.match(answer.body.message, message);
+      const response = await resolve(fields);
+      assertError(response, 400, 'InvalidRequest');
+      assert.match(response.body.message, message);
     });
 
   for (const [name, fields, message] of [
@@ -78,8 +78,8 @@ onSqlite('rejected positions', (server) => {
     ['no latitude', { latitude: undefined }, /^latitude is required/],
   ] as const)
     test(`a request for the nearest zones with ${name} is rejected with an error that names the field`, async () => {
-      const answer = await nearest(fields);
-      assertError(answer, 400, 'InvalidRequest');
-      assert.match(answer.body.message, message);
+      const response = await nearest(fields);
+      assertError(response, 400, 'InvalidRequest');
+      assert.match(response.body.message, message);
     });
 });

@@ -29,7 +29,7 @@ const drawingMemoryBytes = 768 * 1024 * 1024;
 const baseTimeoutMs = 120_000;
 const timeoutMsPerTile = 50;
 
-/** Updates the map or floor that owns a published pyramid. Pyramids themselves know neither maps nor floors. */
+/** Updates the map or floor that owns a published pyramid. Pyramids themselves do not depend on maps or floors. */
 export interface OwnerVersions {
   /** Makes other edits of the owner's map wait until the transaction ends. */
   readonly lock: (trx: DatabaseOrTransaction, owner: PyramidOwner) => Promise<void>;
@@ -150,13 +150,13 @@ async function publish(
   await discardArchives(ctx, replaced ?? [pyramid]);
 }
 
-const progressEveryMs = 250;
+const progressIntervalMs = 250;
 
 function throttle(report: (progress: number) => void): (progress: number) => void {
   let last = 0;
   return (progress) => {
     const now = performance.now();
-    if (now - last < progressEveryMs) return;
+    if (now - last < progressIntervalMs) return;
     last = now;
     report(progress);
   };

@@ -123,7 +123,7 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Counts those of the given pyramids that have yet to be drawn. */
+/** Counts the pyramids with these ids that have not been drawn yet. */
 export function countUnfinished(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
   return db
     .selectFrom('pyramids')
@@ -140,10 +140,7 @@ export async function isReady(db: DatabaseOrTransaction, key: string): Promise<b
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns those of the given keys that a row refers to, in any department, because all departments share one blob
- * store.
- */
+/** Returns only the keys that a row refers to, in any department, because all departments share one blob store. */
 export async function findKeys(db: DatabaseOrTransaction, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('pyramids').select('key').where('key', 'in', keys).execute();

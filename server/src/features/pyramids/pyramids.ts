@@ -152,12 +152,12 @@ async function removeRows(trx: DatabaseOrTransaction, departmentId: number, rows
 export async function removePyramids(
   trx: DatabaseOrTransaction,
   departmentId: number,
-  of: { readonly ownerId: string } | { readonly mapId: string },
+  target: { readonly ownerId: string } | { readonly mapId: string },
 ): Promise<PyramidRow[]> {
   const rows =
-    'ownerId' in of
-      ? await store.listPyramidsOf(trx, departmentId, of.ownerId)
-      : await store.listPyramidsOfMap(trx, departmentId, of.mapId);
+    'ownerId' in target
+      ? await store.listPyramidsOf(trx, departmentId, target.ownerId)
+      : await store.listPyramidsOfMap(trx, departmentId, target.mapId);
   await removeRows(trx, departmentId, rows);
   return rows;
 }
@@ -211,7 +211,7 @@ export async function readStatus(
 const pollIntervalMs = 50;
 
 /**
- * Waits until the given pyramids are ready or have failed, but not longer than a save may wait.
+ * Waits until these pyramids are ready or have failed, but not longer than a save may wait.
  *
  * @param signal aborted when the client disconnects
  */
@@ -222,8 +222,8 @@ export async function waitForPyramids(
   signal: AbortSignal,
 ): Promise<void> {
   ctx.jobSignal.notify();
-  const until = performance.now() + ctx.config.tileWaitSeconds * 1000;
-  while (ids.length > 0 && performance.now() < until && !signal.aborted) {
+  const deadline = performance.now() + ctx.config.tileWaitSeconds * 1000;
+  while (ids.length > 0 && performance.now() < deadline && !signal.aborted) {
     const { count } = await store.countUnfinished(ctx.db, departmentId, ids);
     if (count === 0) return;
     await wait(pollIntervalMs, undefined, { signal }).catch(() => {});
@@ -267,14 +267,14 @@ export async function publishPyramid(
   drawn: { readonly tileFormat: string; readonly sizeBytes: number },
 ): Promise<PyramidRow[] | undefined> {
   const { department_id: departmentId, id } = pyramid;
-  const isWanted = await store.changePyramid(trx, departmentId, id, {
+  const exists = await store.changePyramid(trx, departmentId, id, {
     state: 'ready',
     progress: 1,
     message: null,
     tile_format: drawn.tileFormat,
     size_bytes: drawn.sizeBytes,
   });
-  if (!isWanted) return undefined;
+  if (!exists) return undefined;
   await withdrawJobs(trx, departmentId, [id]); // the job is done, even if this process crashes before it removes it
   const all = await store.listPyramidsOf(trx, departmentId, pyramid.owner_id);
   const replaced = all.filter((row) => row.state === 'ready' && row.id !== id);
@@ -287,7 +287,7 @@ export function hasArchive(ctx: Context, key: string): Promise<boolean> {
   return store.isReady(ctx.db, key);
 }
 
-/** Returns those of the given keys that belong to existing pyramids. */
-export function findKnownPyramids(ctx: Context, keys: readonly string[]): Promise<string[]> {
+/** Returns only the keys that belong to existing pyramids. */
+export function findExistingPyramids(ctx: Context, keys: readonly string[]): Promise<string[]> {
   return store.findKeys(ctx.db, keys);
 }

@@ -6,7 +6,7 @@ import { readActiveZones, readEditsOfZones } from '../zones/zones.ts';
 import type { CachedFloor, Packed } from './floor-memory.ts';
 import { editFloorZones, type FloorZones, makeFloorZones, toBuiltZone } from './floor-zones.ts';
 import { buildIndex } from './index-builder.ts';
-import { answeredWithin } from './outage.ts';
+import { withTimeout } from './outage.ts';
 import { compressFloor, unpackFloor } from './pack-floor.ts';
 import { type IndexStorage, readStoredIndex } from './stored-index.ts';
 import { listZones } from './zone-list.ts';
@@ -45,14 +45,14 @@ export async function loadFloor(
   storage: IndexStorage | undefined,
 ): Promise<BuiltFloor | undefined> {
   const state = idPattern.test(floorId)
-    ? await answeredWithin(stateTimeoutMs, readFloorState(ctx.db, departmentId, floorId))
+    ? await withTimeout(stateTimeoutMs, readFloorState(ctx.db, departmentId, floorId))
     : undefined;
   if (!state) return undefined;
   if (previous?.zoneVersion === state.zoneVersion) return renameFloor(previous, state);
-  const known = previous ?? (storage && (await readStored(ctx, departmentId, floorId, state)));
-  if (known?.zoneVersion === state.zoneVersion) return known;
+  const existing = previous ?? (storage && (await readStored(ctx, departmentId, floorId, state)));
+  if (existing?.zoneVersion === state.zoneVersion) return existing;
   return (
-    (known && (await followEdits(ctx, departmentId, floorId, known, state))) ??
+    (existing && (await followEdits(ctx, departmentId, floorId, existing, state))) ??
     (await buildFloor(ctx, departmentId, floorId, state, storage))
   );
 }

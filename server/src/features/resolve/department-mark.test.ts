@@ -29,10 +29,10 @@ onEveryEngine('the mark of a department', (server, engine) => {
 
       // An uncommitted transaction is not visible, and the mark changes when it commits.
       const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-      const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+      const { promise: isWritten, resolve: markWritten } = Promise.withResolvers<void>();
       const committed = other.db.transaction().execute(async (trx) => {
         await recordChanges(other, trx, 1, [{ kind: 'zones', mapId, floorId, version: 3 }]);
-        written();
+        markWritten();
         await mayCommit;
       });
       await isWritten;

@@ -9,7 +9,7 @@ import { changeCount, lastChangedOn } from '../changes/change-count.ts';
  * zones. If a process reads the same mark twice in a row, nothing became visible between the two reads.
  *
  * On SQLite, the mark counts the commits of other connections. On PostgreSQL, it is the number of changes, including those of
- * this process. After a failover or a restored backup, a number may be given out again, for a different change.
+ * this process. After a failover or a restored backup, a number may be assigned again to a different change.
  */
 export async function readDepartmentMark(
   db: DatabaseOrTransaction,

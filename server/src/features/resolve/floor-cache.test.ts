@@ -9,22 +9,22 @@ interface Floor {
 
 /** A database with one version for all floors. The test completes its loads one by one. */
 function openSource() {
-  const looks: {
+  const pendingLoads: {
     floorId: string;
-    answer: (floor: Floor | undefined) => void;
+    respond: (floor: Floor | undefined) => void;
     fail: (error: Error) => void;
   }[] = [];
   const source = {
     nowMs: 1_000_000,
     version: 1,
-    looks,
+    pendingLoads,
     load: (_departmentId: number, floorId: string) => {
       const { promise, resolve, reject } = Promise.withResolvers<Floor | undefined>();
-      looks.push({ floorId, answer: resolve, fail: reject });
+      pendingLoads.push({ floorId, respond: resolve, fail: reject });
       return promise;
     },
     /** Completes the oldest pending load. */
-    land: (byteLength = 100) => looks.shift()?.answer({ version: source.version, byteLength }),
+    respond: (byteLength = 100) => pendingLoads.shift()?.respond({ version: source.version, byteLength }),
   };
   return source;
 }
@@ -40,15 +40,15 @@ function openCache(source: ReturnType<typeof openSource>, maxBytes = 1_000) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('returns a fresh floor without a promise, and without asking the database', async () => {
+test('returns a fresh floor without a promise, and without querying the database', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
-  source.land();
+  source.respond();
   await first;
   source.nowMs += 999;
   assert.deepEqual(cache.find(1, 'a'), { version: 1, byteLength: 100 });
-  assert.equal(source.looks.length, 0);
+  assert.equal(source.pendingLoads.length, 0);
 });
 
 test('checks a floor again after 1 s, counted from the start of the last check', async () => {
@@ -56,12 +56,12 @@ test('checks a floor again after 1 s, counted from the start of the last check',
   const cache = openCache(source);
   const first = cache.find(1, 'a');
   source.nowMs += 600; // the check takes this long
-  source.land();
+  source.respond();
   await first;
   source.nowMs += 400;
   const second = cache.find(1, 'a');
   source.version = 2;
-  source.land();
+  source.respond();
   assert.equal((await second)?.version, 2);
 });
 
@@ -76,8 +76,8 @@ test('does not check all floors again at the same time if they were read at the 
     maxBytes: () => 1_000,
   });
   const reading = ['a', 'b'].map((floorId) => cache.find(1, floorId));
-  source.land();
-  source.land();
+  source.respond();
+  source.respond();
   await Promise.all(reading);
   source.nowMs += 700;
   assert.ok(cache.find(1, 'a') instanceof Promise);
@@ -90,24 +90,24 @@ test('shares one check among all requests that wait for a floor', async () => {
   const source = openSource();
   const cache = openCache(source);
   const waiting = Array.from({ length: 50 }, () => cache.find(1, 'a'));
-  assert.equal(source.looks.length, 1);
-  source.land();
+  assert.equal(source.pendingLoads.length, 1);
+  source.respond();
   for (const floor of await Promise.all(waiting)) assert.equal(floor?.version, 1);
-  assert.equal(source.looks.length, 0);
+  assert.equal(source.pendingLoads.length, 0);
 });
 
-test('does not serve requests that come after a change from a check that began before it', async () => {
+test('does not serve requests that come after a change from a check that started before it', async () => {
   const source = openSource();
   const cache = openCache(source);
   const early = cache.find(1, 'a');
   cache.invalidate(1); // committed while the check may already have read the previous version
   const late = [cache.find(1, 'a'), cache.find(1, 'a')];
-  source.land();
+  source.respond();
   assert.equal((await early)?.version, 1);
   await settle();
-  assert.equal(source.looks.length, 1, 'the late ones share a second look');
+  assert.equal(source.pendingLoads.length, 1, 'the late ones share a second check');
   source.version = 2;
-  source.land();
+  source.respond();
   for (const floor of await Promise.all(late)) assert.equal(floor?.version, 2);
   assert.deepEqual(cache.find(1, 'a'), { version: 2, byteLength: 100 });
 });
@@ -117,7 +117,7 @@ test('treats a floor read during a change as read before it', async () => {
   const cache = openCache(source);
   const first = cache.find(1, 'a');
   cache.invalidate(1);
-  source.land();
+  source.respond();
   await first;
   assert.ok(cache.find(1, 'a') instanceof Promise);
 });
@@ -128,9 +128,9 @@ test('does not keep a caller waiting for more than the next check if changes nev
   cache.find(1, 'a');
   cache.invalidate(1);
   const late = cache.find(1, 'a');
-  for (let look = 0; look < 2; look++) {
+  for (let check = 0; check < 2; check++) {
     cache.invalidate(1);
-    source.land();
+    source.respond();
     await settle();
   }
   assert.equal((await late)?.version, 1);
@@ -141,7 +141,7 @@ test('leaves the floors of other departments unaffected by a change', async () =
   const cache = openCache(source);
   for (const departmentId of [1, 2]) {
     const found = cache.find(departmentId, 'a');
-    source.land();
+    source.respond();
     await found;
   }
   cache.invalidate(2);
@@ -155,10 +155,10 @@ test('does not serve later requests from a check that has been running for 1 s',
   cache.find(1, 'a');
   source.nowMs += 1_000;
   const late = cache.find(1, 'a');
-  source.land();
+  source.respond();
   await settle();
   source.version = 2;
-  source.land();
+  source.respond();
   assert.equal((await late)?.version, 2);
 });
 
@@ -166,7 +166,7 @@ test('checks a floor again if the clock is set back', async () => {
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
-  source.land();
+  source.respond();
   await first;
   source.nowMs -= 3_600_000;
   assert.ok(cache.find(1, 'a') instanceof Promise);
@@ -176,11 +176,11 @@ test('reports a failed check to all requests that wait, and starts a new check w
   const source = openSource();
   const cache = openCache(source);
   const first = cache.find(1, 'a');
-  source.looks.shift()?.fail(new Error('no database'));
+  source.pendingLoads.shift()?.fail(new Error('no database'));
   await assert.rejects(async () => first, /no database/);
   assert.equal(cache.size(), 0);
   const second = cache.find(1, 'a');
-  source.land();
+  source.respond();
   assert.equal((await second)?.version, 1);
 });
 
@@ -189,20 +189,20 @@ test('keeps nothing for floors that do not exist', async () => {
   const cache = openCache(source);
   for (let i = 0; i < 1_000; i++) {
     const found = cache.find(1, `floor ${i}`);
-    source.looks.shift()?.answer(undefined);
+    source.pendingLoads.shift()?.respond(undefined);
     assert.equal(await found, undefined);
   }
   assert.equal(cache.size(), 0);
   assert.equal(cache.byteLength(), 0);
 });
 
-test('keeps 10,000 floors within the given bytes, and keeps the most recently used', async () => {
+test('stays within the byte limit with 10,000 floors, and keeps the most recently used', async () => {
   const source = openSource();
   const cache = openCache(source, 1_000);
   for (let i = 0; i < 10_000; i++) {
     for (const floorId of [`floor ${i}`, 'often used']) {
       const found = cache.find(1, floorId);
-      source.land();
+      source.respond();
       await found;
       assert.ok(cache.byteLength() <= 1_000);
     }
@@ -213,7 +213,7 @@ test('keeps 10,000 floors within the given bytes, and keeps the most recently us
   assert.ok(cache.find(1, 'floor 9990') instanceof Promise);
 });
 
-test('keeps a floor bigger than the whole cache alone, until another is used', async () => {
+test('keeps a floor larger than the entire cache, until another is used', async () => {
   const source = openSource();
   const cache = openCache(source, 1_000);
   for (const [floorId, bytes] of [
@@ -221,13 +221,13 @@ test('keeps a floor bigger than the whole cache alone, until another is used', a
     ['huge', 5_000],
   ] as const) {
     const found = cache.find(1, floorId);
-    source.land(bytes);
+    source.respond(bytes);
     await found;
   }
   assert.ok(!(cache.find(1, 'huge') instanceof Promise));
   assert.equal(cache.byteLength(), 5_000);
   const found = cache.find(1, 'small');
-  source.land(100);
+  source.respond(100);
   await found;
   assert.equal(cache.byteLength(), 100);
 });
@@ -238,7 +238,7 @@ test('counts the current size of a floor that grows or shrinks', async () => {
   for (const bytes of [100, 900, 300]) {
     cache.invalidate(1);
     const found = cache.find(1, 'a');
-    source.land(bytes);
+    source.respond(bytes);
     await found;
     assert.equal(cache.byteLength(), bytes);
   }

@@ -44,7 +44,7 @@ export interface FloorCache<Floor extends CachedFloor> {
    * @returns the floor itself, not a promise, if it is cached and fresh, so that the request does not have to wait
    */
   readonly find: (departmentId: number, floorId: string) => Floor | Promise<Floor | undefined>;
-  /** Returns the floor if it is cached and fresh; never asks the database. */
+  /** Returns the floor if it is cached and fresh; never queries the database. */
   readonly findFresh: (departmentId: number, floorId: string) => Floor | undefined;
   /** Returns the floor as it was last read, for use when the database is unavailable. */
   readonly lastRead: (departmentId: number, floorId: string) => LastRead<Floor> | undefined;
@@ -180,8 +180,8 @@ function addEntry<Floor extends CachedFloor>(
 }
 
 function departmentOf<Floor extends CachedFloor>(state: State<Floor>, id: number): Department {
-  const known = state.departments.get(id);
-  if (known) return known;
+  const existing = state.departments.get(id);
+  if (existing) return existing;
   const { readMark, now, freshMs, freshShare = () => 1 } = state;
   const mark = readMark && createSharedMark(() => readMark(id), now, freshMs, freshShare);
   const department = { id, changes: 0, mark };

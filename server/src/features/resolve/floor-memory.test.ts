@@ -131,11 +131,11 @@ test('counts the memory correctly for use in any order', () => {
   const entries = new Map<string, Entry>();
   for (let step = 0; step < 20_000; step++) {
     const name = `floor ${random(30)}`;
-    const known = memory.get(name);
-    if (known) assert.equal(memory.use(known)?.name, name);
-    if (known && random(10) === 0)
-      memory.keep(known, random(2) ? { name, byteLength: 50 + random(900) } : undefined);
-    if (!known) entries.set(name, memory.load(name, 50 + random(100)));
+    const existing = memory.get(name);
+    if (existing) assert.equal(memory.use(existing)?.name, name);
+    if (existing && random(10) === 0)
+      memory.keep(existing, random(2) ? { name, byteLength: 50 + random(900) } : undefined);
+    if (!existing) entries.set(name, memory.load(name, 50 + random(100)));
     const kept = [...entries.values()].filter((entry) => memory.get(entry.key) === entry);
     const sum = kept.reduce((all, { floor, packed }) => all + ((floor ?? packed)?.byteLength ?? 0), 0);
     assert.equal(memory.byteLength(), sum);

@@ -50,9 +50,9 @@ export function editFloorZones(
   const { positions } = floor;
   const rings = new Map<number, PolygonRings | undefined>();
   for (const [id, row] of edits) {
-    const known = positions.get(id);
+    const existing = positions.get(id);
     // A floor object that was discarded may have added zones that this one does not have.
-    const position = known !== undefined && zones[known]?.id === id ? known : zones.length;
+    const position = existing !== undefined && zones[existing]?.id === id ? existing : zones.length;
     if (!row && position === zones.length) continue; // added and then deleted
     rings.set(position, row && parseStoredPolygonFeature(row.polygon_geojson));
     if (row) zones[position] = toBuiltZone(row);

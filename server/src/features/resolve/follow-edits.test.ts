@@ -27,7 +27,7 @@ onEveryEngine('an index that follows edits of zones', (server) => {
     assert.ok(followed >= 40 && followed < 60, `${followed} of 60 writes were followed`);
   });
 
-  test('knows only existing zones: the nearest zone is never one that was deleted', async () => {
+  test('contains only existing zones: the nearest zone is never one that was deleted', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const near = await addZone(send, place.floorId, { name: 'near', polygonGeoJson: box(0, 0, 1, 1) });
@@ -45,7 +45,7 @@ onEveryEngine('an index that follows edits of zones', (server) => {
     );
   });
 
-  test('is rebuilt after more edits than a floor remembers, and after a write that is not of a single zone', async () => {
+  test('is rebuilt after more edits than a floor keeps, and after a write that is not of a single zone', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const { ctx } = server();
@@ -109,17 +109,17 @@ async function writeSomething(
   step: number,
 ): Promise<void> {
   const kind = random();
-  const at = Math.floor(random() * ids.length);
+  const index = Math.floor(random() * ids.length);
   const [x, y, width, height] = [random() * side, random() * side, 3 * random() + 0.1, 3 * random() + 0.1];
-  const polygonGeoJson = random() < 0.5 ? roomAt(at) : box(x, y, x + width, y + height);
+  const polygonGeoJson = random() < 0.5 ? roomAt(index) : box(x, y, x + width, y + height);
   const zone = { ...zoneJson, name: `step ${step}`, polygonGeoJson, isActive: random() < 0.9 };
   if (kind < 0.2) {
     ids.push((await addZone(send, floorId, zone)).customMapZoneId);
   } else if (kind < 0.7) {
-    const { status } = await send('PUT', `${base}/UpdateZone/${ids[at]}`, zone);
+    const { status } = await send('PUT', `${base}/UpdateZone/${ids[index]}`, zone);
     assert.equal(status, 200);
   } else if (kind < 0.95) {
-    const [id] = ids.splice(at, 1);
+    const [id] = ids.splice(index, 1);
     const { status } = await send('DELETE', `${base}/DeleteZone/${id}`);
     assert.equal(status, 200);
   } else await importRooms(send, { floorId, mapId: '' });

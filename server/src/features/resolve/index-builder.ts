@@ -31,8 +31,8 @@ async function buildInThread(zones: readonly IndexedZone[]): Promise<ZoneIndexDa
       await setImmediate();
     }
     post(worker, 'build');
-    const [answer] = (await once(worker, 'message')) as [BuilderResult]; // index-builder-thread sends it
-    return answer;
+    const [result] = (await once(worker, 'message')) as [BuilderResult]; // index-builder-thread sends it
+    return result;
   } catch (error) {
     thread = undefined; // zones of this floor must not end up in the next index
     await worker.terminate();

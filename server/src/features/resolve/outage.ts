@@ -33,17 +33,17 @@ export function createOutage(): Outage {
   };
 }
 
-/** @throws StorageFailure if the database does not answer in time */
-export async function answeredWithin<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
+/** @throws StorageFailure if the database does not respond in time */
+export async function withTimeout<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new StorageFailure('database', `no answer within ${ms} ms`, undefined)),
+      () => reject(new StorageFailure('database', `no response within ${ms} ms`, undefined)),
       ms,
     );
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

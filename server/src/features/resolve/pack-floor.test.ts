@@ -64,26 +64,26 @@ test('reads a small floor that an earlier release stored without compression', (
 
 test('never yields another floor from bytes that are corrupted or truncated anywhere', () => {
   const { bytes, names } = packRooms(25);
-  for (const whole of [bytes, decompressed(bytes)]) {
-    let refused = 0;
-    for (let at = 0; at < whole.length; at++) {
-      const damaged = Buffer.from(whole);
-      damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+  for (const original of [bytes, decompressed(bytes)]) {
+    let rejected = 0;
+    for (let offset = 0; offset < original.length; offset++) {
+      const damaged = Buffer.from(original);
+      damaged[offset] = (damaged[offset] ?? 0) ^ (1 << (offset % 8));
       const floor = unpackFloor(damaged);
-      if (floor) assert.deepEqual(namesAt(floor, 25), names, `byte ${at}`);
-      else refused++;
+      if (floor) assert.deepEqual(namesAt(floor, 25), names, `byte ${offset}`);
+      else rejected++;
     }
-    assert.ok(refused > 0.99 * whole.length, `${refused} of ${whole.length}`);
-    for (let length = 0; length < whole.length; length += 7)
-      assert.equal(unpackFloor(Buffer.from(whole.subarray(0, length))), undefined, `${length} bytes`);
+    assert.ok(rejected > 0.99 * original.length, `${rejected} of ${original.length}`);
+    for (let length = 0; length < original.length; length += 7)
+      assert.equal(unpackFloor(Buffer.from(original.subarray(0, length))), undefined, `${length} bytes`);
   }
 });
 
 test('does not use bytes in another format', () => {
   const raw = decompressed(packRooms(25).bytes);
-  for (const at of [12, 16 + 4]) {
+  for (const offset of [12, 16 + 4]) {
     const other = Buffer.from(raw);
-    other.writeUInt32LE(other.readUInt32LE(at) + 1, at); // the format of the zones, and that of the index
+    other.writeUInt32LE(other.readUInt32LE(offset) + 1, offset); // the format of the zones, and that of the index
     assert.equal(unpackFloor(other), undefined);
   }
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Context } from '../../context.ts';
 import { closeContext, openContext } from '../../deps.ts';
-import type { Answer, Send } from '../../testing/api-client.ts';
+import type { ApiResponse, Send } from '../../testing/api-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export const base = '/api/v4/CustomMaps';
-export const nowhere = '0190a6e8-0000-7000-8000-000000000000';
+export const unknownId = '0190a6e8-0000-7000-8000-000000000000';
 export interface Place {
   readonly mapId: string;
   readonly floorId: string;
@@ -16,7 +16,7 @@ export function resolve(
   { mapId, floorId }: Place,
   latitude: unknown,
   longitude: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return send('POST', `${base}/ResolveCoordinate`, { customMapId: mapId, floorId, latitude, longitude });
 }
 

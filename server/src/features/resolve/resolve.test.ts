@@ -5,7 +5,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, boxRing, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { base, nameAt, nowhere, resolve } from './resolve.test-support.ts';
+import { base, nameAt, resolve, unknownId } from './resolve.test-support.ts';
 
 onEveryEngine('resolving a coordinate', (server) => {
   test('returns every field of the contract for a point in a zone', async () => {
@@ -204,25 +204,25 @@ onEveryEngine('resolving a coordinate', (server) => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const other = await addMapWithFloor(send);
-    const stranger = clientOf(server(), 2);
-    const theirs = await addMapWithFloor(stranger);
+    const otherClient = clientOf(server(), 2);
+    const foreignPlace = await addMapWithFloor(otherClient);
     await resolve(send, place, 0, 0);
-    for (const mapId of [nowhere, theirs.mapId, 'x', '', '\u0000', '\ud800']) {
+    for (const mapId of [unknownId, foreignPlace.mapId, 'x', '', '\u0000', '\ud800']) {
       assertError(await resolve(send, { ...place, mapId }, 0, 0), 404, 'CustomMapNotFound');
     }
-    for (const floorId of [nowhere, other.floorId, theirs.floorId, 'x', '', '\u0000', '\ud800']) {
+    for (const floorId of [unknownId, other.floorId, foreignPlace.floorId, 'x', '', '\u0000', '\ud800']) {
       assertError(await resolve(send, { ...place, floorId }, 0, 0), 404, 'CustomMapFloorNotFound');
     }
-    assertError(await resolve(stranger, place, 0, 0), 404, 'CustomMapNotFound');
+    assertError(await resolve(otherClient, place, 0, 0), 404, 'CustomMapNotFound');
     assertError(
-      await resolve(stranger, { ...place, mapId: theirs.mapId }, 0, 0),
+      await resolve(otherClient, { ...place, mapId: foreignPlace.mapId }, 0, 0),
       404,
       'CustomMapFloorNotFound',
     );
   });
 
   test('responds with 401 to a missing token and with 403 to a missing permission before checking anything else', async () => {
-    const place = { mapId: nowhere, floorId: nowhere };
+    const place = { mapId: unknownId, floorId: unknownId };
     assertError(await resolve(clientOf(server(), 1, null), place, 'x', 0), 401, 'Unauthorized');
     const calendarOnly = await tokenFor(server(), 1, { permissions: ['calendar:read'] });
     assertError(await resolve(clientOf(server(), 1, calendarOnly), place, 'x', 0), 403, 'Forbidden');

@@ -7,7 +7,7 @@ import { type BuiltFloor, loadFloor, packBuiltFloor, stateTimeoutMs } from './bu
 import { readDepartmentMark } from './department-mark.ts';
 import { createFloorCache, type FloorCache } from './floor-cache.ts';
 import type { CachedFloor } from './floor-memory.ts';
-import { answeredWithin, createOutage, type Outage } from './outage.ts';
+import { createOutage, type Outage, withTimeout } from './outage.ts';
 import type { CoordinateResolveResult, ResolveFields } from './resolve.schema.ts';
 import { createIndexStorage, type IndexStorage } from './stored-index.ts';
 
@@ -42,10 +42,10 @@ export function createFloors(ctx: Context, { maxBytes, storesIndexes = true }: F
       outage.watch(() => loadFloor(ctx, departmentId, floorId, previous, storage)),
     readMark: (departmentId) =>
       outage.watch(() =>
-        answeredWithin(stateTimeoutMs, readDepartmentMark(ctx.db, ctx.config.database.engine, departmentId)),
+        withTimeout(stateTimeoutMs, readDepartmentMark(ctx.db, ctx.config.database.engine, departmentId)),
       ),
     now: ctx.clock.now,
-    freshMs: ctx.sharedChanges.checkEveryMs,
+    freshMs: ctx.sharedChanges.checkIntervalMs,
     freshShare: () => 0.6 + 0.4 * Math.random(),
     maxBytes: maxBytes === undefined ? share.maxBytes : () => maxBytes,
     pack: packBuiltFloor,
@@ -85,7 +85,7 @@ export function resolveInMemory(
   departmentId: number,
   fields: ResolveFields,
 ): CoordinateResolveResult | undefined {
-  // UUIDs are accepted in any case. `toLowerCase` does not copy ids that this service gave out.
+  // UUIDs are accepted in any case. `toLowerCase` does not copy ids that this service issued.
   const floor = floors.cache.findFresh(departmentId, fields.floorId.toLowerCase());
   if (floor?.mapId !== fields.customMapId.toLowerCase()) return undefined;
   floors.lookups.hits++;
@@ -108,7 +108,7 @@ async function resolveLater(
 
 /** A current value from a cache or the database, or the last read value while the database is unavailable. */
 export interface Current<Value> {
-  /** `undefined` if the department has no such thing. */
+  /** `undefined` if it does not exist in the department. */
   readonly value: Value | undefined;
   /** 0 if the value is current, otherwise how long ago it was read, in milliseconds. */
   readonly staleMs: number;

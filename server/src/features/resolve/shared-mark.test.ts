@@ -9,19 +9,19 @@ interface Floor {
 
 /** A database whose mark and version are set by the test. It counts the reads. */
 function openSource() {
-  return { nowMs: 1_000_000, mark: 'a', version: 1, isAway: false, loads: 0, marks: 0 };
+  return { nowMs: 1_000_000, mark: 'a', version: 1, isDown: false, loads: 0, marks: 0 };
 }
 
 function openCache(source: ReturnType<typeof openSource>, freshShare = 1) {
   return createFloorCache<Floor>({
     load: async () => {
       source.loads++;
-      if (source.isAway) throw new Error('away');
+      if (source.isDown) throw new Error('down');
       return { version: source.version, byteLength: 100 };
     },
     readMark: async () => {
       source.marks++;
-      if (source.isAway) throw new Error('away');
+      if (source.isDown) throw new Error('down');
       return source.mark;
     },
     now: () => source.nowMs,
@@ -180,11 +180,11 @@ test('does not consider a floor fresh that cannot be read, even if the mark is t
   const source = openSource();
   const cache = openCache(source);
   await cache.find(1, 'a');
-  source.isAway = true;
+  source.isDown = true;
   source.nowMs += 1_000;
-  await assert.rejects(async () => cache.find(1, 'a'), /away/);
+  await assert.rejects(async () => cache.find(1, 'a'), /down/);
   assert.equal(cache.lastRead(1, 'a')?.ageMs, 1_000);
-  source.isAway = false;
+  source.isDown = false;
   assert.equal((await cache.find(1, 'a'))?.version, 1);
 });
 

@@ -71,23 +71,23 @@ onEveryEngine('the stored index of a floor', (server) => {
     await startAndResolve(32, place);
     await renameInStored(server(), 32, place.floorId, 'room 7', 'from the stored index');
     const rows = db.selectFrom('floor_indexes').selectAll().where('floor_id', '=', place.floorId);
-    const whole = await rows.executeTakeFirstOrThrow();
-    const middle = Math.floor(whole.bytes.length / 2);
-    const damages: Record<string, Partial<typeof whole>> = {
-      damaged: { bytes: whole.bytes.map((byte, at) => (at === middle ? byte ^ 4 : byte)) },
-      'cut off': { bytes: whole.bytes.slice(0, middle) },
+    const original = await rows.executeTakeFirstOrThrow();
+    const middle = Math.floor(original.bytes.length / 2);
+    const damages: Record<string, Partial<typeof original>> = {
+      damaged: { bytes: original.bytes.map((byte, offset) => (offset === middle ? byte ^ 4 : byte)) },
+      'cut off': { bytes: original.bytes.slice(0, middle) },
       empty: { bytes: new Uint8Array() },
       'without its second part': { part_count: 2 },
-      'of later zones': { zone_version: whole.zone_version + 1 },
-      'of zones long ago': { zone_version: whole.zone_version - 1 },
+      'of later zones': { zone_version: original.zone_version + 1 },
+      'of zones long ago': { zone_version: original.zone_version - 1 },
     };
     for (const [name, damage] of Object.entries(damages)) {
-      await setRow(server(), { ...whole, ...damage });
+      await setRow(server(), { ...original, ...damage });
       const floors = createFloors(server().ctx);
       assert.equal(await nameOf(server(), floors, 32, place, 7), 'room 7', name);
       await floors.storage?.settled();
     }
-    await setRow(server(), whole);
+    await setRow(server(), original);
     assert.equal(await nameOf(server(), createFloors(server().ctx), 32, place, 7), 'from the stored index');
   });
 
@@ -100,7 +100,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     await nameOf(server(), large, 36, places[0], 0);
     const floors = createFloors(ctx, { maxBytes: 2 * large.cache.byteLength() - 1 });
     for (const place of places) assert.equal(await nameOf(server(), floors, 36, place, 7), 'room 7');
-    assert.equal(floors.cache.size(), 3, 'one as it is, two packed');
+    assert.equal(floors.cache.size(), 3, 'one unpacked, two packed');
     for (const { mapId, floorId } of places) {
       const point = { customMapId: mapId, floorId, latitude: 1.5, longitude: 1.5 };
       assert.equal(resolveInMemory(floors, 36, point)?.zoneName, 'room 7', 'without the database');
@@ -139,12 +139,12 @@ onEveryEngine('the stored index of a floor', (server) => {
     await nameOf(server(), floors, 33, place, 0);
     await send('DELETE', `${base}/DeleteFloor/${place.floorId}`);
     await floors.storage?.settled();
-    const left = await ctx.db
+    const remaining = await ctx.db
       .selectFrom('floor_indexes')
       .select('part')
       .where('department_id', '=', 33)
       .execute();
-    assert.deepEqual(left, []);
+    assert.deepEqual(remaining, []);
   });
 
   test('is stored in several parts if it has thousands of zones', async () => {

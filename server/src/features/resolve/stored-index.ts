@@ -15,7 +15,7 @@ const maxBytes = 256 * 1024 * 1024;
 /** The limits of what may wait to be stored. More is not worth the memory: the next server that builds such a floor stores it. */
 const maxWaiting = 100;
 const maxWaitingBytes = 64 * 1024 * 1024;
-/** The pause between two writes, so that writes of users hardly wait for these. */
+/** The pause between two writes, so that writes of users barely wait for these. */
 const pauseMs = 100;
 const maxRowsAtOnce = 16;
 
@@ -38,7 +38,7 @@ export async function readStoredIndex(
   if (first.part_count * first.bytes.length >= maxBytes + partBytes) return undefined; // damaged: it is never stored
   const joined = createJoinedParts(first.bytes, first.part_count);
   for (let count = 1; count < first.part_count; ) {
-    await setImmediate(); // SQLite answers synchronously
+    await setImmediate(); // SQLite queries are synchronous
     const read = await store.readParts(db, departmentId, floorId, count, partsAtOnce);
     if (read.length === 0) return undefined;
     for (const next of read) {

@@ -60,12 +60,12 @@ export function writeZoneList(zones: readonly BuiltZone[]): Buffer | undefined {
 export function readZoneList(bytes: Buffer): ZoneList {
   const [count = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 1);
   const ends = new Uint32Array(bytes.buffer, bytes.byteOffset + 4, count);
-  const typesAt = 4 + 4 * count;
-  const text = bytes.subarray(typesAt + count);
+  const typesOffset = 4 + 4 * count;
+  const text = bytes.subarray(typesOffset + count);
   let all: WeakRef<readonly BuiltZone[]> | undefined; // does not count as memory of the floor
   const read = (position: number): BuiltZone => {
     const both = text.toString('utf8', position === 0 ? 0 : ends[position - 1], ends[position]);
-    const zoneType = bytes[typesAt + position] ?? 0;
+    const zoneType = bytes[typesOffset + position] ?? 0;
     return { id: both.slice(0, idLength), name: both.slice(idLength), zoneType };
   };
   const get = (position: number): BuiltZone | undefined => {
@@ -74,8 +74,8 @@ export function readZoneList(bytes: Buffer): ZoneList {
   return {
     get,
     toArray: () => {
-      const known = all?.deref();
-      if (known) return known;
+      const cached = all?.deref();
+      if (cached) return cached;
       const zones = Array.from({ length: count }, (_, position) => read(position));
       all = new WeakRef(zones);
       return zones;

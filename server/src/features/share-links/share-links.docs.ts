@@ -28,7 +28,7 @@ const {
 } = exampleZone;
 const zone = { ...publicZone, metadata: null };
 
-const { isActive: _isActive, originalImageUrl: _file, placement: _turned, ...sharedFloor } = exampleFloor; // inactive floors are not shown
+const { isActive: _isActive, originalImageUrl: _file, placement: _placed, ...sharedFloor } = exampleFloor; // inactive floors are not shown
 
 export const shareLinkDocs = {
   getShareLinks: {

@@ -83,8 +83,8 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
   /** Typed separately, because the route's response type is the object, but this sends its bytes. */
   const send = async (request: FastifyRequest, reply: FastifyReply, token: string, floor?: string) => {
     const found = await findSharedState(ctx, token);
-    const held = matchEntityTag(request.headers, found.tag);
-    if (held) return sendNotModified(reply, held);
+    const matchedTag = matchEntityTag(request.headers, found.tag);
+    if (matchedTag) return sendNotModified(reply, matchedTag);
     return sendTaggedBody(request, reply, await maps.read(found, floor));
   };
   app.get(

@@ -5,7 +5,7 @@ import { expiry, nullable, optionalText, timestamp } from '../field-schemas.ts';
 export const shareLinkFields = Type.Object(
   {
     label: about('What the link is for.', optionalText(500)),
-    expiresOn: about('When the link ends; never where it is not given.', expiry()),
+    expiresOn: about('When the link expires. It never expires if omitted.', expiry()),
   },
   { title: 'ShareLinkFields' },
 );
@@ -15,8 +15,8 @@ const shareLinkResultFields = {
   shareLinkId: Type.String({ description: 'Id of the link.' }),
   customMapId: Type.String({ description: 'Id of its map.' }),
   label: nullable(Type.String({ description: 'What the link is for.' })),
-  expiresOn: nullable(timestamp('When it ends; null for never.')),
-  addedOn: timestamp('When it was made.'),
+  expiresOn: nullable(timestamp('When it expires; null if it never does.')),
+  addedOn: timestamp('When it was created.'),
 };
 
 export const shareLinkResult = Type.Object(shareLinkResultFields, { title: 'ShareLinkResult' });

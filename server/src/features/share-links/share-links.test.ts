@@ -20,9 +20,9 @@ onEveryEngine('share links', (server) => {
   });
 
   const share = async (fields?: object, map = mapId) => {
-    const answer = await send('POST', `${base}/SaveShareLink/${map}`, fields);
-    assert.equal(answer.status, 200, answer.text);
-    return answer.body;
+    const response = await send('POST', `${base}/SaveShareLink/${map}`, fields);
+    assert.equal(response.status, 200, response.text);
+    return response.body;
   };
   const list = async (map = mapId) => (await send('GET', `${base}/GetShareLinks/${map}`)).body;
 
@@ -66,8 +66,8 @@ onEveryEngine('share links', (server) => {
   test('links are listed oldest first, including expired ones', async () => {
     const { customMapId } = await addMap(send);
     const labels = ['first', 'second', 'third'];
-    for (const [turn, label] of labels.entries()) {
-      server().clockOffsetMs = turn * hourMs;
+    for (const [index, label] of labels.entries()) {
+      server().clockOffsetMs = index * hourMs;
       const soon = new Date(server().ctx.clock.now() + hourMs / 2).toISOString();
       await share(label === 'first' ? { label, expiresOn: soon } : { label }, customMapId);
     }
@@ -98,7 +98,7 @@ onEveryEngine('share links', (server) => {
     assert.deepEqual(await list(), before);
   });
 
-  test('a link ends when it is deleted, which works once', async () => {
+  test('a link stops working when it is deleted, and can be deleted only once', async () => {
     const { shareLinkId, token } = await share();
     const open = clientOf(server(), 1, null);
     assert.equal((await open('GET', `/api/v4/Share/${token}`)).status, 200);
@@ -116,12 +116,12 @@ onEveryEngine('share links', (server) => {
     await send('DELETE', `${base}/DeleteCustomMap/${customMapId}`);
     const open = clientOf(server(), 1, null);
     assert.equal((await open('GET', `/api/v4/Share/${token}`)).body.error, 'ShareLinkNotFound');
-    const left = await server()
+    const remaining = await server()
       .ctx.db.selectFrom('share_links')
       .select('id')
       .where('id', '=', shareLinkId)
       .execute();
-    assert.deepEqual(left, []);
+    assert.deepEqual(remaining, []);
     assert.equal((await send('GET', `${base}/GetShareLinks/${customMapId}`)).status, 404);
   });
 
@@ -138,14 +138,14 @@ onEveryEngine('share links', (server) => {
 
   test('another department can neither list, create nor delete links, which stay unchanged', async () => {
     const { shareLinkId, token } = await share();
-    const stranger = clientOf(server(), 2);
+    const otherClient = clientOf(server(), 2);
     for (const [method, path, error] of [
       ['GET', `GetShareLinks/${mapId}`, 'CustomMapNotFound'],
       ['POST', `SaveShareLink/${mapId}`, 'CustomMapNotFound'],
       ['DELETE', `DeleteShareLink/${shareLinkId}`, 'ShareLinkNotFound'],
     ] as const) {
-      const answer = await stranger(method, `${base}/${path}`);
-      assert.deepEqual([answer.status, answer.body.error], [404, error], path);
+      const response = await otherClient(method, `${base}/${path}`);
+      assert.deepEqual([response.status, response.body.error], [404, error], path);
     }
     assert.equal((await clientOf(server(), 1, null)('GET', `/api/v4/Share/${token}`)).status, 200);
   });
@@ -174,7 +174,7 @@ onEveryEngine('share links', (server) => {
 onEveryEngine(
   'URLs from an ended share link',
   (server) => {
-    test('known URLs of images and tiles still work until the files are replaced', async () => {
+    test('existing URLs of images and tiles still work until the files are replaced', async () => {
       const send = clientOf(server());
       const { customMapId } = await addMap(send);
       const { customMapFloorId } = await addFloor(send, customMapId);
@@ -191,7 +191,7 @@ onEveryEngine(
       const form = formOf({ floorNumber: 3, name: 'Level 3', imageFile: await pngImage(70, 40) });
       await send('PUT', `${base}/UpdateFloor/${customMapFloorId}`, form);
       // The response does not wait until the replaced files are deleted.
-      await waitFor('both addresses are gone', async () =>
+      await waitFor('both URLs are removed', async () =>
         (await statuses()).every((status) => status === 404),
       );
     });

@@ -27,9 +27,12 @@ onEveryEngine('shared map under load', (server, engine) => {
   /** Starts another server on the same database, which counts the maps it writes. */
   const startCounting = async () => {
     const written: string[] = [];
-    const note = (_details: object, message: string) =>
+    const record = (_details: object, message: string) =>
       void (message === 'shared map written' && written.push(message));
-    const ctx: Context = { ...server().ctx, log: { debug: note, info: note, warn: note, error: note } };
+    const ctx: Context = {
+      ...server().ctx,
+      log: { debug: record, info: record, warn: record, error: record },
+    };
     const app = buildApp(ctx);
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
     const open = clientOf({ ...server(), baseUrl }, 1, null);
@@ -40,23 +43,23 @@ onEveryEngine('shared map under load', (server, engine) => {
     const { send, floorId, path } = await addSharedMap(200);
     const { app, open, written } = await startCounting();
     t.after(() => app.close());
-    for (const times of [1, 2]) {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => open('GET', path)));
-      for (const { status, text, headers } of answers)
+    for (const round of [1, 2]) {
+      const responses = await Promise.all(Array.from({ length: 30 }, () => open('GET', path)));
+      for (const { status, text, headers } of responses)
         assert.deepEqual(
           [status, headers.get('etag'), text],
-          [200, answers[0]?.headers.get('etag'), answers[0]?.text],
+          [200, responses[0]?.headers.get('etag'), responses[0]?.text],
         );
-      assert.equal(answers[0]?.body.floors[0].zones.length, 199 + times);
-      assert.equal(written.length, times);
-      await addZone(send, floorId, { name: `New ${times}` });
+      assert.equal(responses[0]?.body.floors[0].zones.length, 199 + round);
+      assert.equal(written.length, round);
+      await addZone(send, floorId, { name: `New ${round}` });
     }
   });
 
   test('a change during the reading of a map is not part of the response, and does not block it', async () => {
     const { floorId, path } = await addSharedMap(1);
-    const whole = { 'accept-encoding': 'identity' }; // as `inject` requests it
-    const before = await clientOf(server(), 1, null)('GET', path, undefined, whole);
+    const identity = { 'accept-encoding': 'identity' }; // as `inject` requests it
+    const before = await clientOf(server(), 1, null)('GET', path, undefined, identity);
     const changes: Promise<unknown>[] = [];
     // A write on another connection comes between floors and zones. With SQLite, the read does not wait until it is finished.
     const changing: KyselyPlugin = {
@@ -71,11 +74,11 @@ onEveryEngine('shared map under load', (server, engine) => {
       },
     };
     const app = buildApp({ ...server().ctx, db: server().ctx.db.withPlugin(changing) });
-    const answer = await app.inject(path);
+    const response = await app.inject(path);
     assert.equal(changes.length, 1);
     await Promise.all(changes);
-    assert.deepEqual([answer.statusCode, answer.body], [200, before.text]);
-    assert.equal(answer.headers.etag, before.headers.get('etag'));
+    assert.deepEqual([response.statusCode, response.body], [200, before.text]);
+    assert.equal(response.headers.etag, before.headers.get('etag'));
     await app.close();
   });
 
@@ -96,19 +99,19 @@ onEveryEngine('shared map under load', (server, engine) => {
   test('a confirmed change is shown immediately, while others send requests constantly', async () => {
     const { send, floorId, path } = await addSharedMap(500);
     const open = clientOf(server(), 1, null);
-    let going = true;
-    let answers = 0;
-    const asking = [0, 1, 2].map(async () => {
-      for (; going; answers += 1) assert.equal((await open('GET', path)).status, 200);
+    let isRunning = true;
+    let responseCount = 0;
+    const requests = [0, 1, 2].map(async () => {
+      for (; isRunning; responseCount += 1) assert.equal((await open('GET', path)).status, 200);
     });
     for (let i = 0; i < 15; i++) {
       const { customMapZoneId } = await addZone(send, floorId, { name: `New ${i}` });
       const { text } = await open('GET', path);
       assert.ok(text.includes(customMapZoneId), `zone ${i}`);
-      const enough = answers + (i % 4);
-      await waitFor('the others have responses', () => answers >= enough);
+      const target = responseCount + (i % 4);
+      await waitFor('the others have responses', () => responseCount >= target);
     }
-    going = false;
-    await Promise.all(asking);
+    isRunning = false;
+    await Promise.all(requests);
   });
 });

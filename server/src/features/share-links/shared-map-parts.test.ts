@@ -48,8 +48,8 @@ onEveryEngine(
       const before = await open('GET', `${path}?floor=default`);
       const tag = before.headers.get('etag') ?? '';
       assert.equal((await open('GET', path)).headers.get('etag'), tag);
-      const held = await open('GET', `${path}?floor=default`, undefined, { 'if-none-match': tag });
-      assert.equal(held.status, 304);
+      const notModified = await open('GET', `${path}?floor=default`, undefined, { 'if-none-match': tag });
+      assert.equal(notModified.status, 304);
       await addZone(send, floorIds[0] ?? '', { name: 'room 2' });
       assert.equal(await readZones('?floor=default'), 'room 0,room 2 | ');
     });
@@ -120,9 +120,9 @@ onEveryEngine(
     test('the page of a link can be installed under the name of its map and opens itself', async () => {
       const { customMapId } = await addMap(send, { name: 'Fire “Station” 1' });
       const { body } = await send('POST', `${base}/SaveShareLink/${customMapId}`, {});
-      const answer = await open('GET', `/share/${body.token}/manifest.webmanifest`);
-      assert.match(answer.headers.get('content-type') ?? '', /^application\/manifest\+json/);
-      const { name, start_url, scope } = JSON.parse(answer.text);
+      const response = await open('GET', `/share/${body.token}/manifest.webmanifest`);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/manifest\+json/);
+      const { name, start_url, scope } = JSON.parse(response.text);
       const page = `/share/${body.token}`;
       assert.deepEqual([name, start_url, scope], ['Fire “Station” 1', page, page]);
       await send('DELETE', `${base}/DeleteShareLink/${body.shareLinkId}`);
@@ -133,8 +133,8 @@ onEveryEngine(
       const { body } = await send('POST', `${base}/SaveShareLink/${mapId}`, {});
       await send('DELETE', `${base}/DeleteShareLink/${body.shareLinkId}`);
       for (const part of ['', '/Manifest', '?floor=default']) {
-        const answer = await open('GET', `/api/v4/Share/${body.token}${part}`);
-        assert.deepEqual([answer.status, answer.body.error], [404, 'ShareLinkNotFound']);
+        const response = await open('GET', `/api/v4/Share/${body.token}${part}`);
+        assert.deepEqual([response.status, response.body.error], [404, 'ShareLinkNotFound']);
       }
     });
   },

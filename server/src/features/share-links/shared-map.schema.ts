@@ -55,9 +55,9 @@ const sharedFloor = Type.Object(
 export const sharedMapResult = Type.Object(
   {
     departmentName: Type.String({ description: 'Name of the department.' }),
-    units: about('What the department reads lengths in.', unitsOfLength()),
+    units: about('The unit in which apps show lengths.', unitsOfLength()),
     expiresOn: nullable(
-      Type.String({ format: 'date-time', description: 'When the link expires; null for never.' }),
+      Type.String({ format: 'date-time', description: 'When the link expires; null if it never does.' }),
     ),
     map: Type.Object(
       {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import type { Context } from '../../context.ts';
-import { type Answer, clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, boxRing, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-server.ts';
@@ -38,7 +38,7 @@ onEveryEngine('shared map', (server) => {
   };
 
   /** Asserts that map and floors look the same as for the department, except for private fields. */
-  const assertSameMap = async (shared: Answer['body'], mapId: string) => {
+  const assertSameMap = async (shared: ApiResponse['body'], mapId: string) => {
     const { departmentId, isActive, addedOn, floorCount, placement, originalImageUrl, ...shown } = (
       await send('GET', `${base}/GetCustomMaps`)
     ).body.find((one: { customMapId: string }) => one.customMapId === mapId);
@@ -50,7 +50,7 @@ onEveryEngine('shared map', (server) => {
         customMapId: mapId,
         isActive: true, // inactive floors are not shown
       })),
-      floors.map(({ placement, originalImageUrl, ...floor }: Answer['body']) => floor),
+      floors.map(({ placement, originalImageUrl, ...floor }: ApiResponse['body']) => floor),
     );
   };
 
@@ -127,9 +127,13 @@ onEveryEngine('shared map', (server) => {
     const { customMapId } = await addMap(send);
     const expiresOn = new Date(server().ctx.clock.now() + dayMs / 2).toISOString();
     const expired = await shareMap(customMapId, { expiresOn });
-    const dark = await addMap(send);
-    const inactive = await shareMap(dark.customMapId);
-    await send('PUT', `${base}/UpdateCustomMap/${dark.customMapId}`, formOf({ ...mapForm, isActive: false }));
+    const inactiveMap = await addMap(send);
+    const inactive = await shareMap(inactiveMap.customMapId);
+    await send(
+      'PUT',
+      `${base}/UpdateCustomMap/${inactiveMap.customMapId}`,
+      formOf({ ...mapForm, isActive: false }),
+    );
     const made = await send('POST', `${base}/SaveShareLink/${customMapId}`, {});
     await send('DELETE', `${base}/DeleteShareLink/${made.body.shareLinkId}`);
     assert.equal((await open('GET', expired)).status, 200, 'until it expires');
@@ -145,17 +149,17 @@ onEveryEngine('shared map', (server) => {
       "/api/v4/Share/1'%20or%20'1'='1",
       '/api/v4/Share/%00',
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.map((path) => open('GET', path, undefined, { 'if-none-match': '*' })),
     );
     server().clockOffsetMs = 0;
-    for (const [i, { status, text, headers }] of answers.entries()) {
-      assert.deepEqual([status, text], [404, answers[0]?.text], `${paths[i]}`);
+    for (const [i, { status, text, headers }] of responses.entries()) {
+      assert.deepEqual([status, text], [404, responses[0]?.text], `${paths[i]}`);
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.equal(headers.get('referrer-policy'), 'no-referrer');
       assert.equal(headers.get('x-robots-tag'), 'noindex');
     }
-    assert.equal(answers[0]?.body.error, 'ShareLinkNotFound');
+    assert.equal(responses[0]?.body.error, 'ShareLinkNotFound');
   });
 
   test('a link to an event stops working when the event ends, and works again when the event is active again', async () => {
@@ -189,9 +193,13 @@ onEveryEngine('shared map', (server) => {
       const tag = headers.get('etag') ?? '';
       assert.equal(status, 200, what);
       assert.ok(tag !== '' && !seen.includes(tag), what);
-      const known = await open('GET', path, undefined, { 'if-none-match': `W/${tag}` });
-      assert.deepEqual([known.status, known.text, known.headers.get('etag')], [304, '', tag], what);
-      assert.equal(known.headers.get('cache-control'), 'private, no-cache');
+      const notModified = await open('GET', path, undefined, { 'if-none-match': `W/${tag}` });
+      assert.deepEqual(
+        [notModified.status, notModified.text, notModified.headers.get('etag')],
+        [304, '', tag],
+        what,
+      );
+      assert.equal(notModified.headers.get('cache-control'), 'private, no-cache');
       seen.push(tag);
     };
     await check('at first');
@@ -215,17 +223,17 @@ onEveryEngine('shared map', (server) => {
     const zone = await addZone(send, customMapFloorId, { name: '0' });
     const path = await shareMap(customMapId);
     const contents = new Map<string, string>();
-    let going = true;
+    let isWriting = true;
     const write = async () => {
-      for (let turn = 1; turn <= 25; turn++) {
-        const name = String(turn);
+      for (let round = 1; round <= 25; round++) {
+        const name = String(round);
         await send('PUT', `${base}/UpdateFloor/${customMapFloorId}`, formOf({ floorNumber: 1, name }));
         await send('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, name });
       }
-      going = false;
+      isWriting = false;
     };
     const read = async () => {
-      while (going) {
+      while (isWriting) {
         const { status, body, text, headers } = await open('GET', path);
         assert.equal(status, 200, text);
         const [floor] = body.floors;
@@ -241,13 +249,13 @@ onEveryEngine('shared map', (server) => {
   });
 });
 
-test('the token of a link appears in no log, regardless of what fails', async () => {
+test('the token of a link never appears in a log, regardless of what fails', async () => {
   const server = await startTestServer('sqlite');
   try {
     const lines: string[] = [];
-    const note = (details: object, message: string) =>
+    const record = (details: object, message: string) =>
       void lines.push(message, JSON.stringify(details), ...Object.values(details).map(String));
-    const log = { debug: note, info: note, warn: note, error: note };
+    const log = { debug: record, info: record, warn: record, error: record };
     const ctx: Context = { ...server.ctx, log };
     const app = buildApp(ctx);
     const send = clientOf(server);

@@ -48,7 +48,7 @@ export interface SharedMaps {
   /**
    * @param floor an id or {@link defaultFloor}, to include only the zones of this floor; `undefined` for the zones of
    *   all floors
-   * @returns the map in the given state, or a later one
+   * @returns the map in this state, or a later one
    * @throws MusterError `ShareLinkNotFound` if it has been deleted meanwhile, `CustomMapFloorNotFound`
    */
   readonly read: (found: SharedState, floor: string | undefined) => Promise<TaggedBody>;
@@ -183,13 +183,13 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
 }
 
 /** Returns the ids of the floors whose zones are shown. @throws MusterError `CustomMapFloorNotFound` */
-function chooseFloors(floors: readonly CustomMapFloorResult[], wanted: string | undefined): string[] {
+function chooseFloors(floors: readonly CustomMapFloorResult[], requested: string | undefined): string[] {
   const ids = floors.map(({ customMapFloorId }) => customMapFloorId);
-  if (wanted === undefined) return ids;
+  if (requested === undefined) return ids;
   const first = (floors.find(({ isDefault }) => isDefault) ?? floors[0])?.customMapFloorId;
-  if (wanted === defaultFloor) return first === undefined ? [] : [first];
-  if (!ids.includes(wanted)) throw noFloor();
-  return [wanted];
+  if (requested === defaultFloor) return first === undefined ? [] : [first];
+  if (!ids.includes(requested)) throw noFloor();
+  return [requested];
 }
 
 function noFloor() {

@@ -27,20 +27,20 @@ interface Place {
 }
 
 /** A view of a map: `across` and `down` say where on the image its center is, from 0 to 1. */
-interface Look {
+interface ViewSpec {
   readonly name: string;
   readonly zoomsBelowTop: number;
   readonly across: number;
   readonly down: number;
 }
 
-const topZoom: Look = { name: 'at the top zoom', zoomsBelowTop: 0, across: 0.43, down: 0.57 };
-const corner: Look = { name: 'at the top zoom, at a corner', zoomsBelowTop: 0, across: 0.1, down: 0.12 };
+const topZoom: ViewSpec = { name: 'at the top zoom', zoomsBelowTop: 0, across: 0.43, down: 0.57 };
+const corner: ViewSpec = { name: 'at the top zoom, at a corner', zoomsBelowTop: 0, across: 0.1, down: 0.12 };
 /** MapLibre shows the tiles of the nearest zoom: here, those of the zoom below the screen's, downscaled. */
-const shrunk: Look = { name: 'between zooms', zoomsBelowTop: 0.4, across: 0.6, down: 0.4 };
+const shrunk: ViewSpec = { name: 'between zooms', zoomsBelowTop: 0.4, across: 0.6, down: 0.4 };
 /** Here they are upscaled, which blurs thin lines in any tiles, so this is only for photos. */
-const blownUp: Look = { name: 'between zooms, blown up', zoomsBelowTop: 0.6, across: 0.6, down: 0.4 };
-const whole: Look = { name: 'as a whole', zoomsBelowTop: 2, across: 0.5, down: 0.5 };
+const enlarged: ViewSpec = { name: 'between zooms, enlarged', zoomsBelowTop: 0.6, across: 0.6, down: 0.4 };
+const overview: ViewSpec = { name: 'as a whole', zoomsBelowTop: 2, across: 0.5, down: 0.5 };
 
 const maps = [
   {
@@ -48,21 +48,21 @@ const maps = [
     draw: drawPlan,
     place: placeNear(56.4605, -2.979, 18),
     tileType: 'png',
-    looks: [topZoom, corner, shrunk, whole],
+    viewSpecs: [topZoom, corner, shrunk, overview],
   },
   {
     name: 'a photo of a town',
     draw: drawPhoto,
     place: placeNear(56.46, -2.98, 13),
     tileType: 'webp',
-    looks: [topZoom, blownUp, whole],
+    viewSpecs: [topZoom, enlarged, overview],
   },
   {
     name: 'a plan across the antimeridian',
     draw: drawPlan,
     place: placeNear(-16.8, 179.9997, 19),
     tileType: 'png',
-    looks: [topZoom, shrunk, whole],
+    viewSpecs: [topZoom, shrunk, overview],
   },
 ];
 
@@ -83,7 +83,7 @@ describe('tiles in a map client', { skip }, () => {
     await server?.close();
   });
 
-  for (const { name, draw, place, tileType, looks } of maps) {
+  for (const { name, draw, place, tileType, viewSpecs } of maps) {
     describe(name, () => {
       let saved: SavedMap;
       before(async () => {
@@ -92,9 +92,9 @@ describe('tiles in a map client', { skip }, () => {
 
       test(`has ${tileType} tiles`, () => assert.equal(saved.tileUrlTemplate.split('.').at(-1), tileType));
 
-      for (const look of looks) {
-        test(`${look.name}, the tiles match the image as an overlay, and do not match it when it is shifted by one pixel`, async (t) => {
-          const view = viewOf(place, saved.maxZoom, look);
+      for (const viewSpec of viewSpecs) {
+        test(`${viewSpec.name}, the tiles match the image as an overlay, and do not match it when it is shifted by one pixel`, async (t) => {
+          const view = viewOf(place, saved.maxZoom, viewSpec);
           const tiles = await client.draw(tileSourceOf(saved, place), view);
           const differenceAt = async (east: number, south: number) => {
             const overlay = overlayOf(saved.imageUrl, movePlace(place, view, east, south));
@@ -151,7 +151,7 @@ function placeNear(lat: number, lng: number, zoom: number): Place {
 }
 
 /** @param topZoom in tiles of 256 pixels; MapLibre counts in tiles of 512 */
-function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: Look): MapView {
+function viewOf(place: Place, topZoom: number, { zoomsBelowTop, across, down }: ViewSpec): MapView {
   return {
     width: 256,
     height: 192,
@@ -191,9 +191,9 @@ function overlayOf(imageUrl: string, { left, top, width, height }: Place) {
 
 function differingShare(one: Screen, other: Screen): number {
   let differing = 0;
-  for (let at = 0; at < one.pixels.length; at += 4) {
+  for (let offset = 0; offset < one.pixels.length; offset += 4) {
     const differs = [0, 1, 2].some((channel) => {
-      const difference = (one.pixels[at + channel] ?? 0) - (other.pixels[at + channel] ?? 0);
+      const difference = (one.pixels[offset + channel] ?? 0) - (other.pixels[offset + channel] ?? 0);
       return Math.abs(difference) > TOLERANCE;
     });
     if (differs) differing++;
@@ -202,5 +202,5 @@ function differingShare(one: Screen, other: Screen): number {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(3)} %`;
+  return `${(share * 100).toFixed(3)}%`;
 }

@@ -45,9 +45,13 @@ drawing('tiles that are served', (server) => {
     const { folder, extension } = tilesOf(map);
     const address = `${server().baseUrl}${folder}/8/125/80.${extension}`;
     const etag = (await fetch(address)).headers.get('etag') ?? '';
-    for (const held of [etag, `W/${etag}`, `"another", ${etag}`]) {
-      const again = await fetch(address, { headers: { 'if-none-match': held } });
-      assert.deepEqual([again.status, await again.text(), again.headers.get('etag')], [304, '', etag], held);
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await fetch(address, { headers: { 'if-none-match': ifNoneMatch } });
+      assert.deepEqual(
+        [again.status, await again.text(), again.headers.get('etag')],
+        [304, '', etag],
+        ifNoneMatch,
+      );
     }
   });
 
@@ -91,20 +95,20 @@ drawing('tiles that are served', (server) => {
   test('TileJSON describes the tiles', async () => {
     const map = await addMap(clientOf(server()), { ...tileBounds, imageFile: await pngImage(512, 512) });
     const { folder } = tilesOf(map);
-    const answer = await fetch(`${server().baseUrl}${folder}/tilejson.json`);
-    const description = (await answer.json()) as Record<string, unknown>;
+    const response = await fetch(`${server().baseUrl}${folder}/tilejson.json`);
+    const description = (await response.json()) as Record<string, unknown>;
     assert.deepEqual(
       [description.tilejson, description.tiles, description.minzoom, description.maxzoom],
       ['3.0.0', [map.tileUrlTemplate], map.minZoom, map.maxZoom],
     );
     const [west = 0, south = 0, east = 0, north = 0] = description.bounds as number[];
-    for (const [got, wanted] of [
+    for (const [actual, expected] of [
       [west, tileBounds.boundsTopLeftLng],
       [south, tileBounds.boundsBottomRightLat],
       [east, tileBounds.boundsBottomRightLng],
       [north, tileBounds.boundsTopLeftLat],
     ] as const) {
-      assert.ok(Math.abs(got - wanted) < 1e-6, `${got} ${wanted}`);
+      assert.ok(Math.abs(actual - expected) < 1e-6, `${actual} ${expected}`);
     }
   });
 
@@ -112,12 +116,12 @@ drawing('tiles that are served', (server) => {
     const map = await addMap(clientOf(server()), { ...tileBounds, imageFile: await pngImage(512, 512) });
     const { folder, extension } = tilesOf(map);
     const address = `${server().baseUrl}${folder}.pmtiles`;
-    const whole = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
     const part = await fetch(address, { headers: { range: 'bytes=7-106' } });
-    assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes 7-106/${whole.length}`]);
-    assert.deepEqual(new Uint8Array(await part.arrayBuffer()), whole.subarray(7, 107));
-    const beyond = await fetch(address, { headers: { range: `bytes=${whole.length}-` } });
-    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${whole.length}`]);
+    assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes 7-106/${bytes.length}`]);
+    assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.subarray(7, 107));
+    const beyond = await fetch(address, { headers: { range: `bytes=${bytes.length}-` } });
+    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${bytes.length}`]);
     const changed = await fetch(address, { headers: { range: 'bytes=0-0', 'if-range': '"another"' } });
     assert.equal(changed.status, 200);
     await changed.arrayBuffer();
@@ -153,16 +157,16 @@ drawing('tiles that are served', (server) => {
     const events = stream.text.split('\n\n').filter((event) => event.startsWith('data: '));
     const states = events.map((event) => JSON.parse(event.slice('data: '.length)));
     assert.deepEqual(states.at(-1), { state: 'ready', progress: 1, message: null });
-    assert.ok(states.every(({ progress }, turn) => turn === 0 || progress >= states[turn - 1].progress));
+    assert.ok(states.every(({ progress }, index) => index === 0 || progress >= states[index - 1].progress));
   });
 
   test('another department does not see the status of a map or floor, and a missing map or floor has none', async () => {
     const map = await addMap(clientOf(server()));
     const floor = await addFloor(clientOf(server()), map.customMapId);
-    const stranger = clientOf(server(), 2);
+    const otherClient = clientOf(server(), 2);
     for (const id of [map.customMapId, floor.customMapFloorId, 'nonsense']) {
       for (const accept of ['application/json', 'text/event-stream']) {
-        const { status, body } = await stranger('GET', `${base}/GetProcessingStatus/${id}`, undefined, {
+        const { status, body } = await otherClient('GET', `${base}/GetProcessingStatus/${id}`, undefined, {
           accept,
         });
         assert.deepEqual([status, body.error], [404, 'CustomMapNotFound']);

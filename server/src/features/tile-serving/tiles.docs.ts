@@ -24,7 +24,7 @@ export const tileDocs = {
     },
     examples: {
       tile: { summary: 'A tile of a map', parameters: tile },
-      known: {
+      unchanged: {
         summary: 'A tile that the client already has',
         parameters: { ...tile, 'If-None-Match': `"${key}-${tile.z}-${tile.x}-${tile.fileName}"` },
         status: 304,
@@ -56,7 +56,7 @@ export const tileDocs = {
           center: [-2.978, 56.46, 17],
         },
       },
-      gone: {
+      notFound: {
         summary: 'Tiles that were redrawn, or never existed',
         parameters: { key: unknownKey },
         status: 404,
@@ -94,7 +94,7 @@ export const tileDocs = {
         parameters: { fileName: archiveName, Range: 'bytes=999999999-' },
         status: 416,
       },
-      gone: {
+      notFound: {
         summary: 'An archive that does not exist',
         parameters: { fileName: `${unknownKey}.pmtiles` },
         status: 404,

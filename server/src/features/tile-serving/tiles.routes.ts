@@ -59,8 +59,8 @@ function registerTileRoute(app: App, ctx: Context, openArchive: OpenArchive): vo
       const etag = `"${key}-${z}-${x}-${fileName}"`;
       const tile = await readTile(ctx, openArchive, request.params);
       reply.headers({ ...immutable, etag });
-      const held = matchEntityTag(request.headers, etag);
-      if (held) return sendNotModified(reply, held);
+      const matchedTag = matchEntityTag(request.headers, etag);
+      if (matchedTag) return sendNotModified(reply, matchedTag);
       return reply.type(tile.mediaType).send(tile.bytes);
     },
   );

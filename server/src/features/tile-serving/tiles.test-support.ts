@@ -12,12 +12,12 @@ export function tilesOf(response: { tileUrlTemplate: string }): { folder: string
   return { folder, extension };
 }
 
-/** Waits until the tiles of a map or floor are in a wanted state. */
-export function statusWhen(send: Send, id: string, wanted: (state: string) => boolean) {
+/** Waits until the tiles of a map or floor are in a matching state. */
+export function statusWhen(send: Send, id: string, matches: (state: string) => boolean) {
   return waitForValue(`the tiles of ${id}`, async () => {
     const { status, body } = await send('GET', `${base}/GetProcessingStatus/${id}`);
     assert.equal(status, 200);
-    return wanted(body.state) ? body : undefined;
+    return matches(body.state) ? body : undefined;
   });
 }
 

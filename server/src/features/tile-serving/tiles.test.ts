@@ -74,8 +74,8 @@ drawing('tiles', (server) => {
   test('after many changes in a row, the last one is shown and nothing else remains', async () => {
     const send = clientOf(server(), 40);
     const map = await addMap(send);
-    for (let turn = 1; turn <= 5; turn += 1) {
-      const form = formOf({ ...mapForm, boundsTopLeftLat: 56.46 + turn / 1024, name: `Turn ${turn}` });
+    for (let round = 1; round <= 5; round += 1) {
+      const form = formOf({ ...mapForm, boundsTopLeftLat: 56.46 + round / 1024, name: `Turn ${round}` });
       await send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, form, withoutWaiting);
     }
     await statusWhen(send, map.customMapId, finished);
@@ -107,7 +107,7 @@ drawing('tiles', (server) => {
     await enqueueJob(db, { departmentId: 1, kind: pyramidJob, subjectId: id, weight: 1, now: Date.now() });
     await db.updateTable('jobs').set({ attempts: 3 }).where('subject_id', '=', id).execute();
     const findJobs = () => db.selectFrom('jobs').select('id').where('subject_id', '=', id).execute();
-    await waitFor('the job is gone', async () => (await findJobs()).length === 0);
+    await waitFor('the job is removed', async () => (await findJobs()).length === 0);
     assert.equal((await statusWhen(send, map.customMapId, finished)).state, 'ready');
     const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
     assert.equal(body.tileUrlTemplate, map.tileUrlTemplate);

@@ -81,9 +81,11 @@ async function orNotFound<T>(ctx: Context, key: string, reading: Promise<T>): Pr
   }
 }
 
-/** @returns the error for an archive that is not in the store; `unknown` if no pyramid has the key */
-async function explainMissing(ctx: Context, key: string, unknown: Error): Promise<Error> {
-  return (await hasArchive(ctx, key)) ? new FileMissing(`the archive ${archiveKey(key)} is gone`) : unknown;
+/** @returns the error for an archive that is not in the store; `notFound` if no pyramid has the key */
+async function explainMissing(ctx: Context, key: string, notFound: Error): Promise<Error> {
+  return (await hasArchive(ctx, key))
+    ? new FileMissing(`the archive ${archiveKey(key)} is missing`)
+    : notFound;
 }
 
 function noTile() {

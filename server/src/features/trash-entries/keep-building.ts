@@ -81,7 +81,7 @@ async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: F
   let count = 0;
   for (let after = { name: '', id: '' }; ; ) {
     const page = await rows.listZones(trx, floor.department_id, floor.id, after, zonesAtOnce);
-    for (const some of splitByLength(page)) await parts.writeRows('zones', some);
+    for (const batch of splitByLength(page)) await parts.writeRows('zones', batch);
     count += page.length;
     await setImmediate(); // SQLite responds synchronously, so this lets requests without a database continue
     const last = page.at(-1);
@@ -91,18 +91,18 @@ async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: F
 }
 
 function* splitByLength(page: readonly ZoneRow[]): Generator<ZoneRow[]> {
-  let some: ZoneRow[] = [];
+  let batch: ZoneRow[] = [];
   let characters = 0;
   for (const zone of page) {
-    if (some.length > 0 && characters + zone.polygon_geojson.length > maxCharacters) {
-      yield some;
-      some = [];
+    if (batch.length > 0 && characters + zone.polygon_geojson.length > maxCharacters) {
+      yield batch;
+      batch = [];
       characters = 0;
     }
-    some.push(zone);
+    batch.push(zone);
     characters += zone.polygon_geojson.length;
   }
-  if (some.length > 0) yield some;
+  if (batch.length > 0) yield batch;
 }
 
 function listFiles(images: readonly ImageRow[], pyramids: readonly PyramidRow[]): string[] {

@@ -124,7 +124,7 @@ export async function listFiles(
   return rows.map(({ blob_key }) => blob_key);
 }
 
-/** Returns those of the given keys that an entry needs, in any department, because all departments share one blob store. */
+/** Returns only the keys that an entry needs, in any department, because all departments share one blob store. */
 export async function findFiles(db: DatabaseOrTransaction, blobKeys: readonly string[]): Promise<string[]> {
   if (blobKeys.length === 0) return [];
   const rows = await db

@@ -9,7 +9,7 @@ import * as store from './trash-entries.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The numbers of things in an entry. */
+/** Counts of the objects in an entry. */
 export interface TrashContents {
   readonly floors?: number;
   readonly zones?: number;
@@ -19,7 +19,7 @@ export interface TrashContents {
   readonly scope?: 'one' | 'following' | 'all';
 }
 
-/** A deleted thing, with the values that people see. */
+/** A deleted object, with the values that users see. */
 export interface Trashed {
   readonly kind: TrashKind;
   readonly id: string;
@@ -38,7 +38,7 @@ export interface TrashedContents {
   readonly files: readonly string[];
 }
 
-/** Whether deleted things are kept in the trash. */
+/** Whether deleted objects are kept in the trash. */
 export function hasTrash({ config }: Pick<Context, 'config'>): boolean {
   return config.trashDays > 0;
 }
@@ -87,7 +87,7 @@ export async function addToTrash(
   return files;
 }
 
-/** Finds an entry that has not expired. @param id of the thing, or the key of an entry whose id a later entry has */
+/** Finds an entry that has not expired. @param id of the object, or the key of an entry whose id a later entry has */
 export async function findKept(
   ctx: Context,
   departmentId: number,

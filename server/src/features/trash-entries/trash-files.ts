@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { moveBlob } from '../../storage/blobs/blob-store.ts';
-import { findKnownImages } from '../images/images.ts';
-import { findKnownPyramids } from '../pyramids/pyramids.ts';
+import { findExistingImages } from '../images/images.ts';
+import { findExistingPyramids } from '../pyramids/pyramids.ts';
 import * as store from './trash-entries.store.ts';
 
 /** Files below this folder are not served. */
@@ -40,7 +40,7 @@ export function readTrashKey(blobKey: string): string | undefined {
   return blobKey.startsWith(folder) ? blobKey.slice(folder.length) : undefined;
 }
 
-/** Returns those of the given keys, without the folder of the trash, that an entry needs. */
+/** Returns only the keys, without the trash folder, that an entry needs. */
 export function findTrashFiles(ctx: Context, blobKeys: readonly string[]): Promise<string[]> {
   return store.findFiles(ctx.db, blobKeys);
 }
@@ -51,12 +51,12 @@ export function findTrashFiles(ctx: Context, blobKeys: readonly string[]): Promi
  */
 export async function settleFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
   const secretKeys = blobKeys.map(readSecretKey);
-  const known = new Set([
-    ...(await findKnownImages(ctx, secretKeys)),
-    ...(await findKnownPyramids(ctx, secretKeys)),
+  const usedKeys = new Set([
+    ...(await findExistingImages(ctx, secretKeys)),
+    ...(await findExistingPyramids(ctx, secretKeys)),
   ]);
   const trashed = new Set(await findTrashFiles(ctx, blobKeys));
-  const unused = blobKeys.filter((blobKey) => !known.has(readSecretKey(blobKey)));
+  const unused = blobKeys.filter((blobKey) => !usedKeys.has(readSecretKey(blobKey)));
   await hideFiles(
     ctx,
     unused.filter((blobKey) => trashed.has(blobKey)),

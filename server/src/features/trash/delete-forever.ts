@@ -32,7 +32,7 @@ export async function deleteForever(
   return { deleted };
 }
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Deletes the expired entries of all departments. @returns how many */
 export async function emptyTrash(ctx: Context): Promise<number> {
@@ -40,12 +40,12 @@ export async function emptyTrash(ctx: Context): Promise<number> {
   const now = timestampNow(ctx);
   for (const departmentId of await entries.listTrashDepartments(ctx.db)) {
     for (;;) {
-      const expired = await entries.listExpired(ctx.db, departmentId, now, atOnce);
+      const expired = await entries.listExpired(ctx.db, departmentId, now, batchSize);
       for (const entry of expired) if (await removeForever(ctx, entry)) emptied += 1;
-      if (expired.length < atOnce) break;
+      if (expired.length < batchSize) break;
     }
   }
-  if (emptied > 0) ctx.log.info({ emptied }, 'deleted what was in the trash for long enough');
+  if (emptied > 0) ctx.log.info({ emptied }, 'deleted expired trash entries');
   return emptied;
 }
 

@@ -36,7 +36,7 @@ onEveryEngine(
       const { status, body, text } = await restore(send, customMapZoneId);
       assert.equal(status, 200, text);
       const message =
-        'ids[0]: it is back without its external id “hall”, which another zone on its floor has now';
+        'ids[0]: it was restored without its external id “hall”, which is now used by another zone on its floor';
       assert.deepEqual(body.restored, [
         { id: customMapZoneId, kind: 'zone', name: 'Hall', warnings: [{ field: 'ids[0]', message }] },
       ]);
@@ -67,7 +67,7 @@ onEveryEngine(
       const [{ warnings }] = body.restored;
       assert.match(
         warnings[0].message,
-        /^ids\[0\]: it is back without its external id “.*”, which another floor of its map/,
+        /^ids\[0\]: it was restored without its external id “.*”, which is now used by another floor of its map/,
       );
       const { body: floors } = await send('GET', `${maps}/GetFloors/${mapId}`);
       const withId = floors.filter(

@@ -3,7 +3,7 @@ import type { TrashKind } from '../../storage/db/trash-tables.ts';
 
 export const trashKinds = ['map', 'floor', 'zone', 'calendarItem'] as const satisfies readonly TrashKind[];
 
-/** The kinds of things that a caller may delete, and therefore see in the trash and restore. */
+/** The kinds of objects that a caller may delete, and therefore see in the trash and restore. */
 export function kindsOf(permissions: ReadonlySet<Permission>): TrashKind[] {
   return trashKinds.filter((kind) =>
     permissions.has(kind === 'calendarItem' ? 'calendar:write' : 'maps:write'),

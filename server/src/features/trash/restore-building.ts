@@ -25,7 +25,7 @@ interface Restored {
   readonly warnings: string[];
 }
 
-/** The warnings for the person who restores an entry. */
+/** The warnings for the user who restores an entry. */
 export type RestoreWarnings = readonly string[];
 
 /**
@@ -79,7 +79,7 @@ export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<
     await takeEntry(trx, entry);
     await lockMap(trx, departmentId, mapId);
     const map = await requireMap(trx, departmentId, mapId).catch(() => {
-      throw mapGone();
+      throw mapDeletedError();
     });
     const { floors, images, warnings } = await putBack(ctx, trx, entry, undefined);
     const [floor, image] = [floors[0], images[0]];
@@ -122,7 +122,7 @@ export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<R
   });
 }
 
-function mapGone() {
+function mapDeletedError() {
   return errorOf('Conflict', 'its map no longer exists');
 }
 

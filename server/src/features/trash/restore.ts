@@ -26,9 +26,9 @@ export async function restore(ctx: Context, caller: Caller, ids: readonly string
   const failed = new Map<string, NotRestored>();
   for (const entry of [...found.values()].sort(byDependence)) {
     const about = { id: entry.id, kind: entry.kind, name: entry.name };
-    const done = await tryToRestore(ctx, entry);
-    if (done instanceof MusterError) failed.set(entry.id, { ...about, ...explain(ids, entry.id, done) });
-    else restored.push({ ...about, ...warn(ids, entry.id, done) });
+    const result = await tryToRestore(ctx, entry);
+    if (result instanceof MusterError) failed.set(entry.id, { ...about, ...explain(ids, entry.id, result) });
+    else restored.push({ ...about, ...warn(ids, entry.id, result) });
   }
   if (restored.some(({ kind }) => kind !== 'calendarItem')) {
     ctx.floorChanges.notify(departmentId);
@@ -43,7 +43,7 @@ export async function restore(ctx: Context, caller: Caller, ids: readonly string
   return { restored, notRestored };
 }
 
-/** Finds the entries with the given ids that the caller may restore. */
+/** Finds the entries with these ids that the caller may restore. */
 export async function findEntries(
   ctx: Context,
   { departmentId, permissions }: Caller,
@@ -103,10 +103,10 @@ const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
 
 /** @throws MusterError `Conflict` if its map or floor does not exist, which says what must be restored first */
 async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id }: TrashEntryRow) {
-  if (kind === 'floor') await requireMap(ctx.db, department_id, map_id ?? '').catch(() => refuse('map'));
-  if (kind === 'zone') await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => refuse('floor'));
+  if (kind === 'floor') await requireMap(ctx.db, department_id, map_id ?? '').catch(() => reject('map'));
+  if (kind === 'zone') await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => reject('floor'));
 
-  async function refuse(place: 'map' | 'floor'): Promise<never> {
+  async function reject(place: 'map' | 'floor'): Promise<never> {
     const floor = place === 'floor' ? await findKept(ctx, department_id, floor_id ?? '') : undefined;
     const parent = floor ?? (await findKept(ctx, department_id, map_id ?? ''));
     if (!parent) throw errorOf('Conflict', `its ${place} no longer exists`);
@@ -132,7 +132,7 @@ function explain(ids: readonly string[], id: string, problem: MusterError) {
   return { error: problem.errorName, field, message: `${field}: ${problem.message}` };
 }
 
-/** The error for a request that achieved nothing. */
+/** The error for a request that had no effect. */
 export function summarize(problems: readonly NotRestored[]): MusterError {
   const errors = problems.map(({ field, message }) => ({ field, message }));
   const isMissing = problems.every(({ error }) => error === 'TrashEntryNotFound');

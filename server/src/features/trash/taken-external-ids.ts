@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow, ZoneRow } from '../../storage/db/tables.ts';
 import * as store from './trash.store.ts';
 
-/** Rows to restore, and the warnings for the person who restores them. */
+/** Rows to restore, and the warnings for the user who restores them. */
 export interface Released<Row> {
   readonly rows: readonly Row[];
   readonly warnings: readonly string[];
@@ -46,7 +46,7 @@ function release<Row extends { readonly external_id: string | null }>(
       .filter(isTaken)
       .map(
         ({ external_id }) =>
-          `it is back without its external id “${external_id}”, which another ${kind} ${place} has now`,
+          `it was restored without its external id “${external_id}”, which is now used by another ${kind} ${place}`,
       ),
   };
 }

@@ -28,8 +28,8 @@ async function feedOf(send: Send): Promise<string> {
 const withoutVersion = (items: readonly CalendarItem[]) =>
   items.map(({ Sequence: _, UpdatedOn: __, ...item }) => item);
 
-async function ok(answer: ReturnType<Send>): Promise<void> {
-  const { status, text } = await answer;
+async function ok(request: ReturnType<Send>): Promise<void> {
+  const { status, text } = await request;
   assert.equal(status, 200, text);
 }
 
@@ -59,10 +59,10 @@ onEveryEngine('trash of the calendar', (server) => {
       [String(item.CalendarItemId), 'calendarItem', drill.Title, 1, 'one'],
     );
     await ok(restore(send, String(item.CalendarItemId)));
-    const [back] = await listAll(send);
-    assert.ok(back);
-    assert.deepEqual(withoutVersion([back]), withoutVersion([item]));
-    assert.equal(back.Sequence, item.Sequence + 1);
+    const [restored] = await listAll(send);
+    assert.ok(restored);
+    assert.deepEqual(withoutVersion([restored]), withoutVersion([item]));
+    assert.equal(restored.Sequence, item.Sequence + 1);
     const again = await feedOf(send);
     assert.ok(again.includes(`UID:${uid}`));
     const lastModified = (text: string) => /LAST-MODIFIED:(\S+)/.exec(text)?.[1] ?? '';
@@ -125,8 +125,8 @@ onEveryEngine('trash of the calendar', (server) => {
     const [series, instance] = entries;
     assert.deepEqual([series?.id, series?.scope, instance?.scope], [id, 'all', 'one']);
     assert.notEqual(instance?.id, id);
-    const refused = await restore(send, instance?.id ?? '');
-    assertError(refused, 409, 'Conflict', /part of the series “Evacuation drill”: restore that first/);
+    const rejected = await restore(send, instance?.id ?? '');
+    assertError(rejected, 409, 'Conflict', /part of the series “Evacuation drill”: restore that first/);
     const { body } = await restore(send, instance?.id ?? '', id);
     assert.equal(body.restored.length, 2, JSON.stringify(body));
     assert.deepEqual(withoutVersion(await listAll(send)), withoutVersion(before));
@@ -144,8 +144,10 @@ onEveryEngine('trash of the calendar', (server) => {
     };
     await ok(update(send, first?.CalendarItemId ?? 0, moved, '?scope=all'));
     await ok(restore(send, id));
-    const back = (await listAll(send)).find(({ CalendarItemId }) => CalendarItemId === item.CalendarItemId);
-    assert.deepEqual([back?.Start, back?.RecurrenceId], [item.Start, null]);
+    const restored = (await listAll(send)).find(
+      ({ CalendarItemId }) => CalendarItemId === item.CalendarItemId,
+    );
+    assert.deepEqual([restored?.Start, restored?.RecurrenceId], [item.Start, null]);
   });
 
   test('the deleted end of a series becomes a separate series if the series has changed since', async () => {
@@ -173,8 +175,8 @@ onEveryEngine('trash of the calendar', (server) => {
   test('of several concurrent restores one succeeds, and an item deleted forever stays deleted', async () => {
     const send = newClient();
     const { id } = await deleteFrom(send, 1, 'all');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => restore(send, id)));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => restore(send, id)));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 404, 404, 404]);
     assert.equal((await listAll(send)).length, 6);
     await ok(removeItem(send, Number(id)));
     await ok(send('POST', `${trash}/DeleteForever`, { ids: [id] }));

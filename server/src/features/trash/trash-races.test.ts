@@ -18,8 +18,8 @@ onEveryEngine('concurrent and large restores from the trash', (server) => {
     const { mapId, floorId } = await addMapWithFloor(send);
     for (let zone = 0; zone < 3; zone++) await addZone(send, floorId, { name: `Room ${zone}` });
     await remove(send, `DeleteFloor/${floorId}`);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => restore(send, floorId)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 5 }, () => restore(send, floorId)));
+    const statuses = responses.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [200, 404, 404, 404, 404]);
     assert.equal((await get(send, `GetZones/${floorId}`)).length, 3);
     const [floor] = await get(send, `GetFloors/${mapId}`);
@@ -32,10 +32,10 @@ onEveryEngine('concurrent and large restores from the trash', (server) => {
       const map = await addMap(send);
       await remove(send, `DeleteCustomMap/${map.customMapId}`);
       const entryClock = { ...server().ctx, clock: { now: () => Date.now() + 31 * dayMs } };
-      const [answer] = await Promise.all([restore(send, map.customMapId), emptyTrash(entryClock)]);
+      const [response] = await Promise.all([restore(send, map.customMapId), emptyTrash(entryClock)]);
       const image = await send('GET', new URL(map.imageUrl).pathname);
-      assert.ok([200, 404].includes(answer.status), answer.text);
-      assert.equal(image.status, answer.status);
+      assert.ok([200, 404].includes(response.status), response.text);
+      assert.equal(image.status, response.status);
       assert.deepEqual(await entriesOf(send), []);
     }
   });

@@ -17,7 +17,7 @@ const which =
 
 export const trashDocs = {
   getTrash: {
-    description: `Objects that were deleted in the last \`MUSTER_TRASH_DAYS\` days (30 by default) and can be restored, most recently deleted first. Everywhere else they are gone: a 404, and a deletion for clients that sync. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. ${which} To get the next page, send \`next\` as \`before\`.`,
+    description: `Objects that were deleted in the last \`MUSTER_TRASH_DAYS\` days (30 by default) and can be restored, most recently deleted first. Other endpoints return 404 for them, and clients that sync see a deletion. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. ${which} To get the next page, send \`next\` as \`before\`.`,
     examples: {
       nothing: {
         summary: 'Nothing with this name was deleted',

@@ -62,7 +62,7 @@ export function registerTrashRoutes(app: App, ctx: Context): void {
 
 /** UUIDs are case-insensitive. */
 function readIds({ ids, id }: TrashIds): string[] {
-  const given = [...(ids ?? []), ...(id === undefined ? [] : [id])];
-  if (given.length === 0) throw fieldError('ids', 'is required: a list of ids of trash entries');
-  return given.map((one) => one.toLowerCase());
+  const requested = [...(ids ?? []), ...(id === undefined ? [] : [id])];
+  if (requested.length === 0) throw fieldError('ids', 'is required: a list of ids of trash entries');
+  return requested.map((one) => one.toLowerCase());
 }

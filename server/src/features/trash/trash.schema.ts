@@ -55,13 +55,13 @@ export const trashEntry = Type.Object(
     kind: kind(),
     name: Type.String({ description: 'Its name' }),
     customMapId: nullable(Type.String({ description: 'Id of the map: itself or its parent' })),
-    mapName: nullable(Type.String({ description: 'Its name at the time of the delete' })),
+    mapName: nullable(Type.String({ description: 'Its name when this was deleted' })),
     customMapFloorId: nullable(Type.String({ description: 'Id of the floor: itself or its parent' })),
-    floorName: nullable(Type.String({ description: 'Its name at the time of the delete' })),
+    floorName: nullable(Type.String({ description: 'Its name when this was deleted' })),
     deletedOn: timestamp('When it was deleted'),
     deletedBy: Type.Object(
       {
-        actor: oneOf(actorKinds, 'Who it was, as in the audit log'),
+        actor: oneOf(actorKinds, 'The kind of actor, as in the audit log'),
         userId: nullable(Type.String({ description: 'Id of the user' })),
         userName: nullable(Type.String({ description: 'Name of the user' })),
       },
@@ -70,10 +70,12 @@ export const trashEntry = Type.Object(
     expiresOn: timestamp('When it is deleted forever'),
     contents: Type.Object(
       {
-        floors: count('How many floors; null if it is no map'),
+        floors: count('How many floors; null if it is not a map'),
         zones: count('How many zones; null if it is neither a map nor a floor'),
-        shareLinks: count('How many share links, which work again when it is restored; null if it is no map'),
-        calendarItems: count('How many calendar items: more than one of a series; null for other kinds'),
+        shareLinks: count(
+          'How many share links, which work again when it is restored; null if it is not a map',
+        ),
+        calendarItems: count('How many calendar items, of which a series has several; null for other kinds'),
       },
       { description: 'What is restored with it', title: 'TrashContents' },
     ),

@@ -19,7 +19,7 @@ export async function insertRows<Table extends KeptTable>(
   }
 }
 
-/** Returns those of the given external ids that a zone of a floor has. */
+/** Returns only the external ids that a zone of the floor already has. */
 export async function findZoneExternalIds(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -36,7 +36,7 @@ export async function findZoneExternalIds(
   return (await query.execute()).flatMap(({ external_id }) => external_id ?? []);
 }
 
-/** Returns those of the given external ids that a floor of a map has. */
+/** Returns only the external ids that a floor of the map already has. */
 export async function findFloorExternalIds(
   trx: DatabaseOrTransaction,
   departmentId: number,

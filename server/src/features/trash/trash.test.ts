@@ -80,9 +80,9 @@ onEveryEngine('trash', (server) => {
     const [entry] = await entriesOf(send, '?kind=floor');
     assert.deepEqual([entry?.name, entry?.contents.zones, entry?.contents.floors], ['Level 3', 2, null]);
 
-    const refused = await restore(send, early.customMapZoneId);
+    const rejected = await restore(send, early.customMapZoneId);
     assertError(
-      refused,
+      rejected,
       409,
       'Conflict',
       /^ids\[0\]: it is on the floor “Level 3”.*restore the floor first$/,
@@ -111,10 +111,10 @@ onEveryEngine('trash', (server) => {
     const send = newClient();
     const open = clientOf(server(), 1, null);
     const map = await addMap(send, { name: 'Annex' });
-    const [kept, gone] = [await addFloor(send, map.customMapId), await addFloor(send, map.customMapId)];
+    const [kept, deleted] = [await addFloor(send, map.customMapId), await addFloor(send, map.customMapId)];
     await addZone(send, kept.customMapFloorId);
     const link = (await send('POST', `${maps}/SaveShareLink/${map.customMapId}`, { label: 'Press' })).body;
-    await remove(send, `DeleteFloor/${gone.customMapFloorId}`);
+    await remove(send, `DeleteFloor/${deleted.customMapFloorId}`);
     const details = await get(send, `GetCustomMap/${map.customMapId}`);
     const before = await versionsOf(send);
     const image = new URL(map.imageUrl).pathname;
@@ -125,10 +125,10 @@ onEveryEngine('trash', (server) => {
     const [entry] = await entriesOf(send, '?kind=map');
     assert.deepEqual(entry?.contents, { floors: 1, zones: 1, shareLinks: 1, calendarItems: null });
 
-    const first = await restore(send, gone.customMapFloorId);
+    const first = await restore(send, deleted.customMapFloorId);
     assertError(first, 409, 'Conflict', /on the map “Annex”.*restore the map first/);
     // If both are restored together, the map comes first, regardless of the order of the ids.
-    const both = await restore(send, gone.customMapFloorId, map.customMapId);
+    const both = await restore(send, deleted.customMapFloorId, map.customMapId);
     assert.deepEqual(
       both.body.restored.map(({ kind }: { kind: string }) => kind),
       ['map', 'floor'],
@@ -139,7 +139,7 @@ onEveryEngine('trash', (server) => {
     assert.deepEqual(facts, factsBefore);
     assert.equal(floors.length, floorsBefore.length + 1);
     assert.equal((await open('GET', image)).status, 200);
-    assert.equal((await open('GET', new URL(gone.imageUrl).pathname)).status, 200);
+    assert.equal((await open('GET', new URL(deleted.imageUrl).pathname)).status, 200);
     assert.equal((await open('GET', `/api/v4/Share/${link.token}`)).status, 200);
     assert.ok(((await versionsOf(send))[map.customMapId]?.[0] ?? 0) > (before[map.customMapId]?.[0] ?? 0));
   });
@@ -151,12 +151,12 @@ onEveryEngine('trash', (server) => {
     await remove(send, `DeleteCustomMap/${mapId}`);
     await restore(send, mapId);
     const { changes } = await get(send, 'Changes');
-    const of = (kind: string) =>
+    const versionsOfKind = (kind: string) =>
       changes
         .filter((one: { kind: string }) => one.kind === kind)
         .map(({ version }: { version: number | null }) => version);
     for (const kind of ['map', 'floor', 'zones']) {
-      const versions: (number | null)[] = of(kind);
+      const versions: (number | null)[] = versionsOfKind(kind);
       const deleted = versions.lastIndexOf(null);
       const highest = Math.max(...versions.slice(0, deleted).map(Number));
       assert.ok(deleted > 0 && versions.slice(deleted + 1).every((one) => Number(one) > highest), kind);
@@ -164,23 +164,23 @@ onEveryEngine('trash', (server) => {
     }
   });
 
-  test('a caller cannot see the trash of another department, or things that the caller may not delete', async () => {
+  test('a caller cannot see the trash of another department, or objects that the caller may not delete', async () => {
     const send = newClient();
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId: id } = await addZone(send, floorId);
     await remove(send, `DeleteZone/${id}`);
-    const stranger = newClient();
-    assert.deepEqual(await entriesOf(stranger), []);
+    const otherClient = newClient();
+    assert.deepEqual(await entriesOf(otherClient), []);
     const calendar = clientOf(
       server(),
       departments - 1,
       await tokenFor(server(), departments - 1, { permissions: ['calendar:write'] }),
     );
     assert.deepEqual(await entriesOf(calendar), []);
-    for (const other of [stranger, calendar]) {
+    for (const other of [otherClient, calendar]) {
       for (const path of ['Restore', 'DeleteForever']) {
-        const answer = await other('POST', `${trash}/${path}`, { ids: [id] });
-        assertError(answer, 404, 'TrashEntryNotFound', /^ids\[0\]: /);
+        const response = await other('POST', `${trash}/${path}`, { ids: [id] });
+        assertError(response, 404, 'TrashEntryNotFound', /^ids\[0\]: /);
       }
     }
     assert.equal((await send('POST', `${trash}/Restore`, { id: id.toUpperCase() })).status, 200);
@@ -241,12 +241,12 @@ onEveryEngine('trash', (server) => {
       assert.equal((await restore(send, map.customMapId)).status, 404);
       await emptyTrash(ctx);
       for (const one of [key, `trash/${key}`]) assert.ok(!(await isStored(one)));
-      const left = await ctx.db
+      const remaining = await ctx.db
         .selectFrom('trash_parts')
         .select('position')
         .where('department_id', '=', departments)
         .execute();
-      assert.deepEqual(left, []);
+      assert.deepEqual(remaining, []);
     } finally {
       server().clockOffsetMs = 0;
     }

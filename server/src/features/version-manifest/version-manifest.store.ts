@@ -16,7 +16,7 @@ export interface ManifestState {
    * times.
    */
   last_changed_on: string | null;
-  /** The number of event maps whose event is over but which are not archived yet. */
+  /** The number of event maps that are over but not archived yet. */
   past_events: number;
 }
 

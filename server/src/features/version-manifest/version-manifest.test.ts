@@ -92,17 +92,17 @@ onEveryEngine('version manifest', (server) => {
     const own = clientOf(server(), 6);
     const tag = async () => (await own('GET', path)).headers.get('etag');
     const tags = [await tag()];
-    const moved = async (what: string) => {
+    const assertTagChanged = async (what: string) => {
       const now = await tag();
       assert.ok(!tags.includes(now), `after ${what}`);
       tags.push(now);
     };
     const { customMapId } = await addMap(own);
-    await moved('a map was added');
+    await assertTagChanged('a map was added');
     const { customMapFloorId } = await addFloor(own, customMapId);
-    await moved('a floor was added');
+    await assertTagChanged('a floor was added');
     const { customMapZoneId } = await addZone(own, customMapFloorId);
-    await moved('a zone was added');
+    await assertTagChanged('a zone was added');
 
     server().clockOffsetMs = 60_000;
     const later = await own('GET', path);
@@ -115,22 +115,22 @@ onEveryEngine('version manifest', (server) => {
     assert.equal(await tag(), tags.at(-1));
 
     await own('DELETE', `${base}/DeleteZone/${customMapZoneId}`);
-    await moved('a zone was deleted');
+    await assertTagChanged('a zone was deleted');
     await own('DELETE', `${base}/DeleteFloor/${customMapFloorId}`);
-    await moved('a floor was deleted');
+    await assertTagChanged('a floor was deleted');
     await own('DELETE', `${base}/DeleteCustomMap/${customMapId}`);
-    await moved('the map was deleted');
+    await assertTagChanged('the map was deleted');
   });
 
   test('departments with the same number of changes have different tags, and `Vary` says that responses differ', async () => {
-    const answers = [];
+    const responses = [];
     for (const departmentId of [61, 62]) {
       await addMap(clientOf(server(), departmentId));
-      answers.push(await clientOf(server(), departmentId)('GET', path));
+      responses.push(await clientOf(server(), departmentId)('GET', path));
     }
-    const [one, other] = answers.map(({ headers }) => headers.get('etag'));
+    const [one, other] = responses.map(({ headers }) => headers.get('etag'));
     assert.notEqual(one, other);
-    assert.equal(answers[0]?.headers.get('vary'), 'Authorization, Accept-Encoding');
+    assert.equal(responses[0]?.headers.get('vary'), 'Authorization, Accept-Encoding');
   });
 
   test('a restored database with as many edits as before does not return 304 to an earlier client', async () => {
@@ -149,8 +149,8 @@ onEveryEngine('version manifest', (server) => {
       .executeTakeFirstOrThrow();
     await db.deleteFrom('changes').where('department_id', '=', 63).where('id', '=', last.id).execute();
     await rename('after');
-    const answer = await own('GET', path, undefined, { 'if-none-match': seen });
-    assert.equal(answer.status, 200);
+    const response = await own('GET', path, undefined, { 'if-none-match': seen });
+    assert.equal(response.status, 200);
   });
 
   test('If-None-Match gets a 304 without a body if it contains the tag, weakly or in a list, or `*`', async () => {
@@ -158,13 +158,13 @@ onEveryEngine('version manifest', (server) => {
     const { headers } = await send('GET', path);
     const tag = headers.get('etag') ?? '';
     for (const seen of [tag, `W/${tag}`, `"other", ${tag}`, `"a,b" , W/"x",W/${tag}`, '*', ' * ']) {
-      const answer = await send('GET', path, undefined, { 'if-none-match': seen });
-      assert.deepEqual([answer.status, answer.text, answer.headers.get('etag')], [304, '', tag], seen);
+      const response = await send('GET', path, undefined, { 'if-none-match': seen });
+      assert.deepEqual([response.status, response.text, response.headers.get('etag')], [304, '', tag], seen);
     }
     for (const other of ['"other"', tag.replaceAll('"', ''), `"x${tag.slice(1)}`, '', 'W/"*"']) {
-      const answer = await send('GET', path, undefined, { 'if-none-match': other });
-      assert.deepEqual([answer.status, answer.headers.get('etag')], [200, tag], other);
-      assert.ok(answer.body.maps.length > 0);
+      const response = await send('GET', path, undefined, { 'if-none-match': other });
+      assert.deepEqual([response.status, response.headers.get('etag')], [200, tag], other);
+      assert.ok(response.body.maps.length > 0);
     }
   });
 
@@ -176,13 +176,13 @@ onEveryEngine('version manifest', (server) => {
     const tag = (await own('GET', path)).headers.get('etag') ?? '';
     server().clockOffsetMs = 3 * dayMs;
     try {
-      const ask = clientOf(server(), 8);
-      const conditional = await ask('GET', path, undefined, { 'if-none-match': tag });
+      const client = clientOf(server(), 8);
+      const conditional = await client('GET', path, undefined, { 'if-none-match': tag });
       assert.equal(conditional.status, 200, 'a 304 would hide that the event is over');
       const [after] = conditional.body.maps;
       assert.equal(after.mapVersion, before.mapVersion + 1);
       await archivePastEvents(server().ctx);
-      assert.deepEqual((await ask('GET', path)).body.maps, conditional.body.maps);
+      assert.deepEqual((await client('GET', path)).body.maps, conditional.body.maps);
       const stored = await server()
         .ctx.db.selectFrom('maps')
         .select(['is_active', 'map_version'])
@@ -205,16 +205,16 @@ onEveryEngine('version manifest', (server) => {
   test('one statement reads one state while maps are added and deleted', async () => {
     const own = clientOf(server(), 11);
     const seen = new Map<string, string>();
-    let going = true;
+    let isWriting = true;
     const write = async () => {
-      for (let turn = 0; turn < 12; turn++) {
+      for (let round = 0; round < 12; round++) {
         const { customMapId } = await addMap(own);
         await addFloor(own, customMapId);
-        if (turn % 2 === 0) await own('DELETE', `${base}/DeleteCustomMap/${customMapId}`);
+        if (round % 2 === 0) await own('DELETE', `${base}/DeleteCustomMap/${customMapId}`);
       }
     };
     const read = async () => {
-      while (going) {
+      while (isWriting) {
         const { headers, body } = await own('GET', path);
         const tag = headers.get('etag') ?? '';
         const maps = JSON.stringify(body.maps);
@@ -225,7 +225,7 @@ onEveryEngine('version manifest', (server) => {
     };
     const reading = [read(), read()];
     await Promise.all([write(), write()]).finally(() => {
-      going = false;
+      isWriting = false;
     });
     await Promise.all(reading);
     assert.ok(seen.size > 5, `${seen.size} states were seen`);

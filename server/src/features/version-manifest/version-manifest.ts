@@ -67,8 +67,8 @@ const formatVersion = 2;
 
 /** The time is included because a database restored from a backup repeats counts, but not at the same times. */
 function getManifestTag(departmentId: number, state: store.ManifestState | undefined): string {
-  const at = state?.last_changed_on ? Date.parse(state.last_changed_on).toString(36) : '0';
-  return `"${formatVersion}-${departmentId}-${state?.change_count ?? 0}-${at}"`;
+  const changedAt = state?.last_changed_on ? Date.parse(state.last_changed_on).toString(36) : '0';
+  return `"${formatVersion}-${departmentId}-${state?.change_count ?? 0}-${changedAt}"`;
 }
 
 function groupByMap(rows: readonly store.VersionRow[]): MapVersions[] {

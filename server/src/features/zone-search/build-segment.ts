@@ -42,10 +42,10 @@ async function* readPages(
   departmentId: number,
   floorIds: readonly string[],
 ): AsyncGenerator<SearchableZoneRow[], void> {
-  const wanted = floorIds.length <= maxFloorsByName ? floorIds : undefined;
+  const queriedIds = floorIds.length <= maxFloorsByName ? floorIds : undefined;
   if (floorIds.length === 0) return;
   for (let after = ''; ; ) {
-    const page = await listSearchableZones(ctx.db, departmentId, wanted, after, pageSize);
+    const page = await listSearchableZones(ctx.db, departmentId, queriedIds, after, pageSize);
     yield page;
     if (page.length < pageSize) return;
     after = page.at(-1)?.id ?? '';
@@ -64,9 +64,9 @@ async function buildInThread(
     post({ floorIds });
     post({ rows: first });
     for await (const rows of pages) post({ rows });
-    const answer = once(worker, 'message');
+    const result = once(worker, 'message');
     post('build');
-    const [segment] = (await answer) as [SearchSegment]; // sent by segment-thread
+    const [segment] = (await result) as [SearchSegment]; // sent by segment-thread
     return segment;
   } finally {
     await worker.terminate(); // it holds a lot of memory and is rarely needed

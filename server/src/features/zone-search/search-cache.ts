@@ -40,7 +40,7 @@ export function createSearchCache(ctx: Context, buildings: BuildingCache): Searc
     load: (departmentId, _key, previous) =>
       outage.watch(() => loadIndex(ctx, buildings, departmentId, previous)),
     now: ctx.clock.now,
-    freshMs: ctx.sharedChanges.checkEveryMs,
+    freshMs: ctx.sharedChanges.checkIntervalMs,
     ...ctx.cacheMemory.share('zoneSearch'),
   });
   ctx.floorChanges.subscribe(cache.invalidate);
@@ -91,9 +91,9 @@ async function indexFloors(
   const indexed = new Map(previous?.indexed);
   for (const id of indexed.keys()) if (!versions.has(id)) indexed.delete(id);
   if (changed.length === 0) return indexed;
-  const again = [...changed, ...floorsOfSmallSegments(indexed, new Set(changed))];
-  const segment = await buildSegment(ctx, departmentId, again);
-  for (const id of again) indexed.set(id, { segment, zoneVersion: versions.get(id) ?? 0 });
+  const reindexed = [...changed, ...floorsOfSmallSegments(indexed, new Set(changed))];
+  const segment = await buildSegment(ctx, departmentId, reindexed);
+  for (const id of reindexed) indexed.set(id, { segment, zoneVersion: versions.get(id) ?? 0 });
   return indexed;
 }
 

@@ -29,7 +29,7 @@ export function listSearchableZones(
   return (floorIds ? zones.where('floor_id', 'in', floorIds) : zones).execute();
 }
 
-/** Returns those of the zones that can still be searched, in no particular order. */
+/** Returns only the zones that can still be searched, in no particular order. */
 export function findSearchableZones(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
   return db
     .selectFrom('zones')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type Answer, clientOf, formOf, type Send } from '../../testing/api-client.ts';
+import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, box, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
@@ -21,7 +21,7 @@ onEveryEngine('search for zones', (server) => {
 
   const search = (as: Send, query: Record<string, string>) =>
     as('GET', `${base}/SearchZones?${new URLSearchParams(query)}`);
-  const namesOf = ({ status, body, text }: Answer): string[] => {
+  const namesOf = ({ status, body, text }: ApiResponse): string[] => {
     assert.equal(status, 200, text);
     return body.zones.map(({ zoneName }: { zoneName: string }) => zoneName);
   };
@@ -128,12 +128,12 @@ onEveryEngine('search for zones', (server) => {
     const own = clientOf(server(), 52);
     const { floorId } = await addWing(own, ['Lab']);
     await withOtherProcess(server(), async (ctx) => {
-      const theirs = createZoneSearch(ctx, createPositions(ctx, createFloors(ctx)));
-      const ask = async (q: string) =>
-        (await findZones(ctx, theirs, 52, { q })).zones.map(({ zoneName }) => zoneName);
-      assert.deepEqual(await ask('lab'), ['Lab']);
+      const otherSearch = createZoneSearch(ctx, createPositions(ctx, createFloors(ctx)));
+      const find = async (q: string) =>
+        (await findZones(ctx, otherSearch, 52, { q })).zones.map(({ zoneName }) => zoneName);
+      assert.deepEqual(await find('lab'), ['Lab']);
       await addZone(own, floorId, { name: 'Foundry' });
-      await waitFor('the other process finds the new zone', async () => (await ask('foundry')).length === 1);
+      await waitFor('the other process finds the new zone', async () => (await find('foundry')).length === 1);
     });
   });
 
@@ -171,13 +171,13 @@ onEveryEngine('search for zones', (server) => {
     assert.deepEqual(namesOf(repeated), ['North', 'North stairs']);
   });
 
-  test('finds nothing of another department', async () => {
+  test('finds nothing from another department', async () => {
     const own = clientOf(server(), 55);
     const { mapId } = await addWing(own, ['Vault']);
-    const stranger = clientOf(server(), 56);
-    await addWing(stranger, ['Lobby']);
-    assert.deepEqual(namesOf(await search(stranger, { q: 'vault' })), []);
-    assertError(await search(stranger, { q: 'vault', customMapId: mapId }), 404, 'CustomMapNotFound');
+    const otherClient = clientOf(server(), 56);
+    await addWing(otherClient, ['Lobby']);
+    assert.deepEqual(namesOf(await search(otherClient, { q: 'vault' })), []);
+    assertError(await search(otherClient, { q: 'vault', customMapId: mapId }), 404, 'CustomMapNotFound');
   });
 
   for (const [name, query, message] of [
@@ -191,8 +191,8 @@ onEveryEngine('search for zones', (server) => {
     ['a limit as NaN', { q: 'x', limit: 'NaN' }, /^limit must be/],
   ] as const)
     test(`${name} is rejected with an error that names the field`, async () => {
-      const answer = await search(send, query);
-      assertError(answer, 400, 'InvalidRequest');
-      assert.match(answer.body.message, message);
+      const response = await search(send, query);
+      assertError(response, 400, 'InvalidRequest');
+      assert.match(response.body.message, message);
     });
 });

@@ -15,7 +15,7 @@ export interface PrepareRequest {
 /** What the thread sends for each request; `undefined` after the last feature. */
 export type PreparedSlice =
   | { readonly features: readonly PreparedFeature[] }
-  | { readonly refused: ErrorName; readonly message: string };
+  | { readonly rejected: ErrorName; readonly message: string };
 
 /** 20 MB of JSON that consist only of brackets need about 300 MB when parsed; ordinary files need a tenth of that. */
 const maxHeapMb = 768;
@@ -56,7 +56,7 @@ async function collectSlices(worker: Worker): Promise<PreparedFeature[]> {
     worker.postMessage('next');
     const [slice] = (await once(worker, 'message')) as [PreparedSlice | undefined]; // sent by zone-import-thread
     if (!slice) return features;
-    if ('refused' in slice) throw errorOf(slice.refused, slice.message);
+    if ('rejected' in slice) throw errorOf(slice.rejected, slice.message);
     features.push(...slice.features);
   }
 }

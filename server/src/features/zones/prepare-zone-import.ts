@@ -40,7 +40,7 @@ export type PreparedFeature =
       /** Probable mistakes in the geometry. */
       readonly warnings: readonly string[];
     }
-  | { readonly status: 'filtered' | 'refused'; readonly reason: string };
+  | { readonly status: 'filtered' | 'rejected'; readonly reason: string };
 
 export interface PreparedZone {
   readonly name: string;
@@ -125,7 +125,7 @@ function prepareFeature(
       warnings: parts.flatMap(({ warnings }) => warnings),
     };
   } catch (error) {
-    if (error instanceof FeatureError) return { status: 'refused', reason: error.message };
+    if (error instanceof FeatureError) return { status: 'rejected', reason: error.message };
     throw error;
   }
 }
@@ -143,12 +143,12 @@ function readFeature(value: unknown): Feature {
 /** @returns the reason if the conditions are not met */
 function findMismatch(feature: Feature, where: readonly WhereCondition[]): string | undefined {
   for (const { property } of where) {
-    const wanted = where
+    const allowedValues = where
       .filter((condition) => condition.property === property)
       .map(({ value }) => value.trim());
     const text = feature.propertyText(property);
-    if (!wanted.includes(text))
-      return `left out by where: ${excerpt(property)} is ${excerpt(JSON.stringify(text))}`;
+    if (!allowedValues.includes(text))
+      return `excluded by where: ${excerpt(property)} is ${excerpt(JSON.stringify(text))}`;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ type PageRow<Row> = (Row & ZonesState) | (ZonesState & { readonly id: null });
 /** A consistent snapshot of a floor's zones at `zoneVersion`. */
 export interface ZonesAtVersion<Item> {
   readonly zoneVersion: number;
-  /** The time of that version; `null` if it is not known. */
+  /** The time of that version; `null` if it is unknown. */
   readonly changedOn: string | null;
   readonly zones: readonly Item[];
 }

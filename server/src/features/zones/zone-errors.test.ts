@@ -11,7 +11,7 @@ import {
   zoneRowsOf,
 } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { badFields, badPolygons, base, circle, nowhere } from './zones.test-support.ts';
+import { badFields, badPolygons, base, circle, unknownId } from './zones.test-support.ts';
 
 onEveryEngine('rejected requests for zones', (server) => {
   test('a write with an outdated If-Match is rejected with 412 and changes nothing', async () => {
@@ -100,18 +100,15 @@ onEveryEngine('rejected requests for zones', (server) => {
     for (const [holes, message] of [
       [
         [boxRing(1, 1, 2, 2), outer],
-        /^polygonGeoJson: ring 2 covers the whole of ring 0: the polygon has no area$/,
+        /^polygonGeoJson: ring 2 covers all of ring 0: the polygon has no area$/,
       ],
-      [
-        [boxRing(-1, -1, 2, 5), boxRing(2, -1, 5, 5)],
-        /^polygonGeoJson: rings 1 and 2 together cover the whole/,
-      ],
+      [[boxRing(-1, -1, 2, 5), boxRing(2, -1, 5, 5)], /^polygonGeoJson: rings 1 and 2 together cover all/],
     ] as const) {
-      const answer = await send('POST', `${base}/SaveZone/${floorId}`, {
+      const response = await send('POST', `${base}/SaveZone/${floorId}`, {
         ...zoneJson,
         polygonGeoJson: polygonOf(outer, ...holes),
       });
-      assertError(answer, 422, 'InvalidPolygon', message);
+      assertError(response, 422, 'InvalidPolygon', message);
     }
   });
 
@@ -139,8 +136,8 @@ onEveryEngine('rejected requests for zones', (server) => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const polygonGeoJson = zoneJson.polygonGeoJson + ' '.repeat(4 * 1024 * 1024);
-    const answer = await send('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, polygonGeoJson });
-    assertError(answer, 413, 'PayloadTooLarge');
+    const response = await send('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, polygonGeoJson });
+    assertError(response, 413, 'PayloadTooLarge');
   });
 
   test('zones of another department, and ids that are invalid, are not found', async () => {
@@ -148,25 +145,25 @@ onEveryEngine('rejected requests for zones', (server) => {
     const { floorId } = await addMapWithFloor(owner);
     const { customMapZoneId } = await addZone(owner, floorId);
     const before = await zoneRowsOf(server(), floorId);
-    const stranger = clientOf(server(), 2);
+    const otherClient = clientOf(server(), 2);
     for (const [send, floor, zone] of [
-      [stranger, floorId, customMapZoneId],
-      [owner, nowhere, nowhere],
+      [otherClient, floorId, customMapZoneId],
+      [owner, unknownId, unknownId],
       [owner, 'x', 'x'],
       [owner, '%00', '%00'],
     ] as const) {
-      for (const answer of [
+      for (const response of [
         await send('GET', `${base}/GetZones/${floor}`),
         await send('POST', `${base}/SaveZone/${floor}`, zoneJson),
       ]) {
-        assertError(answer, 404, 'CustomMapFloorNotFound');
+        assertError(response, 404, 'CustomMapFloorNotFound');
       }
-      for (const answer of [
+      for (const response of [
         await send('GET', `${base}/GetZone/${zone}`),
         await send('PUT', `${base}/UpdateZone/${zone}`, zoneJson),
         await send('DELETE', `${base}/DeleteZone/${zone}`),
       ]) {
-        assertError(answer, 404, 'CustomMapZoneNotFound');
+        assertError(response, 404, 'CustomMapZoneNotFound');
       }
     }
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
@@ -178,7 +175,7 @@ onEveryEngine('rejected requests for zones', (server) => {
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     const nobody = clientOf(server(), 1, null);
     const bad = { ...zoneJson, zoneType: 99, polygonGeoJson: 'none' };
-    const unknown = `${base}/SaveZone/${nowhere}`;
+    const unknown = `${base}/SaveZone/${unknownId}`;
     assertError(await nobody('POST', unknown, bad), 401, 'Unauthorized');
     assertError(await viewer('POST', unknown, bad), 403, 'Forbidden');
     assertError(await send('POST', unknown, bad), 400, 'InvalidRequest');
@@ -189,12 +186,12 @@ onEveryEngine('rejected requests for zones', (server) => {
       422,
       'InvalidPolygon',
     );
-    const update = `${base}/UpdateZone/${nowhere}`;
+    const update = `${base}/UpdateZone/${unknownId}`;
     assertError(await viewer('PUT', update, bad), 403, 'Forbidden');
-    assertError(await viewer('DELETE', `${base}/DeleteZone/${nowhere}`), 403, 'Forbidden');
-    assertError(await nobody('DELETE', `${base}/DeleteZone/${nowhere}`), 401, 'Unauthorized');
+    assertError(await viewer('DELETE', `${base}/DeleteZone/${unknownId}`), 403, 'Forbidden');
+    assertError(await nobody('DELETE', `${base}/DeleteZone/${unknownId}`), 401, 'Unauthorized');
     assertError(await nobody('GET', `${base}/GetZones/${floorId}`), 401, 'Unauthorized');
-    assertError(await nobody('GET', `${base}/GetZone/${nowhere}`), 401, 'Unauthorized');
+    assertError(await nobody('GET', `${base}/GetZone/${unknownId}`), 401, 'Unauthorized');
     assert.equal((await viewer('GET', `${base}/GetZones/${floorId}`)).status, 200);
     assertError(await send('PUT', update, { ...bad, zoneType: 1 }), 404, 'CustomMapZoneNotFound');
   });

@@ -10,9 +10,9 @@ import {
   feature,
   importInto,
   json,
-  nowhere,
   openPolygon,
   polygon,
+  unknownId,
   zonesOf,
 } from './zone-import.test-support.ts';
 
@@ -44,7 +44,7 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
       ],
       [
         feature(named, { type: 'Polygon', coordinates: [boxRing(0, 0, 1, 1), boxRing(0, 0, 1, 1)] }),
-        /^ring 1 covers the whole of ring 0/,
+        /^ring 1 covers all of ring 0/,
       ],
       [feature(named, polygon(500_000, 0, 500_001, 1)), /longitude/],
       [feature({ name: 'x'.repeat(501) }), /longer than 500/],
@@ -108,8 +108,8 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
       ['?defaultType=12', /^defaultType /],
       ['?defaultType=door', /^defaultType /],
     ] as const) {
-      const answer = await importInto(send, floorId, collection(), query);
-      assertError(answer, 400, 'InvalidRequest', message);
+      const response = await importInto(send, floorId, collection(), query);
+      assertError(response, 400, 'InvalidRequest', message);
     }
   });
 
@@ -118,8 +118,8 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
     const { floorId } = await addMapWithFloor(send);
     const text = JSON.stringify(collection(feature({ name: 'a' })));
     for (const type of ['application/json', 'application/geo+json', 'application/geo+json; charset=utf-8']) {
-      const answer = await importInto(send, floorId, `\ufeff${text}`, '', { 'content-type': type });
-      assert.equal(answer.status, 200, answer.text);
+      const imported = await importInto(send, floorId, `\ufeff${text}`, '', { 'content-type': type });
+      assert.equal(imported.status, 200, imported.text);
     }
     const xml = { 'content-type': 'application/xml' };
     assertError(await importInto(send, floorId, text, '', xml), 415, 'UnsupportedMediaType');
@@ -182,21 +182,21 @@ onEveryEngine('imports that are rejected in part or as a whole', (server) => {
   test('a missing floor or one of another department is not found, regardless of the size of the body', async () => {
     const owner = clientOf(server());
     const { floorId } = await addMapWithFloor(owner);
-    const stranger = clientOf(server(), 2);
+    const otherClient = clientOf(server(), 2);
     const body = collection(feature({ name: 'a' }));
     for (const [send, floor] of [
-      [stranger, floorId],
-      [owner, nowhere],
+      [otherClient, floorId],
+      [owner, unknownId],
       [owner, '%00'],
     ] as const) {
       assertError(await importInto(send, floor, body), 404, 'CustomMapFloorNotFound');
       assertError(await importInto(send, floor, body, '?strict=maybe'), 400, 'InvalidRequest');
     }
     const tooBig = ' '.repeat(20 * 1024 * 1024 + 1);
-    assertError(await importInto(owner, nowhere, tooBig, '', json), 404, 'CustomMapFloorNotFound');
+    assertError(await importInto(owner, unknownId, tooBig, '', json), 404, 'CustomMapFloorNotFound');
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
-    assertError(await importInto(viewer, nowhere, body, '?strict=maybe'), 403, 'Forbidden');
-    assertError(await importInto(clientOf(server(), 1, null), nowhere, body), 401, 'Unauthorized');
+    assertError(await importInto(viewer, unknownId, body, '?strict=maybe'), 403, 'Forbidden');
+    assertError(await importInto(clientOf(server(), 1, null), unknownId, body), 401, 'Unauthorized');
   });
 });

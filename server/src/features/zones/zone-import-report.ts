@@ -4,10 +4,10 @@ import type { ZoneImportReport } from './zone-import.schema.ts';
 
 /** @throws MusterError `InvalidPolygon` if a feature cannot become a zone */
 export function rejectIfAnyFailed(features: readonly PreparedFeature[]): void {
-  const index = features.findIndex(({ status }) => status === 'refused');
+  const index = features.findIndex(({ status }) => status === 'rejected');
   const first = features[index];
-  if (first?.status !== 'refused') return;
-  const others = features.filter(({ status }) => status === 'refused').length - 1;
+  if (first?.status !== 'rejected') return;
+  const others = features.filter(({ status }) => status === 'rejected').length - 1;
   const more = others > 0 ? `, and ${others} more cannot be imported either` : '';
   throw errorOf('InvalidPolygon', `features[${index}]: ${first.reason}${more}; nothing was imported`);
 }

@@ -29,7 +29,7 @@ function* prepareSlices(): Generator<PreparedSlice, undefined> {
     if (options.strict) rejectIfAnyFailed(features);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
-    return yield { refused: error.errorName, message: error.message };
+    return yield { rejected: error.errorName, message: error.message };
   }
   let start = 0;
   let characters = 0;

@@ -18,7 +18,7 @@ const condition = () =>
   });
 
 export const zoneImportQuery = Type.Object({
-  nameProperty: about('The property that holds the name of a zone. `name` where not given.', propertyName()),
+  nameProperty: about('The property that holds the name of a zone. Defaults to `name`.', propertyName()),
   typeProperty: about(
     'The property with the type: a zone type, or a common word such as `office` or `lift`.',
     propertyName(),
@@ -44,7 +44,7 @@ export const zoneImportReport = Type.Object(
     imported: Type.Integer({ description: 'Features that became one zone' }),
     split: Type.Integer({ description: 'Features that became one zone per part' }),
     skipped: Type.Integer({ description: 'Features that did not become a zone' }),
-    filtered: Type.Integer({ description: 'Skipped features that `where` left out' }),
+    filtered: Type.Integer({ description: 'Skipped features that `where` excluded' }),
     features: Type.Array(
       Type.Object(
         {

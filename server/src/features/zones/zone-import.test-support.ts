@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Answer, Send } from '../../testing/api-client.ts';
+import type { ApiResponse, Send } from '../../testing/api-client.ts';
 import { boxRing } from '../../testing/sample-zones.ts';
 
 export const base = '/api/v4/CustomMaps';
-export const nowhere = '0190a6e8-0000-7000-8000-000000000000';
+export const unknownId = '0190a6e8-0000-7000-8000-000000000000';
 export const json = { 'content-type': 'application/json' };
 
 export const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
@@ -24,7 +24,7 @@ export function importInto(
   body: unknown,
   query = '',
   headers = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return send('POST', `${base}/ImportZones/${floorId}${query}`, body, headers);
 }
 

@@ -60,7 +60,7 @@ onEveryEngine('importing zones', (server) => {
     assert.equal(idsOf('Wing').length, 2);
     assert.deepEqual(features.slice(0, 3), [
       { index: 0, status: 'imported', customMapZoneIds: idsOf('Lobby'), reason: null },
-      { index: 1, status: 'skipped', customMapZoneIds: [], reason: 'left out by where: type is "wall"' },
+      { index: 1, status: 'skipped', customMapZoneIds: [], reason: 'excluded by where: type is "wall"' },
       { index: 2, status: 'split', customMapZoneIds: idsOf('Wing'), reason: null },
     ]);
     for (const index of [3, 4]) {
@@ -196,20 +196,20 @@ onEveryEngine('importing zones', (server) => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const good = feature({ name: 'Good', type: 'room' });
-    const left = feature({ name: 'Wall', type: 'wall' }, openPolygon);
+    const leftOut = feature({ name: 'Wall', type: 'wall' }, openPolygon);
     await importInto(send, floorId, collection(good));
     const before = await zoneRowsOf(server(), floorId);
     const query = '?strict=true&where=type:room';
     const bad = collection(
       good,
-      left,
+      leftOut,
       feature({ type: 'room' }),
       feature({ name: 'x', type: 'room' }, openPolygon),
     );
-    const answer = await importInto(send, floorId, bad, query);
-    assertError(answer, 422, 'InvalidPolygon', /^features\[2\]: .*1 more.*nothing was imported$/);
+    const response = await importInto(send, floorId, bad, query);
+    assertError(response, 422, 'InvalidPolygon', /^features\[2\]: .*1 more.*nothing was imported$/);
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
-    const { status, body } = await importInto(send, floorId, collection(good, left), query);
+    const { status, body } = await importInto(send, floorId, collection(good, leftOut), query);
     assert.deepEqual([status, body.zones, body.filtered], [200, 1, 1]);
   });
 
@@ -218,8 +218,8 @@ onEveryEngine('importing zones', (server) => {
     const { floorId } = await addMapWithFloor(send);
     const padding = { note: 'x'.repeat(200_000) };
     const body = collection(feature({ ...padding, name: 'a' }), feature({ name: 'b' }, openPolygon));
-    const answer = await importInto(send, floorId, body, '?strict=true');
-    assertError(answer, 422, 'InvalidPolygon', /^features\[1\]: .*; nothing was imported$/);
+    const response = await importInto(send, floorId, body, '?strict=true');
+    assertError(response, 422, 'InvalidPolygon', /^features\[1\]: .*; nothing was imported$/);
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
   });
 

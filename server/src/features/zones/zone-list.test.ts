@@ -24,7 +24,7 @@ onEveryEngine('the list of zones', (server) => {
     assert.ok(twins[0].customMapZoneId < twins[1].customMapZoneId);
   });
 
-  test('its ETag changes with every change of a zone, and a request is a 304 until then', async () => {
+  test('its ETag changes with every change of a zone, and a request returns 304 until then', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const path = `${base}/GetZones/${floorId}`;
@@ -47,13 +47,13 @@ onEveryEngine('the list of zones', (server) => {
     assert.deepEqual(await readTag(), []);
   });
 
-  test('a missing floor is a 404, even with a tag', async () => {
+  test('a missing floor returns 404, even with a tag', async () => {
     const { floorId } = await addMapWithFloor(clientOf(server()));
-    const stranger = clientOf(server(), 2);
+    const otherClient = clientOf(server(), 2);
     for (const id of [floorId, 'x', '01890000-0000-7000-8000-000000000000'])
       for (const headers of [undefined, { 'if-none-match': '*' }])
         assertError(
-          await stranger('GET', `${base}/GetZones/${id}`, undefined, headers),
+          await otherClient('GET', `${base}/GetZones/${id}`, undefined, headers),
           404,
           'CustomMapFloorNotFound',
         );
@@ -88,13 +88,13 @@ onEveryEngine('the list of zones', (server) => {
     const list = send('GET', `${base}/GetZones/${floorId}`).finally(() => {
       isDone = true;
     });
-    let answered = 0;
+    let completed = 0;
     while (!isDone) {
       await send('GET', `${base}/GetCustomMaps`);
-      answered += 1;
+      completed += 1;
     }
     const { body } = await list;
-    assert.ok(answered > 5, `${answered} other requests were answered meanwhile`);
+    assert.ok(completed > 5, `${completed} other requests completed meanwhile`);
     assert.deepEqual(
       body.map(({ name }: { name: string }) => name),
       Array.from({ length: 20_000 }, (_, i) => `Room ${i}`),

@@ -184,7 +184,7 @@ export function readActiveZones(
     .execute();
 }
 
-/** Reads the active ones of the given zones consistently. A row with a null `id` means that none is active. */
+/** Reads the active zones among these ids consistently. A row with a null `id` means that none is active. */
 export function readActiveZonesById(
   db: DatabaseOrTransaction,
   departmentId: number,

@@ -2,7 +2,7 @@ import { box, boxRing, polygonOf, zoneJson } from '../../testing/sample-zones.ts
 
 export const base = '/api/v4/CustomMaps';
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const nowhere = '0190a6e8-0000-7000-8000-000000000000';
+export const unknownId = '0190a6e8-0000-7000-8000-000000000000';
 
 /** Invalid values of each field, and the error messages. */
 export const badFields: readonly [object, RegExp][] = [

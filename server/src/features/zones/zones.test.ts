@@ -15,7 +15,7 @@ import { onEveryEngine } from '../../testing/test-server.ts';
 import { base, uuid } from './zones.test-support.ts';
 
 onEveryEngine('zones', (server) => {
-  test('the response to a saved zone has all documented fields, and optional ones that were never given are null or true', async () => {
+  test('the response to a saved zone has all documented fields, and optional ones that were never set are null or true', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId, ...rest } = await addZone(send, floorId);
@@ -142,9 +142,9 @@ onEveryEngine('zones', (server) => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId);
-    const answer = await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`);
-    assert.equal(answer.status, 200);
-    assert.equal(answer.text, '');
+    const response = await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`);
+    assert.equal(response.status, 200);
+    assert.equal(response.text, '');
     assertError(await send('GET', `${base}/GetZone/${customMapZoneId}`), 404, 'CustomMapZoneNotFound');
     assertError(await send('DELETE', `${base}/DeleteZone/${customMapZoneId}`), 404, 'CustomMapZoneNotFound');
   });

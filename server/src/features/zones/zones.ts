@@ -175,7 +175,7 @@ export interface EditsOfZones {
 /**
  * Reads the zones of a floor that were edited one at a time since a version, for updating an index of that version.
  *
- * @returns `undefined` if that is not known, and all zones must be read
+ * @returns `undefined` if the edits are unknown and all zones must be read
  */
 export async function readEditsOfZones(
   db: DatabaseOrTransaction,
@@ -254,10 +254,10 @@ function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableCol
   };
 }
 
-/** @param given `undefined` keeps the value, `null` resets it to true */
-function mergeFlag(before: Flag, given: boolean | null | undefined): Flag {
-  if (given === undefined) return before;
-  return given === false ? 0 : 1;
+/** @param input `undefined` keeps the value, `null` resets it to true */
+function mergeFlag(before: Flag, input: boolean | null | undefined): Flag {
+  if (input === undefined) return before;
+  return input === false ? 0 : 1;
 }
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {

@@ -6,7 +6,7 @@ import type { App } from '../app-instance.ts';
 import { defaultBodyLimit } from '../body-limit.ts';
 import { registerApiDocsPage } from './api-docs-page.ts';
 import { apiOverview, describedTags, errorSchema } from './api-overview.ts';
-import { describeOperation, type RouteNotes } from './describe-operation.ts';
+import { describeOperation, type RouteInfo } from './describe-operation.ts';
 import { describeFields } from './described-fields.ts';
 import { hoistNamedSchemas } from './named-schemas.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
@@ -17,18 +17,18 @@ import { shareErrorResponses } from './share-error-responses.ts';
  * from the `config` of the route, which contains the permission and the {@link OperationDocs}.
  */
 export function registerApiDescription(app: App): void {
-  const notes = new Map<string, RouteNotes>();
+  const routeInfos = new Map<string, RouteInfo>();
   app.register(swagger, {
     openapi: outline(),
     transform: ({ schema, url, route }) => {
       const operationId = nameOf(schema, url);
-      notes.set(operationId, noteRoute(schema ?? {}, route));
+      routeInfos.set(operationId, routeInfoOf(schema ?? {}, route));
       return { url, schema: outlineRoute(schema ?? {}, operationId, route) };
     },
     transformObject: (input) => {
       if (!('openapiObject' in input)) throw new Error('the API is described as OpenAPI');
       const document = input.openapiObject as unknown as OpenApiDocument; // its declared type also allows OpenAPI 3.0
-      complete(document, notes);
+      complete(document, routeInfos);
       return input.openapiObject;
     },
   });
@@ -67,10 +67,10 @@ function outline() {
   };
 }
 
-function complete(document: OpenApiDocument, notes: ReadonlyMap<string, RouteNotes>): void {
+function complete(document: OpenApiDocument, routeInfos: ReadonlyMap<string, RouteInfo>): void {
   for (const { operation } of operationsOf(document)) {
-    const known = notes.get(operation.operationId);
-    if (known) describeOperation(operation, known);
+    const found = routeInfos.get(operation.operationId);
+    if (found) describeOperation(operation, found);
   }
   describeFields(document);
   hoistNamedSchemas(document);
@@ -91,14 +91,14 @@ function nameOf(schema: unknown, url: string): string {
   return operationId ?? name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-function noteRoute(schema: object, route: RouteOptions): RouteNotes {
+function routeInfoOf(schema: object, route: RouteOptions): RouteInfo {
   const { body, querystring } = schema as RouteSchema; // it was passed to Fastify at registration
   const { permission, load, docs = { description: '', examples: {} } } = route.config ?? {};
   const { bodyLimit = defaultBodyLimit } = route;
   return { permission, load, docs, body, takesQuery: querystring !== undefined, bodyLimit };
 }
 
-function describeNeeds(permission: RouteNotes['permission']): string {
+function describeNeeds(permission: RouteInfo['permission']): string {
   if (!permission) return 'Needs no token.';
   return permission === 'any-caller'
     ? 'Needs a token of the department, with any permissions.'

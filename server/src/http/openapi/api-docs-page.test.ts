@@ -42,20 +42,20 @@ describe('the page of the API description', { skip }, () => {
 
   test('it allows no script except files of this origin', async () => {
     for (const path of ['/docs', '/docs/']) {
-      const answer = await fetch(`${server.baseUrl}${path}`);
-      const policy = answer.headers.get('content-security-policy') ?? '';
-      assert.equal(answer.status, 200);
+      const response = await fetch(`${server.baseUrl}${path}`);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      assert.equal(response.status, 200);
       assert.match(policy, /default-src 'none'; script-src 'self';/);
       assert.doesNotMatch(policy, /unsafe|https?:|\*/);
-      assert.doesNotMatch(await answer.text(), /<script>|<style|\son\w+=|style=/);
+      assert.doesNotMatch(await response.text(), /<script>|<style|\son\w+=|style=/);
     }
   });
 
   test('an unknown file is a 404, as everywhere', async () => {
     for (const file of ['nothing.js', '..%2f..%2fpackage.json', 'constructor']) {
-      const answer = await fetch(`${server.baseUrl}/docs/assets/${file}`);
-      const { error } = (await answer.json()) as { error: string }; // every error has this field
-      assert.deepEqual([answer.status, error], [404, 'NotFound']);
+      const response = await fetch(`${server.baseUrl}/docs/assets/${file}`);
+      const { error } = (await response.json()) as { error: string }; // every error has this field
+      assert.deepEqual([response.status, error], [404, 'NotFound']);
     }
   });
 
@@ -101,8 +101,8 @@ describe('the page of the API description', { skip }, () => {
     await operation.locator('.try-out__btn').click();
     await operation.locator('.execute').click();
     await operation.locator('.live-responses-table .response-col_status').nth(1).waitFor();
-    const answer = await operation.locator('.live-responses-table').innerText();
-    assert.match(answer, /200/);
+    const response = await operation.locator('.live-responses-table').innerText();
+    assert.match(response, /200/);
     assert.deepEqual(complaints, []);
   });
 });

@@ -154,8 +154,8 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     etag: asset.etag,
     vary: 'Accept-Encoding',
   });
-  const held = matchEntityTag(request.headers, asset.etag);
-  if (held) return sendNotModified(reply, held);
+  const matched = matchEntityTag(request.headers, asset.etag);
+  if (matched) return sendNotModified(reply, matched);
   if (coding === 'gzip') reply.header('content-encoding', 'gzip');
   return reply.type(asset.mediaType).send(coding === 'gzip' ? asset.gzip : asset.identity);
 }

@@ -15,7 +15,7 @@ import { asObject, type Example, type Operation, type Response } from './openapi
 import type { OperationDocs, OperationExample } from './operation-docs.ts';
 
 /** What a route declares in addition to what `@fastify/swagger` reads from it. */
-export interface RouteNotes {
+export interface RouteInfo {
   readonly permission: NeededPermission | undefined;
   readonly load: LoadKind | undefined;
   readonly docs: OperationDocs;
@@ -26,8 +26,8 @@ export interface RouteNotes {
 }
 
 /** Completes an operation with headers, examples and every error it can return. */
-export function describeOperation(operation: Operation, notes: RouteNotes): void {
-  const { docs } = notes;
+export function describeOperation(operation: Operation, info: RouteInfo): void {
+  const { docs } = info;
   describeRequest(operation, docs);
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!('$ref' in response)) describeSuccess(response, Number(status), docs);
@@ -36,7 +36,7 @@ export function describeOperation(operation: Operation, notes: RouteNotes): void
   const exampleList = Object.entries(docs.examples);
   for (const [name, example] of exampleList) writeRequestExample(operation, name, example);
   writeFormSamples(operation);
-  describeErrors(operation, sourcesOf(operation, notes), docs);
+  describeErrors(operation, sourcesOf(operation, info), docs);
   for (const [name, example] of exampleList) {
     const response = operation.responses[example.status ?? 200] as Response | undefined; // references are created later
     if (response && example.response !== undefined) writeResponseExample(response, name, example);
@@ -63,7 +63,7 @@ function describeSuccess(response: Response, status: number, docs: OperationDocs
 
 function describeOtherResponses(operation: Operation, docs: OperationDocs): void {
   for (const [status, described] of Object.entries(docs.responses ?? {})) {
-    const known = operation.responses[status] as Response | undefined; // references are created later
+    const declared = operation.responses[status] as Response | undefined; // references are created later
     const headers = describeResponseHeaders([
       ...(Number(status) < 300 ? (docs.responseHeaders ?? []) : []),
       ...(described.headers ?? []),
@@ -74,7 +74,7 @@ function describeOtherResponses(operation: Operation, docs: OperationDocs): void
         { schema: described.schemas?.[mediaType] ?? schemaOfBytes(mediaType) },
       ]),
     );
-    const content = { ...known?.content, ...media };
+    const content = { ...declared?.content, ...media };
     operation.responses[status] = {
       description: described.description,
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
@@ -136,20 +136,20 @@ function writeResponseExample(response: Response, name: string, example: Operati
   if (media) media.examples = { ...media.examples, [name]: { summary, ...request, value } };
 }
 
-function sourcesOf(operation: Operation, notes: RouteNotes): ErrorSources {
+function sourcesOf(operation: Operation, info: RouteInfo): ErrorSources {
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return {
-    permission: notes.permission,
-    load: notes.load,
-    body: notes.body,
+    permission: info.permission,
+    load: info.load,
+    body: info.body,
     mediaTypes,
-    bodyLimit: notes.bodyLimit,
-    takesQuery: notes.takesQuery,
+    bodyLimit: info.bodyLimit,
+    takesQuery: info.takesQuery,
     isForm: mediaTypes.includes('multipart/form-data'),
-    takesImage: mediaTypes.includes('multipart/form-data') && notes.docs.takesImage !== false,
-    takesIfMatch: notes.docs.requestHeaders?.includes('If-Match') ?? false,
-    listed: notes.docs.errors ?? [],
-    ownMessages: notes.docs.errorMessages ?? {},
+    takesImage: mediaTypes.includes('multipart/form-data') && info.docs.takesImage !== false,
+    takesIfMatch: info.docs.requestHeaders?.includes('If-Match') ?? false,
+    listed: info.docs.errors ?? [],
+    ownMessages: info.docs.errorMessages ?? {},
   };
 }
 

@@ -36,7 +36,7 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
   const queried: ErrorName[] = takesQuery ? ['InvalidRequest'] : [];
   const uploaded: ErrorName[] = takesImage ? ['UnsupportedImage', 'ImageTooLarge'] : [];
   const conditional: ErrorName[] = takesIfMatch ? ['Conflict'] : [];
-  const wanted = new Set<ErrorName>([
+  const names = new Set<ErrorName>([
     ...guarded,
     ...limited,
     ...permitted,
@@ -48,7 +48,7 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
     'InternalServerError',
     'ServiceUnavailable',
   ]);
-  return (Object.keys(errorCatalog) as ErrorName[]).filter((name) => wanted.has(name));
+  return (Object.keys(errorCatalog) as ErrorName[]).filter((name) => names.has(name));
 }
 
 /** The status of an error in the description: a `Conflict` is a 412 if it comes from `If-Match`. */
@@ -68,7 +68,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   ShareLinkNotFound: 'This share link has expired, was deleted, or never existed',
   ImportNotFound: 'The department has no import with this id',
   UserNotFound: 'The department has no user with this id',
-  InvitationNotFound: 'This link has expired, was used, or was replaced by a newer one; ask for a new one',
+  InvitationNotFound: 'This link has expired, was used, or was replaced by a newer one; request a new one',
   ApiTokenNotFound: 'The department has no API token with this id',
   NotFound: 'Nothing is served at this address',
   Conflict: 'If-Match: someone else changed it since it was read; read it again and repeat the change',

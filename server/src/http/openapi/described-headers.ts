@@ -18,14 +18,14 @@ const responseHeaders = {
   ETag: 'Identifies this version of the resource, for `If-Match` and `If-None-Match`.',
   'Cache-Control': 'How long the response can be cached, and by whom.',
   'Last-Modified': 'When the resource last changed.',
-  'Preference-Applied': '`respond-async`, if `Prefer` asked for it.',
+  'Preference-Applied': '`respond-async`, if `Prefer` requested it.',
   'Retry-After': 'How many seconds to wait before the next attempt.',
   'WWW-Authenticate': 'The scheme that is required: `Bearer`.',
   'Accept-Ranges': '`bytes`: parts of the file can be requested.',
   'Content-Range': 'Which part of the file this is, and the size of the whole file.',
   'Content-Disposition': 'Whether to show or save the file, and its file name.',
   'Muster-Stale-Seconds': 'Sent only while the database is down: the age of the data in seconds.',
-  'Access-Control-Allow-Origin': '`*`: pages of every origin can read the response.',
+  'Access-Control-Allow-Origin': '`*`: pages of any origin can read the response.',
 } as const;
 export type ResponseHeader = keyof typeof responseHeaders;
 

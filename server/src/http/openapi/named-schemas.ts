@@ -39,8 +39,8 @@ function hoistIn(parent: JsonObject, named: Map<string, JsonObject>): void {
 
 function keep(title: string, schema: JsonObject, named: Map<string, JsonObject>): void {
   const { title: _, ...rest } = schema;
-  const known = named.get(title);
-  if (known && JSON.stringify(known) !== JSON.stringify(rest))
+  const existing = named.get(title);
+  if (existing && JSON.stringify(existing) !== JSON.stringify(rest))
     throw new Error(`two schemas that differ are called ${title}`);
   named.set(title, rest);
 }

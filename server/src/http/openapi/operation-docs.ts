@@ -45,7 +45,7 @@ export interface OperationExample {
   readonly summary: string;
   /** Path, query and header parameters. */
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
-  /** JSON, or the fields of a form, in which a file is given by its name. */
+  /** JSON, or the fields of a form, in which a file is represented by its name. */
   readonly body?: unknown;
   /** Defaults to 200. */
   readonly status?: number;

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Releases the slot to the next request, because this one only waits from here on. */
-    leavePlace?: () => void;
+    releaseSlot?: () => void;
   }
 }
 
@@ -57,7 +57,7 @@ export function registerAdmission(
     guards.add(guard);
     route.preParsing = [guard, ...hooks];
     route.handler = keepPlace(route.handler, places);
-    route.onSend = [[route.onSend ?? []].flat(), leavePlace].flat();
+    route.onSend = [[route.onSend ?? []].flat(), releaseSlot].flat();
   });
 }
 
@@ -72,10 +72,10 @@ function createGuard(
 ): preParsingHookHandler {
   return (request, reply, payload, done) => {
     const admit = (release: Release | undefined) => {
-      if (!release) return refuse(request, done);
+      if (!release) return rejectRequest(request, done);
       const place: Place = { release, isHandling: false };
       places.set(request, place);
-      request.leavePlace = release;
+      request.releaseSlot = release;
       reply.raw.once('close', () => {
         if (!place.isHandling) release();
       });
@@ -97,7 +97,7 @@ export function keyOf({ caller, params, ip }: FastifyRequest): string {
 }
 
 /** A body that is still arriving must not keep the connection busy. A short body has arrived by the end of the pass. */
-function refuse(request: FastifyRequest, done: (error: Error) => void): void {
+function rejectRequest(request: FastifyRequest, done: (error: Error) => void): void {
   const isShort = Number(request.headers['content-length'] ?? Number.NaN) <= shortBodyBytes;
   const reject = () => {
     if (hasBody(request) && !request.raw.complete) closeAfterResponse(request);
@@ -107,14 +107,14 @@ function refuse(request: FastifyRequest, done: (error: Error) => void): void {
   else reject();
 }
 
-/** The work is done when the response starts; the cost of sending it is limited elsewhere. */
-function leavePlace(
+/** The work is done when the response starts; the cost of sending it is limited separately. */
+function releaseSlot(
   request: FastifyRequest,
   _reply: FastifyReply,
   payload: unknown,
   done: DoneFuncWithErrOrRes,
 ): void {
-  request.leavePlace?.();
+  request.releaseSlot?.();
   done(null, payload);
 }
 

@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 }
 
 /** Several are closed at a time, because closing one at a time would mean searching all of them for each new one. */
-const closedAtOnce = 1 / 16;
+const maxClosedShare = 1 / 16;
 
 /**
  * Limits the open connections. If there are too many, some connections without a request are closed: unused ones or,
@@ -26,21 +26,21 @@ export function limitConnections(
   { maxConnections, unusedMs, idleMs }: ConnectionLimits,
 ): void {
   const openedAt = new WeakMap<Socket, number>();
-  const refused = new Set<Socket>();
+  const rejected = new Set<Socket>();
   app.server.on('connection', (socket) => {
     const now = performance.now();
     openedAt.set(socket, now);
-    if (connections.size - refused.size <= maxConnections) return;
+    if (connections.size - rejected.size <= maxConnections) return;
     const ageOf = (one: Socket) => now - (openedAt.get(one) ?? now);
-    const most = Math.ceil(maxConnections * closedAtOnce);
+    const limit = Math.ceil(maxConnections * maxClosedShare);
     const isUnused = (one: Socket) => one.bytesRead === 0 && one !== socket && ageOf(one) >= unusedMs;
-    if (closeSome(connections, most, isUnused)) return;
-    if (closeSome(connections, most, (one) => ageOf(one) >= idleMs && one !== socket && !hasRequest(one)))
+    if (closeSome(connections, limit, isUnused)) return;
+    if (closeSome(connections, limit, (one) => ageOf(one) >= idleMs && one !== socket && !hasRequest(one)))
       return;
     // A rejected client has two seconds to read the reason, unless too many are rejected.
-    if (refused.size >= maxConnections * closedAtOnce) return void socket.destroy();
-    refused.add(socket);
-    socket.once('close', () => refused.delete(socket));
+    if (rejected.size >= maxConnections * maxClosedShare) return void socket.destroy();
+    rejected.add(socket);
+    socket.once('close', () => rejected.delete(socket));
     endWithError(socket, {
       error: 'ServiceUnavailable',
       message: busyMessage,
@@ -53,15 +53,15 @@ export function limitConnections(
 /** @returns whether any was closed */
 function closeSome(
   connections: ReadonlySet<Socket>,
-  most: number,
-  isOfNoUse: (socket: Socket) => boolean,
+  limit: number,
+  isClosable: (socket: Socket) => boolean,
 ): boolean {
   let closed = 0;
   for (const socket of connections) {
-    if (socket.destroyed || !socket.writable || !isOfNoUse(socket)) continue;
+    if (socket.destroyed || !socket.writable || !isClosable(socket)) continue;
     socket.destroy();
     closed++;
-    if (closed >= most) break;
+    if (closed >= limit) break;
   }
   return closed > 0;
 }

@@ -12,8 +12,8 @@ function watchedApp(t: TestContext, limits: typeof bounds) {
   const app = Fastify();
   t.after(() => app.close());
   const logged: string[] = [];
-  const note = (_fields: unknown, message: string) => logged.push(message);
-  const isOverloaded = watchOverload(app, limits, { debug: note, info: note, warn: note, error: note });
+  const add = (_fields: unknown, message: string) => logged.push(message);
+  const isOverloaded = watchOverload(app, limits, { debug: add, info: add, warn: add, error: add });
   return { app, logged, isOverloaded };
 }
 

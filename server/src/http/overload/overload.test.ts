@@ -92,14 +92,14 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
       await waitFor('the first', () => handled === 1);
       const second = send(`${url}/list`, 1);
       await waitFor('its connection', () => connections.size === 2);
-      const refusals = [];
-      do refusals.push(await send(`${url}/list`, 1));
-      while (refusals.at(-1)?.status !== 503);
-      const [refusal] = refusals;
-      assert.equal(refusal?.status, 503);
-      assert.equal(refusal.headers.get('retry-after'), '5');
-      assert.equal(refusal.body.error, 'ServiceUnavailable');
-      assert.equal(refusal.body.statusCode, 503);
+      const rejections = [];
+      do rejections.push(await send(`${url}/list`, 1));
+      while (rejections.at(-1)?.status !== 503);
+      const [rejection] = rejections;
+      assert.equal(rejection?.status, 503);
+      assert.equal(rejection.headers.get('retry-after'), '5');
+      assert.equal(rejection.body.error, 'ServiceUnavailable');
+      assert.equal(rejection.body.statusCode, 503);
       assert.equal(handled, 1);
       const other = send(`${url}/list`, 2);
       await waitFor('the other department', () => handled === 2);
@@ -114,10 +114,10 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
       for (let i = 0; i < 3; i++) assert.equal((await send(`${url}/list`, 1)).status, 200);
       finish = Promise.withResolvers();
       const before = handled;
-      const gone = await connectTo(url, 'GET /list HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer 1\r\n\r\n');
+      const client = await connectTo(url, 'GET /list HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer 1\r\n\r\n');
       await waitFor('its handler', () => handled === before + 1);
       const open = connections.size;
-      gone.destroy();
+      client.destroy();
       await waitFor('its end', () => connections.size < open);
       const next = send(`${url}/list`, 1);
       finish.reject(new Error('the database is gone'));
@@ -163,12 +163,12 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
     });
     const url = await listen();
     for (let i = 0; i < 200; i++) assert.equal((await send(`${url}/zone`, 1)).status, 200);
-    const refused = await send(`${url}/zone`, 1);
-    assert.equal(refused.status, 429);
-    const seconds = Number(refused.headers.get('retry-after'));
+    const rejected = await send(`${url}/zone`, 1);
+    assert.equal(rejected.status, 429);
+    const seconds = Number(rejected.headers.get('retry-after'));
     assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
     const message = `Too many requests in a minute; try again in ${seconds} seconds`;
-    assert.deepEqual(refused.body, { error: 'TooManyRequests', message, statusCode: 429 });
+    assert.deepEqual(rejected.body, { error: 'TooManyRequests', message, statusCode: 429 });
     assert.equal((await send(`${url}/zone`, 2)).status, 200);
     assert.equal((await send(`${url}/resolve`, 1)).status, 200);
     assert.equal((await send(`${url}/file`, 1)).status, 200);
@@ -205,22 +205,22 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
   test('with too many connections, those without a request are closed, or else the new one gets a 503', async () => {
     makeApp();
     limitConnections(app, connections, { maxConnections: 16, unusedMs: 0, idleMs: 0 });
-    let begun = 0;
+    let started = 0;
     app.get('/never', () => {
-      begun++;
+      started++;
       return new Promise(() => {});
     });
     const url = await listen();
     const silentOnes = await Promise.all(Array.from({ length: 8 }, () => connectTo(url)));
     for (let i = 0; i < 16; i++) await connectTo(url, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
-    await waitFor('every request', () => begun === 16);
+    await waitFor('every request', () => started === 16);
     await waitFor('the end of the silent ones', () =>
       silentOnes.every((socket) => socket.resume().destroyed),
     );
-    const refused = await connectTo(url, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+    const rejected = await connectTo(url, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
     let text = '';
-    refused.on('data', (chunk) => (text += chunk));
-    await once(refused, 'close');
+    rejected.on('data', (chunk) => (text += chunk));
+    await once(rejected, 'close');
     assert.match(
       text,
       /^HTTP\/1\.1 503 [\s\S]*Retry-After: 5\r\nConnection: close\r\n\r\n\{"error":"ServiceUnavailable"/,
@@ -235,8 +235,8 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
       version = 0;
       registerSlowReaders(app, connections, {
         unreadMs,
-        maxHeldBytes: 100 * megabyte,
-        maxHeldBytesPerKey: 40 * megabyte,
+        maxBufferedBytes: 100 * megabyte,
+        maxBufferedBytesPerKey: 40 * megabyte,
       });
       registerAuthentication(app, authenticate);
       const bodies = new Map<number, Buffer>();
@@ -276,8 +276,8 @@ describe('an overloaded server', { timeout: 60_000 }, () => {
         );
       }
       version++;
-      const refused = await send(`${url}/list`, 1);
-      assert.deepEqual([refused.status, refused.headers.get('etag')], [503, null]);
+      const rejected = await send(`${url}/list`, 1);
+      assert.deepEqual([rejected.status, rejected.headers.get('etag')], [503, null]);
       const other = await fetch(`${url}/list`, { headers: { authorization: 'Bearer 2' } });
       assert.equal((await other.arrayBuffer()).byteLength, 32 * megabyte);
     });

@@ -10,16 +10,16 @@ export interface ReaderLimits {
   /** A connection is closed if its client has read nothing for this long. */
   readonly unreadMs: number;
   /** The maximum number of bytes of large responses that are being sent. The same bytes for several clients count once. */
-  readonly maxHeldBytes: number;
+  readonly maxBufferedBytes: number;
   /** The same limit for one department. */
-  readonly maxHeldBytesPerKey: number;
+  readonly maxBufferedBytesPerKey: number;
 }
 
 const megabyte = 1024 * 1024;
 const defaultReaderLimits: ReaderLimits = {
   unreadMs: 30_000,
-  maxHeldBytes: 192 * megabyte,
-  maxHeldBytesPerKey: 96 * megabyte,
+  maxBufferedBytes: 192 * megabyte,
+  maxBufferedBytesPerKey: 96 * megabyte,
 };
 
 /**
@@ -33,7 +33,7 @@ const sliceBytes = 128 * 1024;
  */
 const slicesPerPass = 4;
 
-interface Held {
+interface BufferedPayload {
   readonly owner: string;
   responses: number;
 }
@@ -47,13 +47,13 @@ export function registerSlowReaders(
   const timer = setInterval(() => watchUnread(connections, limits.unreadMs), limits.unreadMs / 10);
   timer.unref();
   app.addHook('onClose', () => clearInterval(timer));
-  const held = new Map<Buffer, Held>();
+  const buffered = new Map<Buffer, BufferedPayload>();
   const nextPass = spreadOverPasses(slicesPerPass);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!Buffer.isBuffer(payload) || payload.length <= sliceBytes || request.method === 'HEAD')
       return done(null, payload);
-    if (!hold(held, limits, request, reply, payload)) {
-      forgetBody(reply);
+    if (!tryBuffer(buffered, limits, request, reply, payload)) {
+      removeBodyHeaders(reply);
       return done(serviceBusy());
     }
     reply.header('content-length', payload.length);
@@ -69,35 +69,35 @@ function watchUnread(connections: ReadonlySet<Socket>, unreadMs: number): void {
 }
 
 /** @returns whether the limits allow it */
-function hold(
-  held: Map<Buffer, Held>,
+function tryBuffer(
+  buffered: Map<Buffer, BufferedPayload>,
   limits: ReaderLimits,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: Buffer,
 ): boolean {
-  const known = held.get(payload);
+  const existing = buffered.get(payload);
   const owner = keyOf(request);
-  if (!known) {
+  if (!existing) {
     let [total, ofOwner] = [payload.length, payload.length];
-    for (const [bytes, one] of held) {
+    for (const [bytes, one] of buffered) {
       total += bytes.length;
       if (one.owner === owner) ofOwner += bytes.length;
     }
-    if (total > limits.maxHeldBytes || ofOwner > limits.maxHeldBytesPerKey) return false;
+    if (total > limits.maxBufferedBytes || ofOwner > limits.maxBufferedBytesPerKey) return false;
   }
-  const entry = known ?? { owner, responses: 0 };
+  const entry = existing ?? { owner, responses: 0 };
   entry.responses++;
-  held.set(payload, entry);
+  buffered.set(payload, entry);
   reply.raw.once('close', () => {
     entry.responses--;
-    if (entry.responses === 0) held.delete(payload);
+    if (entry.responses === 0) buffered.delete(payload);
   });
   return true;
 }
 
 /** Removes the body headers of the rejected response. */
-function forgetBody(reply: FastifyReply): void {
+function removeBodyHeaders(reply: FastifyReply): void {
   for (const name of ['etag', 'last-modified', 'content-encoding', 'content-length', 'content-disposition'])
     reply.removeHeader(name);
 }

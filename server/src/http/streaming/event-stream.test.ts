@@ -12,7 +12,7 @@ import { type EventSource, registerEventStreams, wantsEvents } from './event-str
 
 const caller: Caller = { departmentId: 1, userId: 'one', permissions: new Set(['maps:read']) };
 /** How often a stream sends a keep-alive and checks its token. */
-const everyMs = 10;
+const intervalMs = 10;
 
 describe('event stream', () => {
   let app: App;
@@ -21,7 +21,7 @@ describe('event stream', () => {
   let source: EventSource;
   let isAdmitted: boolean;
   /** How often each token was checked. */
-  let looks: Map<string | undefined, number>;
+  let checks: Map<string | undefined, number>;
   /** A promise that the check of a token waits for. */
   let whenChecked: Promise<void> | undefined;
   let logged: object[];
@@ -29,16 +29,16 @@ describe('event stream', () => {
 
   beforeEach(async () => {
     isAdmitted = true;
-    [looks, whenChecked, logged] = [new Map(), undefined, []];
+    [checks, whenChecked, logged] = [new Map(), undefined, []];
     app = Fastify();
     registerAuthentication(app, async (token) => {
-      looks.set(token, looksAt(token) + 1);
+      checks.set(token, checksOf(token) + 1);
       if (!isAdmitted) throw unauthorized('over');
       await whenChecked;
       return caller;
     });
     const log = (details: object) => void logged.push(details);
-    registerEventStreams(app, { debug: log, info: log, warn: log, error: log }, everyMs);
+    registerEventStreams(app, { debug: log, info: log, warn: log, error: log }, intervalMs);
     app.get('/events', { config: { permission: 'maps:read' } }, (_request, reply) =>
       reply.sendEvents(source),
     );
@@ -53,14 +53,14 @@ describe('event stream', () => {
     await new Promise((resolve) => ended.addEventListener('abort', resolve));
   };
 
-  const looksAt = (token: string | undefined) => looks.get(token) ?? 0;
+  const checksOf = (token: string | undefined) => checks.get(token) ?? 0;
   const request = 'GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer raw\r\n\r\n';
   /** Sends a text over a separate connection. @returns the connection when the server has started to process it */
   const sendRaw = async (text: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(text);
-    await waitFor('the check of its token', () => looksAt('raw') > 0);
+    await waitFor('the check of its token', () => checksOf('raw') > 0);
     return socket;
   };
 
@@ -100,7 +100,7 @@ describe('event stream', () => {
     void stream.ended.then(() => {
       isOver = true;
     });
-    await waitFor('some checks of the token', () => looksAt('token') > 4);
+    await waitFor('some checks of the token', () => checksOf('token') > 4);
     assert.equal(isOver, false);
     isAdmitted = false;
     await stream.ended;
@@ -134,7 +134,7 @@ describe('event stream', () => {
     await waitFor('the server has noticed', () => countConnections(app).then((count) => count === 0));
     checked.resolve();
     await waitForKeepAlives();
-    assert.deepEqual([started, looksAt('raw')], [0, 1]);
+    assert.deepEqual([started, checksOf('raw')], [0, 1]);
   });
 
   test('a stream that opens while the server closes ends and does not delay the server', async () => {

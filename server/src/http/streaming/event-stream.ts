@@ -26,7 +26,7 @@ const keepAliveMs = 15_000;
 /** Events for hundreds of streams are sent in batches, so that other requests are handled in between. */
 const writesPerPass = 16;
 const tooManyStreams =
-  'Too many streams of events are open; try again in a few seconds, or read the changes in pages';
+  'Too many event streams are open; try again in a few seconds, or read the changes in pages';
 /** How long a stream that must end may take to send the rest. */
 const drainMs = 1_000;
 
@@ -56,7 +56,7 @@ export interface StreamLimits {
 
 interface Streams {
   readonly log: Log;
-  readonly everyMs: number;
+  readonly intervalMs: number;
   /** The function that ends each open stream, by its request. */
   readonly open: Map<FastifyRequest, () => void>;
   readonly limits: StreamLimits;
@@ -69,18 +69,18 @@ interface Streams {
 /**
  * Adds `reply.sendEvents`.
  *
- * @param everyMs how often a keep-alive is sent
+ * @param intervalMs how often a keep-alive is sent
  * @returns a function that ends the streams of callers that are no longer admitted
  */
 export function registerEventStreams(
   app: App,
   log: Log,
-  everyMs = keepAliveMs,
+  intervalMs = keepAliveMs,
   limits: StreamLimits = { max: Number.POSITIVE_INFINITY, maxPerDepartment: Number.POSITIVE_INFINITY },
 ): { checkAdmission: () => void } {
   const streams: Streams = {
     log,
-    everyMs,
+    intervalMs,
     limits,
     open: new Map(),
     ofDepartment: new Map(),
@@ -94,11 +94,11 @@ export function registerEventStreams(
     done();
   });
   app.decorateReply('sendEvents', function (this: FastifyReply, events: EventSource) {
-    const gone = clientAbortSignal(this);
-    if (gone.aborted) return this.hijack(); // the client disconnected while its token was checked
+    const disconnected = clientAbortSignal(this);
+    if (disconnected.aborted) return this.hijack(); // the client disconnected while its token was checked
     countStream(streams, this);
-    const stream = Readable.from(write(streams, this, events, gone));
-    gone.addEventListener('abort', () => stream.destroy());
+    const stream = Readable.from(write(streams, this, events, disconnected));
+    disconnected.addEventListener('abort', () => stream.destroy());
     return this.headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -130,14 +130,14 @@ function countStream(streams: Streams, { request, raw }: FastifyReply): void {
 }
 
 /** Acquires everything at the first read and releases it at the end, so a stream that is never read leaks nothing. */
-async function* write(streams: Streams, reply: FastifyReply, events: EventSource, gone: AbortSignal) {
+async function* write(streams: Streams, reply: FastifyReply, events: EventSource, disconnected: AbortSignal) {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
     setTimeout(() => reply.raw.destroy(), drainMs).unref(); // closes a connection that accepts no more data
   };
-  gone.addEventListener('abort', () => ended.abort());
-  const pulse = startPulse(streams.everyMs, () => void endUnlessAdmitted(reply.request, end));
+  disconnected.addEventListener('abort', () => ended.abort());
+  const pulse = startPulse(streams.intervalMs, () => void endUnlessAdmitted(reply.request, end));
   streams.open.set(reply.request, end);
   if (streams.isClosing) end();
   try {
@@ -146,7 +146,7 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
       yield chunk;
     }
   } catch (err) {
-    // An error before anything was sent becomes an error response, which is logged elsewhere.
+    // An error before anything was sent becomes an error response, which is logged separately.
     if (reply.raw.headersSent) logFailure(streams.log, reply, err);
     throw err;
   } finally {
@@ -156,7 +156,7 @@ async function* write(streams: Streams, reply: FastifyReply, events: EventSource
 }
 
 function logFailure(log: Log, { request }: FastifyReply, err: unknown): void {
-  log.error({ err, method: request.method, route: request.routeOptions.url }, 'stream of events failed');
+  log.error({ err, method: request.method, route: request.routeOptions.url }, 'event stream failed');
 }
 
 /** Ends a stream when the token that opened it has expired. */
@@ -170,13 +170,13 @@ interface Pulse {
   readonly stop: () => void;
 }
 
-function startPulse(everyMs: number, onBeat: () => void): Pulse {
+function startPulse(intervalMs: number, onBeat: () => void): Pulse {
   let beat = Promise.withResolvers<'beat'>();
   const timer = setInterval(() => {
     onBeat();
     beat.resolve('beat');
     beat = Promise.withResolvers();
-  }, everyMs);
+  }, intervalMs);
   timer.unref();
   return { next: () => beat.promise, stop: () => clearInterval(timer) };
 }
@@ -185,13 +185,13 @@ async function* withPulse(events: AsyncIterable<string>, pulse: Pulse, ended: Ab
   const source = events[Symbol.asyncIterator]();
   try {
     for (let next = requestNext(source); !ended.aborted; ) {
-      const came = await Promise.race([next, pulse.next()]);
-      if (came === 'beat') {
+      const first = await Promise.race([next, pulse.next()]);
+      if (first === 'beat') {
         yield ': still here\n\n';
         continue;
       }
-      if (came.done) return;
-      yield came.value;
+      if (first.done) return;
+      yield first.value;
       next = requestNext(source);
     }
   } finally {

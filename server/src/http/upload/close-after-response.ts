@@ -14,7 +14,7 @@ let lingering = 0;
 export function closeAfterResponse(request: FastifyRequest): void {
   const { socket } = request.raw;
   request.raw.pause();
-  // Node.js reads a body that nobody has begun to read to its end and discards it, however large it is. A read begins only once
+  // If nothing reads a body, Node.js reads it to its end and discards it, however large it is. A read starts only once
   // the buffer is not full.
   while (request.raw.read() !== null);
   socket.destroySoon = () => {

@@ -38,7 +38,7 @@ function beginFile(socket: Socket): void {
 }
 
 /** Reads the first response on the socket: status and JSON body. */
-async function readAnswer(socket: Socket): Promise<{ status: number; error: string; head: string }> {
+async function readResponse(socket: Socket): Promise<{ status: number; error: string; head: string }> {
   let text = '';
   for await (const chunk of socket) {
     text += chunk;
@@ -49,14 +49,14 @@ async function readAnswer(socket: Socket): Promise<{ status: number; error: stri
 }
 
 /** Sends as long as the server reads, up to 200 MiB or until there is a response. */
-async function pour(socket: Socket, answer: Promise<unknown>): Promise<void> {
-  let answered = false;
-  void answer.then(() => {
-    answered = true;
+async function sendWhileRead(socket: Socket, response: Promise<unknown>): Promise<void> {
+  let responded = false;
+  void response.then(() => {
+    responded = true;
   });
-  for (let sent = 0; !answered && sent < 200; sent += 1) {
+  for (let sent = 0; !responded && sent < 200; sent += 1) {
     if (!socket.write(mebibyte))
-      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answer]);
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), response]);
   }
 }
 
@@ -69,9 +69,9 @@ onSqlite('uploads', (server) => {
     const socket = await openUpload(server(), save);
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
-    const answer = readAnswer(socket);
-    await pour(socket, answer);
-    const { status, error, head } = await answer;
+    const response = readResponse(socket);
+    await sendWhileRead(socket, response);
+    const { status, error, head } = await response;
     assert.deepEqual([status, error], [413, 'ImageTooLarge']);
     assert.match(head, /connection: close/i);
     assert.ok(socket.bytesWritten < 70 * mebibyte.length, `${socket.bytesWritten} bytes were taken`);
@@ -84,7 +84,7 @@ onSqlite('uploads', (server) => {
     writeField(socket, 'floorNumber', 1);
     writeField(socket, 'name', 'Level 1');
     beginFile(socket);
-    const { status, error } = await readAnswer(socket);
+    const { status, error } = await readResponse(socket);
     assert.deepEqual([status, error], [404, 'CustomMapNotFound']);
     socket.destroy();
   });
@@ -93,7 +93,7 @@ onSqlite('uploads', (server) => {
     const socket = await openUpload(server(), `/api/v4/CustomMaps/SaveFloor/${unknownMap}`);
     writeField(socket, 'floorNumber', 'one');
     beginFile(socket);
-    const { status, error } = await readAnswer(socket);
+    const { status, error } = await readResponse(socket);
     assert.deepEqual([status, error], [400, 'InvalidRequest']);
     socket.destroy();
   });
@@ -103,7 +103,7 @@ onSqlite('uploads', (server) => {
     for (const [name, value] of Object.entries(mapForm)) writeField(socket, name, value);
     beginFile(socket);
     socket.write(mebibyte);
-    await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 1);
+    await waitFor('the received file is stored', async () => (await incomingFiles(server())).length === 1);
     socket.destroy();
     await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 0);
   });
@@ -130,8 +130,8 @@ onSqlite('uploads', (server) => {
     assert.match(asText.body.message, /^imageFile /);
     const twice = formOf({ ...mapForm, imageFile: await pngImage() });
     twice.append('imageFile', await pngImage(), 'again.png');
-    const answer = await send('POST', save, twice);
-    assert.deepEqual([answer.status, answer.body.message], [400, 'imageFile must be sent only once']);
+    const response = await send('POST', save, twice);
+    assert.deepEqual([response.status, response.body.message], [400, 'imageFile must be sent only once']);
     const broken = `--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nWest`;
     const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const cut = await send('POST', save, broken, multipart);
@@ -146,10 +146,10 @@ onSqlite('uploads', (server) => {
     }
   });
 
-  test('texts over 1 MiB in total are a 413, because they are held in memory', async () => {
+  test('texts over 1 MiB in total are a 413, because they are kept in memory', async () => {
     const socket = await openUpload(server(), save);
     for (let field = 0; field < 4; field += 1) writeField(socket, `field${field}`, 'x'.repeat(400_000));
-    const { status, error } = await readAnswer(socket);
+    const { status, error } = await readResponse(socket);
     assert.deepEqual([status, error], [413, 'PayloadTooLarge']);
     socket.destroy();
   });
@@ -171,9 +171,9 @@ onSqlite('uploads', (server) => {
     for (const [name, beginning] of Object.entries(beginnings)) {
       const socket = await openUpload(server(), save);
       socket.write(beginning);
-      const answer = readAnswer(socket);
-      await pour(socket, answer);
-      assert.ok((await answer).status >= 400, name);
+      const response = readResponse(socket);
+      await sendWhileRead(socket, response);
+      assert.ok((await response).status >= 400, name);
       assert.ok(
         socket.bytesWritten < 70 * mebibyte.length,
         `${name}: ${socket.bytesWritten} bytes were taken`,
@@ -191,8 +191,8 @@ onSqlite('uploads', (server) => {
     const nested =
       `--${boundary}\r\nContent-Disposition: form-data; name="imageFile"\r\n` +
       `Content-Type: multipart/mixed; boundary=inner\r\n\r\n${inner}\r\n--${boundary}--\r\n`;
-    const answer = await send('POST', save, nested, type);
-    assert.deepEqual([answer.status, answer.body.error], [400, 'InvalidRequest']);
+    const response = await send('POST', save, nested, type);
+    assert.deepEqual([response.status, response.body.error], [400, 'InvalidRequest']);
   });
 
   test('slow uploads do not delay other uploads', async () => {
@@ -205,9 +205,9 @@ onSqlite('uploads', (server) => {
       'the received files are gone',
       async () => (await incomingFiles(server())).length === slow.length,
     );
-    const begin = performance.now();
+    const startedAt = performance.now();
     await addMap(clientOf(server()));
-    assert.ok(performance.now() - begin < 5000);
+    assert.ok(performance.now() - startedAt < 5000);
     for (const socket of slow) socket.destroy();
     await waitFor('the received files are gone', async () => (await incomingFiles(server())).length === 0);
   });

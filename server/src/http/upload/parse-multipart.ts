@@ -55,7 +55,7 @@ export function parseMultipart(
   const streams: BusboyFileStream[] = [];
   const pending: Promise<void>[] = [];
   let stopped = false;
-  let begun = 0;
+  let started = 0;
   const stop = (error: unknown) => {
     if (stopped) return;
     stopped = true;
@@ -78,13 +78,13 @@ export function parseMultipart(
   parser.on('file', (name, stream, fileName) => {
     // Busboy cannot end a file's stream without an error listener. The parser reports the same error.
     stream.on('error', () => {});
-    const wanted = name === form.fileField && fileName !== undefined && fileName !== '';
-    if (wanted && begun === form.maxFiles) return stop(tooManyFiles(form));
-    if (wanted) begun += 1;
+    const isExpectedFile = name === form.fileField && fileName !== undefined && fileName !== '';
+    if (isExpectedFile && started === form.maxFiles) return stop(tooManyFiles(form));
+    if (isExpectedFile) started += 1;
     const isText = form.textFileFields?.includes(name);
     const readText = () => readTextFile(form, progress, name, stream);
     const skip = () => skipFile(stream, name, form.maxFileBytes);
-    const work = wanted ? onFile(stream, fileName) : isText ? readText() : skip();
+    const work = isExpectedFile ? onFile(stream, fileName) : isText ? readText() : skip();
     streams.push(stream);
     pending.push(work);
     work.catch(stop);

@@ -1,7 +1,7 @@
 /*
  * Reads the .ics file named by its argument with libical.
  *
- * Prints a line for each event: UID, SUMMARY, DESCRIPTION and LOCATION in hexadecimal UTF-8 ('-' where there is none), and how
+ * Prints a line for each event: UID, SUMMARY, DESCRIPTION and LOCATION in hexadecimal UTF-8 ('-' if there is none), and how
  * many ATTENDEEs and VALARMs it has. Ends with 1 when the library has a complaint.
  */
 #include <libical/ical.h>

@@ -35,7 +35,7 @@ export function mediaTypeOf(format: ImageFormat): string {
  *
  * PNG: its 8-byte signature. JPEG: SOI and the 0xFF of the next marker. SVG: XML text whose root element is `svg`,
  * under any namespace prefix, after an optional byte order mark (UTF-8, UTF-16), white space, XML declaration,
- * processing instructions, comments and a DOCTYPE that names `svg` (refused later, with its own message).
+ * processing instructions, comments and a DOCTYPE that names `svg` (rejected later, with its own message).
  * UTF-16 without a byte order mark, UTF-32 and HTML pages that contain an SVG are not SVG.
  *
  * The first bytes decide for a file that is valid in two formats. It is decoded and served in that format only.
@@ -49,7 +49,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   return findSvgStart(decoder.decode(bytes)) ? 'svg' : undefined;
 }
 
-/** Returns what a file in another format looks like ("a WebP image"), if its first bytes tell. */
+/** Returns what a file in another format looks like ("a WebP image"), if its first bytes show it. */
 export function nameForeignFormat(bytes: Uint8Array): string | undefined {
   return foreignSignatures.find(([offset, signature]) => startsWith(bytes, offset, signature))?.[2];
 }

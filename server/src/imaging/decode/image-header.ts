@@ -69,8 +69,8 @@ export async function readPngHeader(read: ReadBytes): Promise<ImageHeader> {
   const colorType = view.getUint8(25);
   const channels = pngChannels[colorType];
   const interlace = view.getUint8(28);
-  const known = channels !== undefined && pngBitDepths[colorType]?.includes(bitDepth) && interlace <= 1;
-  if (!known || width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {
+  const isValid = channels !== undefined && pngBitDepths[colorType]?.includes(bitDepth) && interlace <= 1;
+  if (!isValid || width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {
     throw brokenHeader('PNG', 'IHDR values');
   }
   return { format: 'png', width, height, bitDepth, channels, interlaced: interlace === 1 };
@@ -116,7 +116,7 @@ export async function readJpegHeader(read: ReadBytes): Promise<ImageHeader> {
 /** Skips the 0xFF of a marker and fill bytes (more 0xFF). @returns the position of the marker's code */
 async function skipFill(read: ReadBytes, position: number): Promise<number> {
   const bytes = await read(position, maxFillBytes);
-  if (bytes[0] !== 0xff) throw brokenHeader('JPEG', 'no marker where one is due');
+  if (bytes[0] !== 0xff) throw brokenHeader('JPEG', 'no marker where one is expected');
   const code = bytes.findIndex((byte) => byte !== 0xff);
   if (code < 0) throw brokenHeader('JPEG', 'no marker after fill bytes');
   return position + code;
@@ -136,11 +136,11 @@ function readFrame(marker: number, bytes: Uint8Array, length: number): ImageHead
   if (bytes.length < 6 || length !== 8 + 3 * channels || channels < 1 || channels > 4) {
     throw brokenHeader('JPEG', 'frame header');
   }
-  if (bitDepth !== 8) throw unsupportedJpeg(`has ${bitDepth} bits a sample`);
+  if (bitDepth !== 8) throw unsupportedJpeg(`has ${bitDepth} bits per sample`);
   const width = (w1 << 8) | w0;
   const height = (h1 << 8) | h0;
   if (width === 0) throw brokenHeader('JPEG', 'width 0');
-  if (height === 0) throw unsupportedJpeg('does not tell its height in its header');
+  if (height === 0) throw unsupportedJpeg('has no height in its header');
   return { format: 'jpg', width, height, bitDepth, channels, interlaced: (marker & 0x03) === 2 };
 }
 

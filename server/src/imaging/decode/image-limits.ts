@@ -4,7 +4,7 @@ import type { ImageHeader } from './image-header.ts';
 /** 268 megapixels: 16384 × 16384. libvips gets the same limit. */
 export const maxPixels = 268_435_456;
 
-/** Progressive JPEGs and interlaced PNGs are held in memory as a whole during decoding: 3 to 8 bytes per pixel. */
+/** Progressive JPEGs and interlaced PNGs are kept in memory as a whole during decoding: 3 to 8 bytes per pixel. */
 export const maxInterlacedPixels = 50_000_000;
 
 /** 50 MB, the limit for every image. 1 MB is 1024 × 1024 bytes. */

@@ -84,7 +84,7 @@ async function examineFile(path: string): Promise<{ format: ImageFormat; header?
 }
 
 /**
- * The message says what the file looks like, such as a ZIP or a HEIC, because the file name does not always tell.
+ * The message says what the file looks like, such as a ZIP or a HEIC, because the file name is not always right.
  */
 function requireFormat(head: Uint8Array): ImageFormat {
   const format = sniffImageFormat(head);

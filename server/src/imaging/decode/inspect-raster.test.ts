@@ -30,7 +30,7 @@ async function inspect(bytes: Uint8Array | string, name = 'upload'): Promise<Ima
   return inspectImage(workers, await samples.save(name, bytes));
 }
 
-async function assertRefused(
+async function assertRejected(
   bytes: Uint8Array | string,
   kind: ImageProblemKind,
   message = /./,
@@ -94,16 +94,16 @@ test('the format is detected by the bytes, not by the name', async () => {
     zip: Buffer.from('PK\x03\x04\x14\0\0\0'),
     text: 'not an image',
   };
-  for (const bytes of Object.values(foreign)) await assertRefused(bytes, 'unsupported', /Save it as a PNG/);
+  for (const bytes of Object.values(foreign)) await assertRejected(bytes, 'unsupported', /Save it as a PNG/);
 });
 
 test('empty and tiny files are rejected', async () => {
-  await assertRefused('', 'broken', /empty/);
-  await assertRefused('x', 'unsupported');
-  await assertRefused(Buffer.from([0x89]), 'unsupported');
-  await assertRefused('\x89PNG\r\n\x1a\n', 'unsupported');
-  await assertRefused(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'broken', /PNG/);
-  await assertRefused(Buffer.from([0xff, 0xd8, 0xff]), 'broken', /JPEG/);
+  await assertRejected('', 'broken', /empty/);
+  await assertRejected('x', 'unsupported');
+  await assertRejected(Buffer.from([0x89]), 'unsupported');
+  await assertRejected('\x89PNG\r\n\x1a\n', 'unsupported');
+  await assertRejected(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'broken', /PNG/);
+  await assertRejected(Buffer.from([0xff, 0xd8, 0xff]), 'broken', /JPEG/);
 });
 
 test('an image that is too large is rejected by its header, within milliseconds', async () => {
@@ -112,11 +112,11 @@ test('an image that is too large is rejected by its header, within milliseconds'
   await assert.rejects(inspectImage(workers, huge), { kind: 'too-large' });
   assert.ok(performance.now() - started < 500);
   const size = { width: 16_000, height: 12_000 };
-  await assertRefused(buildPng({ ...size, interlace: 1 }), 'too-large', /without interlacing/);
-  await assertRefused(buildJpegHeader({ ...size, frameMarker: 0xc2 }), 'too-large', /baseline JPEG/);
-  await assertRefused(buildJpegHeader({ ...size, scanned: 1 }), 'too-large', /multi-scan/);
+  await assertRejected(buildPng({ ...size, interlace: 1 }), 'too-large', /without interlacing/);
+  await assertRejected(buildJpegHeader({ ...size, frameMarker: 0xc2 }), 'too-large', /baseline JPEG/);
+  await assertRejected(buildJpegHeader({ ...size, scanned: 1 }), 'too-large', /multi-scan/);
   const progressive = await drawNoise(64, 64).jpeg({ progressive: true }).toBuffer();
-  await assertRefused(patchJpegSize(progressive, 16_000, 12_000), 'too-large', /progressive/);
+  await assertRejected(patchJpegSize(progressive, 16_000, 12_000), 'too-large', /progressive/);
 });
 
 test('a JPEG or PNG that is truncated at any point is rejected', async () => {
@@ -130,11 +130,11 @@ test('a JPEG or PNG that is truncated at any point is rejected', async () => {
   for (const whole of wholes) {
     // The last 12 bytes of a PNG are only its end marker: without them, all pixels are still there.
     for (const length of [whole.length - 13, whole.length - 200, whole.length >> 1, 700]) {
-      await assertRefused(whole.subarray(0, length), 'broken', /damaged or cut short/);
+      await assertRejected(whole.subarray(0, length), 'broken', /damaged or cut short/);
     }
   }
   const large = await drawNoise(2000, 2000).jpeg().toBuffer();
-  await assertRefused(large.subarray(0, large.length - 100), 'broken');
+  await assertRejected(large.subarray(0, large.length - 100), 'broken');
 });
 
 test('a flipped bit in a PNG, and damage that breaks the code stream of a JPEG, is rejected', async () => {
@@ -142,24 +142,24 @@ test('a flipped bit in a PNG, and damage that breaks the code stream of a JPEG, 
   for (const progressive of [false, true]) {
     const png = await image.clone().png({ progressive }).toBuffer();
     for (const part of [0.1, 0.5, 0.9])
-      await assertRefused(flip(png, Math.floor(png.length * part)), 'broken');
+      await assertRejected(flip(png, Math.floor(png.length * part)), 'broken');
   }
   const jpeg = await image.clone().jpeg({ progressive: true }).toBuffer();
   // In this image, these end the data of a scan too early, leave data over, and create an undefined code.
   for (const part of [0.1, 0.3, 0.5]) {
     const at = Math.floor(jpeg.length * part);
-    await assertRefused(Buffer.from(jpeg).fill(0, at, at + 64), 'broken');
+    await assertRejected(Buffer.from(jpeg).fill(0, at, at + 64), 'broken');
   }
 });
 
 test('a header with more pixels than the image data is rejected', async () => {
   const jpeg = await drawNoise(300, 200).jpeg().toBuffer();
-  await assertRefused(patchJpegSize(jpeg, 300, 400), 'broken');
+  await assertRejected(patchJpegSize(jpeg, 300, 400), 'broken');
   const data = (await readFile(await samples.save('p', await drawNoise(30, 20).png().toBuffer()))).subarray(
     41,
     -16,
   );
-  await assertRefused(buildPng({ width: 30, height: 40, data }), 'broken');
+  await assertRejected(buildPng({ width: 30, height: 40, data }), 'broken');
 });
 
 test('oddities of real files that leave all pixels intact are accepted', async () => {

@@ -31,7 +31,7 @@ async function inspectSize(svg: Uint8Array | string): Promise<[number, number]> 
   return [width, height];
 }
 
-async function assertRefused(
+async function assertRejected(
   svg: Uint8Array | string,
   kind: ImageProblemKind,
   message = /./,
@@ -90,13 +90,13 @@ test('lengths in inches, millimeters and user units have the same scale as in a 
 });
 
 test('an SVG without a size, or that is not XML, is broken, and the message says what or where', async () => {
-  await assertRefused(buildSvg('', ''), 'broken', /no usable size/);
-  await assertRefused(buildSvg('', 'width="0" height="0"'), 'broken', /no usable size/);
-  await assertRefused(buildSvg('\n<g></svg>'), 'broken', /near line 2/);
-  await assertRefused(buildSvg('<g></g>').slice(0, -8), 'broken', /near line 1/);
-  await assertRefused(buildSvg('&nbsp;'), 'broken');
-  await assertRefused(`${buildSvg('')}trailing`, 'broken');
-  await assertRefused(buildSvg(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`), 'broken');
+  await assertRejected(buildSvg('', ''), 'broken', /no usable size/);
+  await assertRejected(buildSvg('', 'width="0" height="0"'), 'broken', /no usable size/);
+  await assertRejected(buildSvg('\n<g></svg>'), 'broken', /near line 2/);
+  await assertRejected(buildSvg('<g></g>').slice(0, -8), 'broken', /near line 1/);
+  await assertRejected(buildSvg('&nbsp;'), 'broken');
+  await assertRejected(`${buildSvg('')}trailing`, 'broken');
+  await assertRejected(buildSvg(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`), 'broken');
 });
 
 test('an SVG with the DOCTYPE of drawing programs is accepted', async () => {
@@ -121,19 +121,19 @@ test('an SVG that declares entities, in any encoding, is rejected, and the messa
     Buffer.from(`\ufeff${svg}`, 'utf16le'),
     Buffer.from(`\ufeff${svg}`, 'utf16le').swap16(),
   ]) {
-    await assertRefused(bytes, 'unsupported', /Delete the part in brackets/);
+    await assertRejected(bytes, 'unsupported', /Delete the part in brackets/);
   }
 });
 
 test('an SVG has the same size limit as every image, 50 MB', async () => {
   const svg = buildSvg(`<!--${'x'.repeat(12 * 1024 * 1024)}--><rect width="40" height="20"/>`);
   assert.deepEqual(await inspectSize(svg), [8192, 6144]);
-  await assertRefused(buildSvg(`<!--${'x'.repeat(50 * 1024 * 1024)}-->`), 'too-large', /50 MB/);
+  await assertRejected(buildSvg(`<!--${'x'.repeat(50 * 1024 * 1024)}-->`), 'too-large', /50 MB/);
 });
 
 test('an SVG with a part over 10 MB is rejected with the reason', async () => {
   const picture = `data:image/png;base64,${'A'.repeat(11 * 1024 * 1024)}`;
-  await assertRefused(buildSvg(`<image href="${picture}"/>`), 'too-large', /One part of this SVG/);
+  await assertRejected(buildSvg(`<image href="${picture}"/>`), 'too-large', /One part of this SVG/);
 });
 
 test('external resources of an SVG are not loaded, by http, file URL or path', async () => {
@@ -181,12 +181,12 @@ test('bombs of references and blurs exceed their bounds, while this process stay
   await inspectSize(buildSvg(''));
   const rss = process.memoryUsage.rss();
   delay.enable();
-  await assertRefused(buildUseBomb(6), 'timeout', /effects/, { ...inspectBounds, timeoutMs: 1500 });
+  await assertRejected(buildUseBomb(6), 'timeout', /effects/, { ...inspectBounds, timeoutMs: 1500 });
   const blurred =
     '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><rect width="380" height="280" filter="url(#f)"/>';
-  await assertRefused(buildUseBomb(3, blurred), 'memory', /blur/);
+  await assertRejected(buildUseBomb(3, blurred), 'memory', /blur/);
   const nested = `${'<g filter="url(#f)">'.repeat(200)}${blurred}${'</g>'.repeat(200)}`;
-  await assertRefused(buildSvg(nested), 'memory', /blur/);
+  await assertRejected(buildSvg(nested), 'memory', /blur/);
   delay.disable();
   assert.ok(delay.max / 1e6 < 1000, `event loop held up for ${delay.max / 1e6} ms`);
   assert.ok(process.memoryUsage.rss() - rss < 30e6);

@@ -25,7 +25,7 @@ const rewritten: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'p
  * size: lines are blurred, and a viewBox in degrees that rounds to 0 gives no picture.
  *
  * The aspect ratio is the one that a browser gives the image: width and height, else one of them and the viewBox, else
- * the viewBox (SVG 2 section 8.12, "intrinsic sizing"; percentages count as not given). Without a viewBox, one that spans
+ * the viewBox (SVG 2 section 8.12, "intrinsic sizing"; percentages count as missing). Without a viewBox, one that spans
  * width and height is added, so that the contents scale too.
  *
  * @param text starts with the root element
@@ -92,7 +92,7 @@ function naturalSize(attributes: ReadonlyMap<string, string>): { width: number; 
   return box;
 }
 
-/** Returns CSS pixels; `undefined` if not given, NaN if not a positive length in a fixed unit. */
+/** Returns CSS pixels; `undefined` if missing, NaN if not a positive length in a fixed unit. */
 function readLength(quoted: string | undefined): number | undefined {
   if (quoted === undefined || /^.\s*(?:auto|[\d.]+%)\s*.$/.test(quoted)) return undefined;
   const [, number = '', unit = ''] = /^.\s*(\+?[\d.]+(?:[eE][+-]?\d+)?)([a-z]*)\s*.$/.exec(quoted) ?? [];

@@ -4,7 +4,7 @@ import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
 import { readSvgText } from './svg-text.ts';
 
 const utf16le = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
-const refusal = (kind: ImageProblemKind, message: RegExp) => (error: ImageProblem) =>
+const problem = (kind: ImageProblemKind, message: RegExp) => (error: ImageProblem) =>
   error.kind === kind && message.test(error.message);
 
 test('the text to draw begins with the root element, in every encoding', () => {
@@ -45,20 +45,20 @@ test('entities are rejected in every encoding, at any place', () => {
       utf16le(text),
       utf16le(text).swap16(),
     ]) {
-      assert.throws(() => readSvgText(bytes), refusal('unsupported', /DOCTYPE/));
+      assert.throws(() => readSvgText(bytes), problem('unsupported', /DOCTYPE/));
     }
   }
 });
 
 test('an encoding cannot hide a declaration from the check', () => {
   const utf7 = '<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE svg+AD4-<svg/>';
-  assert.throws(() => readSvgText(Buffer.from(utf7)), refusal('unsupported', /UTF-8/));
+  assert.throws(() => readSvgText(Buffer.from(utf7)), problem('unsupported', /UTF-8/));
   const overlong = Buffer.concat([Buffer.from([0xc0, 0xbc]), Buffer.from('!DOCTYPE svg><svg/>')]);
-  assert.throws(() => readSvgText(overlong), refusal('broken', /UTF-8/));
+  assert.throws(() => readSvgText(overlong), problem('broken', /UTF-8/));
 });
 
 test('text that is invalid in its encoding, or without an svg root, is broken', () => {
-  assert.throws(() => readSvgText(Buffer.from('<svg>ü</svg>', 'latin1')), refusal('broken', /valid UTF-8/));
-  assert.throws(() => readSvgText(utf16le('<svg/>').subarray(0, 11)), refusal('broken', /valid UTF-16/));
-  assert.throws(() => readSvgText(Buffer.from('<html/>')), refusal('broken', /<svg> element/));
+  assert.throws(() => readSvgText(Buffer.from('<svg>ü</svg>', 'latin1')), problem('broken', /valid UTF-8/));
+  assert.throws(() => readSvgText(utf16le('<svg/>').subarray(0, 11)), problem('broken', /valid UTF-16/));
+  assert.throws(() => readSvgText(Buffer.from('<html/>')), problem('broken', /<svg> element/));
 });

@@ -33,7 +33,7 @@ async function draw(bytes: Uint8Array, options: Partial<DrawPdfPayload> = {}) {
   return { data, ...size };
 }
 
-function refusal(kind: string, message: RegExp) {
+function problem(kind: string, message: RegExp) {
   return (error: unknown) =>
     error instanceof ImageProblem && error.kind === kind && message.test(error.message);
 }
@@ -69,7 +69,7 @@ describe('a page of a PDF', () => {
     const pdf = buildPdf([page(''), page('0 g 0 0 200 100 re f')]);
     const { data } = await draw(pdf, { page: 2, dpi: 72 });
     assert.equal(data[0], 0);
-    await assert.rejects(draw(pdf, { page: 3 }), refusal('unsupported', /no page 3: its last page is 2/));
+    await assert.rejects(draw(pdf, { page: 3 }), problem('unsupported', /no page 3: its last page is 2/));
     const path = join(folder, 'plan.pdf');
     const { pages } = await workers.run('inspectPdf', { path }, bounds);
     assert.deepEqual(pages, [
@@ -79,21 +79,21 @@ describe('a page of a PDF', () => {
   });
 
   const skip = findPoppler() === undefined ? 'without poppler' : false;
-  test('looks like the one that poppler draws: less than 1 % of the pixels differ', { skip }, async () => {
+  test('looks like the one that poppler draws: less than 1% of the pixels differ', { skip }, async () => {
     // Antialiasing and the fonts for text without embedded fonts are different.
     for (const [width, height, dpi] of [
       [842, 595, 150],
       [842, 595, 300],
       [1684, 1190, 200],
     ] as const) {
-      const ours = await draw(buildPdf([drawPlanPage(width, height)]), { dpi });
-      const size = ['-scale-to-x', String(ours.width), '-scale-to-y', String(ours.height)];
+      const actual = await draw(buildPdf([drawPlanPage(width, height)]), { dpi });
+      const size = ['-scale-to-x', String(actual.width), '-scale-to-y', String(actual.height)];
       const output = join(folder, 'poppler');
       const args = [...size, '-png', '-singlefile', join(folder, 'plan.pdf'), output];
       assert.equal(spawnSync(findPoppler() ?? '', args).status, 0);
-      const theirs = await sharp(`${output}.png`).removeAlpha().raw().toBuffer();
-      const share = countDifferent(ours.data, theirs) / (ours.width * ours.height);
-      assert.ok(share < 0.01, `${(share * 100).toFixed(3)} % at ${dpi} dpi`);
+      const expected = await sharp(`${output}.png`).removeAlpha().raw().toBuffer();
+      const share = countDifferent(actual.data, expected) / (actual.width * actual.height);
+      assert.ok(share < 0.01, `${(share * 100).toFixed(3)}% at ${dpi} dpi`);
     }
   });
 });
@@ -156,7 +156,7 @@ describe('a damaged or hostile PDF', () => {
   test('is rejected if it is damaged or empty, and drawn or rejected if it is truncated', async () => {
     const whole = buildPdf([drawPlanPage()]);
     for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('%PDF-1.7\ntrailer << /Root 1 0 R >>')])
-      await assert.rejects(draw(bytes), refusal('broken', /damaged/));
+      await assert.rejects(draw(bytes), problem('broken', /damaged/));
     // PDFium repairs a document without an end: it is drawn, or rejected.
     await draw(whole.subarray(0, whole.length - 200), { dpi: 72 }).catch((error) =>
       assert.ok(error instanceof ImageProblem),
@@ -165,9 +165,9 @@ describe('a damaged or hostile PDF', () => {
 
   test('is rejected if it has too many pages, or too many pixels at the dpi', async () => {
     const many = buildPdf(Array.from({ length: 10_000 }, () => page('')));
-    await assert.rejects(draw(many), refusal('too-large', /10000 pages/));
+    await assert.rejects(draw(many), problem('too-large', /10000 pages/));
     const huge = buildPdf([{ width: 1_000_000, height: 1_000_000, content: '' }]);
-    await assert.rejects(draw(huge, { dpi: 72 }), refusal('too-large', /1000000 × 1000000 pixels/));
+    await assert.rejects(draw(huge, { dpi: 72 }), problem('too-large', /1000000 × 1000000 pixels/));
     const { width } = await draw(huge);
     assert.equal(width, 8192);
   });

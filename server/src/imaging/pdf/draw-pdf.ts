@@ -97,11 +97,11 @@ function* filterRows(
     const rgba = pdf.drawRows(page, size, first, count);
     const rows = Buffer.alloc(count * (size.width * 3 + 1));
     let to = 0;
-    for (let at = 0; at < rgba.length; at += 4) {
-      if (at % (size.width * 4) === 0) to++;
-      rows[to++] = rgba[at] ?? 0;
-      rows[to++] = rgba[at + 1] ?? 0;
-      rows[to++] = rgba[at + 2] ?? 0;
+    for (let from = 0; from < rgba.length; from += 4) {
+      if (from % (size.width * 4) === 0) to++;
+      rows[to++] = rgba[from] ?? 0;
+      rows[to++] = rgba[from + 1] ?? 0;
+      rows[to++] = rgba[from + 2] ?? 0;
     }
     yield rows;
     reportProgress((first + count) / size.height);

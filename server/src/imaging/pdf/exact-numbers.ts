@@ -45,12 +45,12 @@ function isSame(exact: readonly number[], rough: readonly number[]): boolean {
 
 /** Searches bytes, not objects: anywhere in the file, a list of plain numbers follows the key. */
 function* listNumbers(text: Buffer, name: string): Generator<number[]> {
-  let at = text.indexOf(name);
-  for (let places = 0; at >= 0 && places < maxPlaces; places++) {
-    at += name.length;
-    const list = /^\s*\[([\s\d.+-]*)\]/.exec(text.toString('latin1', at, at + maxListBytes));
+  let offset = text.indexOf(name);
+  for (let places = 0; offset >= 0 && places < maxPlaces; places++) {
+    offset += name.length;
+    const list = /^\s*\[([\s\d.+-]*)\]/.exec(text.toString('latin1', offset, offset + maxListBytes));
     if (list?.[1]) yield list[1].trim().split(/\s+/).map(Number);
-    at = text.indexOf(name, at);
+    offset = text.indexOf(name, offset);
   }
 }
 
@@ -61,10 +61,10 @@ function* listNumbers(text: Buffer, name: string): Generator<number[]> {
 function inflateObjectStreams(bytes: Buffer): Buffer[] {
   const inflated: Buffer[] = [];
   let remaining = maxInflatedBytes;
-  let at = bytes.indexOf('/ObjStm');
-  for (let places = 0; at >= 0 && places < maxPlaces && remaining > 0; places++) {
-    const stream = bytes.indexOf('stream', at);
-    if (stream >= 0 && stream - at < maxDictionaryBytes) {
+  let offset = bytes.indexOf('/ObjStm');
+  for (let places = 0; offset >= 0 && places < maxPlaces && remaining > 0; places++) {
+    const stream = bytes.indexOf('stream', offset);
+    if (stream >= 0 && stream - offset < maxDictionaryBytes) {
       const start = stream + 'stream'.length + (bytes[stream + 6] === 13 ? 2 : 1);
       const text = inflate(bytes.subarray(start), remaining);
       if (text) {
@@ -72,7 +72,7 @@ function inflateObjectStreams(bytes: Buffer): Buffer[] {
         remaining -= text.length;
       }
     }
-    at = bytes.indexOf('/ObjStm', at + 1);
+    offset = bytes.indexOf('/ObjStm', offset + 1);
   }
   return inflated;
 }

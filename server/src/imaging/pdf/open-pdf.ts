@@ -56,14 +56,14 @@ export async function openPdf(path: string, password: string | undefined): Promi
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount < 1) throw new ImageProblem('broken', 'This PDF has no pages.');
   if (pageCount > maxPages) {
-    const message = `This PDF has ${pageCount} pages, more than the ${maxPages} that are accepted. Save the page with the plan as a PDF of its own.`;
+    const message = `This PDF has ${pageCount} pages, more than the ${maxPages} that are accepted. Save the page with the plan as a separate PDF.`;
     throw new ImageProblem('too-large', message);
   }
   // Pages stay open between bands, because loading a page parses all of it.
   const pages = new Map<number, number>();
   const openPage = (number: number): number => {
-    const known = pages.get(number);
-    if (known !== undefined) return known;
+    const opened = pages.get(number);
+    if (opened !== undefined) return opened;
     if (number > pageCount)
       throw new ImageProblem('unsupported', `This PDF has no page ${number}: its last page is ${pageCount}.`);
     const page = pdfium._FPDF_LoadPage(document, number - 1);
@@ -100,7 +100,7 @@ function loadDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | unde
   if (document) return document;
   const error = pdfium._FPDF_GetLastError();
   if (error === fpdfErrors.password) {
-    const message = password ? 'The password of this PDF is another.' : 'This PDF needs its password.';
+    const message = password ? 'The password for this PDF is wrong.' : 'This PDF needs its password.';
     throw new ImageProblem('unsupported', message, 'password');
   }
   if (error === fpdfErrors.security)

@@ -60,17 +60,19 @@ export function openPdfObjects(bytes: Buffer): PdfObjects {
  */
 function readTable(bytes: Buffer, start: number) {
   const offsets = new Map<number, number>();
-  let at = start;
-  if (bytes.toString('latin1', at, at + 4) !== 'xref') throw new Error('no cross-reference table');
-  at += 4;
+  let position = start;
+  if (bytes.toString('latin1', position, position + 4) !== 'xref')
+    throw new Error('no cross-reference table');
+  position += 4;
   for (;;) {
-    const head = /^\s*(\d+) (\d+)\s+/.exec(bytes.toString('latin1', at, at + 64));
-    if (!head) return { offsets, end: at };
+    const head = /^\s*(\d+) (\d+)\s+/.exec(bytes.toString('latin1', position, position + 64));
+    if (!head) return { offsets, end: position };
     const [first, count] = [Number(head[1]), Number(head[2])];
-    at += head[0].length;
-    if (at + count * entryBytes > bytes.length) throw new Error('a cross-reference table that is cut short');
-    for (let index = 0; index < count; index++, at += entryBytes) {
-      const entry = bytes.toString('latin1', at, at + 18);
+    position += head[0].length;
+    if (position + count * entryBytes > bytes.length)
+      throw new Error('a cross-reference table that is cut short');
+    for (let index = 0; index < count; index++, position += entryBytes) {
+      const entry = bytes.toString('latin1', position, position + 18);
       if (entry[17] === 'n') offsets.set(first + index, Number(entry.slice(0, 10)));
     }
   }

@@ -34,10 +34,10 @@ function assertPoints(position: FilePosition, expected: readonly (readonly numbe
   const { points } = position as GroundPoints; // assert checked it
   assert.equal(points.length, expected.length);
   for (const [index, { x, y, east, north }] of points.entries()) {
-    const [wantedX = 0, wantedY = 0, wantedEast = 0, wantedNorth = 0] = expected[index] ?? [];
+    const [expectedX = 0, expectedY = 0, expectedEast = 0, expectedNorth = 0] = expected[index] ?? [];
     const where = JSON.stringify(points[index]);
-    assert.ok(Math.abs(x - wantedX) < 1e-3 && Math.abs(y - wantedY) < 1e-3, where);
-    assert.ok(Math.abs(east - wantedEast) < 1e-9 && Math.abs(north - wantedNorth) < 1e-9, where);
+    assert.ok(Math.abs(x - expectedX) < 1e-3 && Math.abs(y - expectedY) < 1e-3, where);
+    assert.ok(Math.abs(east - expectedEast) < 1e-9 && Math.abs(north - expectedNorth) < 1e-9, where);
   }
 }
 
@@ -170,13 +170,13 @@ test('PDFs of GDAL have the right position, in both encodings', { skip }, async 
     assert.ok(found && 'points' in found);
     assert.equal(found.system.code, 32_633);
     if (encoding === 'OGC_BP') {
-      const wanted = [
+      const expected = [
         [0, 0, 600_000.25, 5_340_000.75],
         [0, 200, 600_000.25, 5_339_800.75],
         [300, 200, 600_300.25, 5_339_800.75],
         [300, 0, 600_300.25, 5_340_000.75],
       ];
-      assertPoints(found, wanted);
+      assertPoints(found, expected);
     }
   }
 });

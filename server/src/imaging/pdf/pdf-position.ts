@@ -46,7 +46,7 @@ function findMeasure({ resolve }: PdfObjects, viewport: PdfDictionary): PdfDicti
   return measure && resolve(measure.get('Subtype')) === '/GEO' ? measure : undefined;
 }
 
-/** A BBox may have any two opposite corners (ISO 32000-1, 7.9.5), hence the absolute value. */
+/** A BBox may have any two opposite corners (ISO 32000-1, 7.9.5), so the absolute value is used. */
 function areaOf(objects: PdfObjects, viewport: PdfDictionary): number {
   const [left = 0, bottom = 0, right = 0, top = 0] = readNumbers(objects, viewport.get('BBox'));
   return Math.abs((right - left) * (top - bottom));
@@ -67,18 +67,13 @@ function readViewport(
   // PDFium rounds the numbers in the copy to 32 bits; see `exact-numbers.ts`.
   const places = findExact('GPTS', readNumbers(objects, measure?.get('GPTS')));
   if (!places) return null;
-  const given = readNumbers(objects, measure?.get('LPTS'));
-  const shares = given.length > 0 ? given : unitSquare;
+  const localPoints = readNumbers(objects, measure?.get('LPTS'));
+  const shares = localPoints.length > 0 ? localPoints : unitSquare;
   if (left === undefined || bottom === undefined || right === undefined || top === undefined)
     return { problem: 'has a geospatial viewport without a box' };
   const points: GroundPoint[] = [];
-  for (let at = 0; at + 1 < Math.min(places.length, shares.length); at += 2) {
-    const [across = 0, up = 0, north = 0, east = 0] = [
-      shares[at],
-      shares[at + 1],
-      places[at],
-      places[at + 1],
-    ];
+  for (let i = 0; i + 1 < Math.min(places.length, shares.length); i += 2) {
+    const [across = 0, up = 0, north = 0, east = 0] = [shares[i], shares[i + 1], places[i], places[i + 1]];
     const [x, y] = toPixel(left + across * (right - left), bottom + up * (top - bottom));
     points.push({ x, y, east, north });
   }
@@ -129,10 +124,10 @@ function readFrame(
     f === undefined
   )
     return { problem: 'has an LGIDict without a matrix (CTM)' };
-  if (!system) return { problem: 'has an LGIDict in a projection that is not supported' };
+  if (!system) return { problem: 'has an LGIDict in an unsupported projection' };
   const points: GroundPoint[] = [];
-  for (let at = 0; at + 1 < neatline.length; at += 2) {
-    const [across = 0, up = 0] = [neatline[at], neatline[at + 1]];
+  for (let i = 0; i + 1 < neatline.length; i += 2) {
+    const [across = 0, up = 0] = [neatline[i], neatline[i + 1]];
     const [x, y] = toPixel(across, up);
     points.push({ x, y, east: a * across + c * up + e, north: b * across + d * up + f });
   }
@@ -170,7 +165,7 @@ function findCode(wkt: string): number | undefined {
 function checkPoints(points: readonly GroundPoint[], system: FileSystemOfCoordinates): FilePosition {
   const areFinite = points.every(({ x, y, east, north }) => [x, y, east, north].every(Number.isFinite));
   if (points.length < 2 || points.length > maxPoints || !areFinite)
-    return { problem: 'has a geospatial viewport without points of use' };
+    return { problem: 'has a geospatial viewport without usable points' };
   return { system, points, isExact: false };
 }
 

@@ -10,7 +10,7 @@ import { copyTile, findUniformColor, type TileView } from './tile-view.ts';
 const sampledMetatiles = 6;
 /** The minimum share of tiles with few colors in a line drawing. */
 const minIndexedShare = 0.75;
-/** The least number of tiles to encode, if there are as many. */
+/** The minimum number of tiles to encode, if there are as many. */
 const encodedTiles = 6;
 /** How many times larger than WebP, which blurs thin lines, PNG may be. Photos in shades of gray have few colors too. */
 const pngAllowance = 3;

@@ -147,7 +147,7 @@ async function eachPixel(
   placement: Placement,
   size: { readonly width: number; readonly height: number },
   zoom: number,
-  look: (x: number, y: number, rgba: Uint8Array) => void,
+  check: (x: number, y: number, rgba: Uint8Array) => void,
 ): Promise<void> {
   const world = 256 * 2 ** zoom;
   const reach =
@@ -158,7 +158,7 @@ async function eachPixel(
   const side = Math.ceil(2 * reach * world) + 4;
   const pixels = await drawn.readPixels(zoom, left, top, side, side);
   for (let i = 0; i < side * side; i++)
-    look(left + (i % side), top + Math.floor(i / side), pixels.subarray(i * 4, i * 4 + 4));
+    check(left + (i % side), top + Math.floor(i / side), pixels.subarray(i * 4, i * 4 + 4));
 }
 
 test('an opaque plan keeps its color up to the edge, and the sum of alpha is its area', async () => {

@@ -57,12 +57,12 @@ function placeBounds(bounds: GeoBounds, zoom: number) {
   };
 }
 
-/** Calls `look` for each pixel of a zoom that the image touches, with its corner in the world and its RGBA. */
+/** Calls `check` for each pixel of a zoom that the image touches, with its corner in the world and its RGBA. */
 async function eachPixel(
   drawn: DrawnPyramid,
   bounds: GeoBounds,
   zoom: number,
-  look: (x: number, y: number, rgba: readonly [number, number, number, number]) => void,
+  check: (x: number, y: number, rgba: readonly [number, number, number, number]) => void,
 ): Promise<void> {
   const box = placeBounds(bounds, zoom);
   const [left, top] = [Math.floor(box.left) - 2, Math.floor(box.top) - 2];
@@ -71,7 +71,7 @@ async function eachPixel(
   for (let i = 0; i < width * height; i++) {
     const at = i * 4;
     const rgba = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0, pixels[at + 3] ?? 0] as const;
-    look(left + (i % width), top + Math.floor(i / width), rgba);
+    check(left + (i % width), top + Math.floor(i / width), rgba);
   }
 }
 

@@ -14,7 +14,7 @@ export type TileEncoder = (view: TileView) => Promise<Uint8Array> | undefined;
 
 type TileCopy = Int32Array<ArrayBuffer>;
 
-/** The defaults of GDAL and libwebp. Effort 2 takes half the time for 8 % more bytes and 0.4 dB less. */
+/** The defaults of GDAL and libwebp. Effort 2 takes half the time for 8% more bytes and 0.4 dB less. */
 const webpOptions = { quality: 80, effort: 4 } as const;
 
 export function createTileEncoder(type: TileType): TileEncoder {
@@ -26,9 +26,9 @@ export function createTileEncoder(type: TileType): TileEncoder {
     if (color === undefined) return encode(view);
     if (color === 0) return undefined;
     // The map has promises, not results, because equal tiles of a metatile are encoded at the same time.
-    const known = uniform.get(color) ?? encode(view);
-    uniform.set(color, known);
-    return known;
+    const encoded = uniform.get(color) ?? encode(view);
+    uniform.set(color, encoded);
+    return encoded;
   };
 }
 

@@ -114,9 +114,9 @@ function writeColumns(
 
 /** Fills `to` with pixels from `start`, `step` bytes apart. */
 function pick(from: Buffer, start: number, step: number, to: Buffer, channels: number): void {
-  let at = start;
+  let position = start;
   for (let i = 0; i < to.length; i += channels) {
-    for (let channel = 0; channel < channels; channel++) to[i + channel] = from[at + channel] ?? 0;
-    at += step;
+    for (let channel = 0; channel < channels; channel++) to[i + channel] = from[position + channel] ?? 0;
+    position += step;
   }
 }

@@ -18,7 +18,7 @@ export class PyramidProblem extends Error {
 
 export interface PyramidSpec {
   readonly bounds: GeoBounds;
-  /** If given, it places the image, instead of the bounds. */
+  /** If set, it places the image, instead of the bounds. */
   readonly placement?: Placement | undefined;
   /** Upright size in pixels. */
   readonly image: { readonly width: number; readonly height: number };
@@ -106,7 +106,7 @@ export function planPyramid(spec: PyramidSpec): PyramidPlan {
   if (tileCount > maxTiles) {
     throw new PyramidProblem(
       'too-many-tiles',
-      `Zooms ${minZoom} to ${maxZoom} of this image are ${tileCount} tiles, more than the ${maxTiles} that are drawn. Lower maxZoom: each zoom less is a quarter of the tiles.`,
+      `Zooms ${minZoom} to ${maxZoom} of this image are ${tileCount} tiles, more than the ${maxTiles} that are drawn. Lower maxZoom: each level less needs a quarter of the tiles.`,
     );
   }
   checkResolution(spec, tileCount);

@@ -59,7 +59,7 @@ interface Target {
 /**
  * Draws the image into level 0 of the canvas, transparent outside of the image.
  *
- * @param left left edge of the metatile, in pixels of the world; `top` likewise
+ * @param left left edge of the metatile, in pixels of the world; `top` is the same for the top edge
  * @param side of the metatile, in pixels
  * @returns `opaque` if an image without alpha covers the metatile, `empty` if no image does and nothing is drawn, else `mixed`
  */
@@ -235,13 +235,13 @@ function createRing(
   buffers: RowBuffers,
 ): (row: number) => number {
   const count = window.columns.count;
-  const held = new Int32Array(ringRows).fill(-1);
+  const rowOfSlot = new Int32Array(ringRows).fill(-1);
   const addresses = new Int32Array(ringRows);
   const left = clamp(window.sourceFirst, image.width);
   const right = clamp(window.sourceFirst + window.sourceCount - 1, image.width);
   const before = left - window.sourceFirst;
   const length = (right - left + 1) * image.channels;
-  const [even, odd] = buffers.bytes.map((at) => Buffer.from(kernel.memory.buffer, at, length)) as [
+  const [even, odd] = buffers.bytes.map((address) => Buffer.from(kernel.memory.buffer, address, length)) as [
     Buffer,
     Buffer,
   ];
@@ -253,7 +253,7 @@ function createRing(
     const row = clamp(requested, image.height);
     // Rows in use at the same time are adjacent, so their slots are different.
     const slot = row % ringRows;
-    if (held[slot] === row) return addresses[slot] ?? 0;
+    if (rowOfSlot[slot] === row) return addresses[slot] ?? 0;
     const [bytes, last] = different % 2 === 0 ? [even, odd] : [odd, even];
     const position = image.offset + (row * image.width + left) * image.channels;
     const read = readSync(file, bytes, 0, length, position);
@@ -266,7 +266,7 @@ function createRing(
       kernel.filterRow(buffers.wide, address, buffers.starts, buffers.weights, count);
       different++;
     }
-    held[slot] = row;
+    rowOfSlot[slot] = row;
     addresses[slot] = address;
     return address;
   };
@@ -276,7 +276,7 @@ function createRing(
 function repeatBorders(wide: Float32Array, before: number, count: number): void {
   for (let i = 0; i < before; i++) wide.copyWithin(i * 4, before * 4, before * 4 + 4);
   const end = (before + count) * 4;
-  for (let at = end; at < wide.length; at += 4) wide.copyWithin(at, end - 4, end);
+  for (let i = end; i < wide.length; i += 4) wide.copyWithin(i, end - 4, end);
 }
 
 function clamp(value: number, length: number): number {

@@ -17,14 +17,14 @@ export interface ResampleKernel {
   /** `count` is even. */
   readonly halveOpaque: (from: number, stride: number, to: number, count: number) => void;
   readonly halveAlpha: (from: number, stride: number, to: number, count: number) => void;
-  /** `count` is a multiple of 4. Returns -1 if there are more than `most` colors. */
+  /** `count` is a multiple of 4. Returns -1 if there are more than `maxColors` colors. */
   readonly indexColors: (
     from: number,
     count: number,
     to: number,
     colors: number,
     slots: number,
-    most: number,
+    maxColors: number,
   ) => number;
   /** `count` is a multiple of 16. */
   readonly narrowIndices: (from: number, to: number, count: number) => void;

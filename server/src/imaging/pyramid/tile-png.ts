@@ -4,8 +4,8 @@ import type { IndexedTile } from './index-colors.ts';
 import type { TileView } from './tile-view.ts';
 
 /**
- * Measured with the tiles of a plan of 6000 × 4000 pixels, north-up and rotated by 17°: level 5 is 1 % smaller and takes
- * 5 to 14 % longer, level 3 is 5 to 6 % larger and takes 40 % less time, level 9 is 10 % smaller and takes eight times as long.
+ * Measured with the tiles of a plan of 6000 × 4000 pixels, north-up and rotated by 17°: level 5 is 1% smaller and takes
+ * 5 to 14% longer, level 3 is 5 to 6% larger and takes 40% less time, level 9 is 10% smaller and takes eight times as long.
  */
 const deflateLevel = 4;
 

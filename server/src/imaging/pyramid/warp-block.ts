@@ -182,9 +182,9 @@ function widenBlock(
 /** Fills the wide pixels before and after the `count` pixels that the image has in this row. */
 function repeatEnds(pixels: Float32Array, start: number, before: number, count: number, width: number): void {
   const first = start + before * 4;
-  for (let at = start; at < first; at += 4) pixels.copyWithin(at, first, first + 4);
+  for (let i = start; i < first; i += 4) pixels.copyWithin(i, first, first + 4);
   const end = first + count * 4;
-  for (let at = end; at < start + width * 4; at += 4) pixels.copyWithin(at, end - 4, end);
+  for (let i = end; i < start + width * 4; i += 4) pixels.copyWithin(i, end - 4, end);
 }
 
 function clampInto(value: number, start: number, length: number): number {

@@ -80,7 +80,7 @@ export interface Footprint {
   readonly maxX: number;
   readonly minY: number;
   readonly maxY: number;
-  /** The maximum change of the image x between adjacent grid pixels; `pixelY` likewise. At the center of the square. */
+  /** The maximum change of the image x between adjacent grid pixels; `pixelY` is the same for y. At the center of the square. */
   readonly pixelX: number;
   readonly pixelY: number;
 }
@@ -95,7 +95,7 @@ export function gridToImage({ origin, toImage: m }: Warp, x: number, y: number) 
   };
 }
 
-const nowhere = { minX: 0, maxX: 0, minY: 0, maxY: 0, pixelX: 1, pixelY: 1 };
+const emptyPoint = { minX: 0, maxX: 0, minY: 0, maxY: 0, pixelX: 1, pixelY: 1 };
 
 /**
  * Computes the footprint of a square. If no corner is behind the horizon, a projective transformation maps the square to a
@@ -109,7 +109,7 @@ export function classify(warp: Warp, { left, top, side }: Square): Footprint {
     gridToImage(warp, left + side - 0.5, top + side - 0.5),
   ];
   const behind = corners.filter(({ w }) => w <= 0).length;
-  if (behind > 0) return { ...nowhere, place: behind === 4 ? 'outside' : 'behind' };
+  if (behind > 0) return { ...emptyPoint, place: behind === 4 ? 'outside' : 'behind' };
   const xs = corners.map(({ x, w }) => x / w);
   const ys = corners.map(({ y, w }) => y / w);
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

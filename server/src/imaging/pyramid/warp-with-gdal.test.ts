@@ -74,14 +74,14 @@ async function compare(
   try {
     const zooms = { minZoom: zoom, maxZoom: zoom };
     const drawn = await studio.draw({ bytes, format: 'png', bounds, placement, ...zooms, tileType: 'png' });
-    const ours = await drawn.readPixels(zoom, grid.left, grid.top, grid.width, grid.height);
+    const actual = await drawn.readPixels(zoom, grid.left, grid.top, grid.width, grid.height);
     await drawn.close();
-    const theirs = await warpWithGdal(bytes, points, grid, folder);
+    const expected = await warpWithGdal(bytes, points, grid, folder);
     const apart = discs.map((disc) => {
       const square = squareAtPixel(placement, disc.x, disc.y);
       const [x, y] = [square.x * world - grid.left, square.y * world - grid.top];
-      const a = centerOfDarkness((column, row) => ours[(row * grid.width + column) * 4] ?? 0, x, y);
-      const b = centerOfDarkness((column, row) => theirs[row * grid.width + column] ?? 0, x, y);
+      const a = centerOfDarkness((column, row) => actual[(row * grid.width + column) * 4] ?? 0, x, y);
+      const b = centerOfDarkness((column, row) => expected[row * grid.width + column] ?? 0, x, y);
       return Math.hypot(a[0] - b[0], a[1] - b[1]);
     });
     return Math.max(...apart);

@@ -37,7 +37,7 @@ async function readPixels(path: string) {
   return { data, channels: info.channels, width: info.width, height: info.height };
 }
 
-async function assertRefused(bytes: Uint8Array, kind: ImageProblemKind, message: RegExp) {
+async function assertRejected(bytes: Uint8Array, kind: ImageProblemKind, message: RegExp) {
   await assert.rejects(drawBytes(bytes), (error: ImageProblem) => {
     assert.equal(error.name, 'ImageProblem', String(error.stack));
     assert.equal(error.kind, kind, `${error.message} ${error.detail}`);
@@ -84,10 +84,10 @@ test('CMYK, gray, black and white, transparency and JPEG compression are drawn w
   };
   for (const [kind, tiff] of Object.entries(kinds)) {
     const { pixels } = await drawBytes(await tiff.toBuffer());
-    const wanted = colors[kind as keyof typeof colors];
+    const expected = colors[kind as keyof typeof colors];
     const first = [...pixels.data.subarray(0, pixels.channels)];
-    assert.equal(first.length, wanted.length, kind);
-    for (const [index, value] of wanted.entries())
+    assert.equal(first.length, expected.length, kind);
+    for (const [index, value] of expected.entries())
       assert.ok(Math.abs((first[index] ?? 0) - value) <= 25, `${kind}: ${first}`);
   }
 });
@@ -141,14 +141,14 @@ test('only pixels with the value of GDAL_NODATA are transparent', { skip }, asyn
 test('an unsuitable TIFF is rejected, and the message says how to save it', { skip }, async () => {
   const png = await samples.save('a.png', await drawNoise(64, 48).png().toBuffer());
   for (const [options, message] of [
-    [['-ot', 'Float32'], /32 bits a channel\. Save it with 8 bits/],
-    [['-ot', 'Int16'], /holds measurements/],
+    [['-ot', 'Float32'], /32 bits per channel\. Save it with 8 bits/],
+    [['-ot', 'Int16'], /contains measurements/],
     [['-co', 'COMPRESS=ZSTD'], /Save it with LZW, Deflate or JPEG/],
     [['-b', '1', '-b', '2', '-b', '3', '-b', '1', '-b', '2', '-b', '3'], /has 6 channels/],
   ] as const) {
     const path = await samples.save('no-picture.tif', '');
     translateWithGdal(png, path, options);
-    await assertRefused(await readFile(path), 'unsupported', message);
+    await assertRejected(await readFile(path), 'unsupported', message);
   }
 });
 
@@ -157,8 +157,8 @@ test('a truncated TIFF is rejected', async () => {
   const raw = await drawNoise(300, 200).tiff({ compression: 'none' }).toBuffer();
   for (const bytes of [whole, raw])
     for (const share of [0.1, 0.5, 0.99])
-      await assertRefused(bytes.subarray(0, bytes.length * share), 'broken', /damaged or cut short/);
-  for (const length of [0, 4, 7, 9]) await assertRefused(whole.subarray(0, length), 'broken', /damaged/);
+      await assertRejected(bytes.subarray(0, bytes.length * share), 'broken', /damaged or cut short/);
+  for (const length of [0, 4, 7, 9]) await assertRejected(whole.subarray(0, length), 'broken', /damaged/);
 });
 
 test('hostile directories are rejected in bounded time and memory', async () => {
@@ -175,18 +175,18 @@ test('hostile directories are rejected in bounded time and memory', async () => 
   // The directory points to itself as the next one. Only the first one is read.
   assert.equal((await drawBytes(buildTiff(entries, pixels, 8))).height, 30);
   const million = grayEntries(1_000_000, 1_000_000, dataOffset(9));
-  await assertRefused(buildTiff(million, pixels), 'too-large', /1000000 × 1000000 pixels/);
-  await assertRefused(changed(256, { count: 0xffff_ffff }), 'broken', /damaged/);
-  await assertRefused(changed(258, { count: 100_000, value: 0xffff_fff0 }), 'broken', /damaged/);
-  await assertRefused(changed(273, { value: 0xffff_fff0 }), 'broken', /damaged/);
-  await assertRefused(changed(257, { value: 0 }), 'broken', /damaged/);
-  await assertRefused(added({ tag: 33_922, type: 12, count: 0x2000_0000, value: 8 }), 'broken', /damaged/);
+  await assertRejected(buildTiff(million, pixels), 'too-large', /1000000 × 1000000 pixels/);
+  await assertRejected(changed(256, { count: 0xffff_ffff }), 'broken', /damaged/);
+  await assertRejected(changed(258, { count: 100_000, value: 0xffff_fff0 }), 'broken', /damaged/);
+  await assertRejected(changed(273, { value: 0xffff_fff0 }), 'broken', /damaged/);
+  await assertRejected(changed(257, { value: 0 }), 'broken', /damaged/);
+  await assertRejected(added({ tag: 33_922, type: 12, count: 0x2000_0000, value: 8 }), 'broken', /damaged/);
   const tile = (tag: number, value: number): TiffEntry => ({ tag, type: 4, count: 1, value });
-  await assertRefused(added(tile(322, 1 << 20), tile(323, 1 << 20)), 'too-large', /tiles/);
+  await assertRejected(added(tile(322, 1 << 20), tile(323, 1 << 20)), 'too-large', /tiles/);
   const header = Buffer.from('II*\0\xff\xff\xff\xff', 'latin1');
-  await assertRefused(header, 'broken', /damaged/);
+  await assertRejected(header, 'broken', /damaged/);
   const many = Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.alloc(100_000, 0xff)]);
-  await assertRefused(many, 'broken', /damaged/);
+  await assertRejected(many, 'broken', /damaged/);
 });
 
 test('the position of a GeoTIFF is read with its pixels', async () => {

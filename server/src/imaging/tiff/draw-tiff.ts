@@ -28,7 +28,7 @@ export interface DrawnTiff {
   readonly position: FilePosition;
 }
 
-/** Level 6 of Deflate takes twice as long for 5 % fewer bytes. */
+/** Level 6 of Deflate takes twice as long for 5% fewer bytes. */
 const compressionLevel = 3;
 
 /**
@@ -122,8 +122,8 @@ function toProblem(error: unknown): unknown {
   if (!message.includes('tiff2vips') && /unable to write|no space|open for write/i.test(message))
     return error;
   if (/not configured|not support|unsupported|unknown compression/i.test(message)) {
-    const advice = 'Save it with LZW, Deflate or JPEG compression, 8 bits a channel.';
-    const text = `This TIFF is stored in a way that is not known here. ${advice}`;
+    const advice = 'Save it with LZW, Deflate or JPEG compression and 8 bits per channel.';
+    const text = `This TIFF is stored in an unsupported way. ${advice}`;
     return new ImageProblem('unsupported', text, message);
   }
   return brokenTiff(message);

@@ -30,7 +30,7 @@ export const tiffTag = {
   gdalNoData: 42_113,
 } as const;
 
-const wanted: ReadonlySet<number> = new Set(Object.values(tiffTag));
+const usedTags: ReadonlySet<number> = new Set(Object.values(tiffTag));
 const maxEntries = 4096;
 /** A color map of 16 bits has 196,608 values, and a thousand tie points have 6000. */
 const maxValues = 200_000;
@@ -51,22 +51,22 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** The number of bytes of each type, and how to read it. Types that no wanted tag has are missing. */
+/** The number of bytes of each type, and how to read it. Types that none of the used tags has are missing. */
 const valueTypes: Readonly<
   Record<
     number,
-    { readonly size: number; readonly get: (view: DataView, at: number, little: boolean) => number }
+    { readonly size: number; readonly get: (view: DataView, offset: number, little: boolean) => number }
   >
 > = {
   // BYTE, ASCII, SHORT, LONG, SLONG, FLOAT and DOUBLE of TIFF 6.0, and LONG8 of BigTIFF.
-  1: { size: 1, get: (view, at) => view.getUint8(at) },
-  2: { size: 1, get: (view, at) => view.getUint8(at) },
-  3: { size: 2, get: (view, at, little) => view.getUint16(at, little) },
-  4: { size: 4, get: (view, at, little) => view.getUint32(at, little) },
-  9: { size: 4, get: (view, at, little) => view.getInt32(at, little) },
-  11: { size: 4, get: (view, at, little) => view.getFloat32(at, little) },
-  12: { size: 8, get: (view, at, little) => view.getFloat64(at, little) },
-  16: { size: 8, get: (view, at, little) => Number(view.getBigUint64(at, little)) },
+  1: { size: 1, get: (view, offset) => view.getUint8(offset) },
+  2: { size: 1, get: (view, offset) => view.getUint8(offset) },
+  3: { size: 2, get: (view, offset, little) => view.getUint16(offset, little) },
+  4: { size: 4, get: (view, offset, little) => view.getUint32(offset, little) },
+  9: { size: 4, get: (view, offset, little) => view.getInt32(offset, little) },
+  11: { size: 4, get: (view, offset, little) => view.getFloat32(offset, little) },
+  12: { size: 8, get: (view, offset, little) => view.getFloat64(offset, little) },
+  16: { size: 8, get: (view, offset, little) => Number(view.getBigUint64(offset, little)) },
 };
 
 /**
@@ -111,11 +111,11 @@ function readDirectory(layout: Layout, start: number): ReadonlyMap<number, Entry
   const table = read(start + countBytes, count * entryBytes);
   if (table.length < count * entryBytes) throw brokenTiff('a directory that is cut short');
   const entries = new Map<number, Entry>();
-  for (let at = 0; at < table.length; at += entryBytes) {
-    const tag = little ? table.readUInt16LE(at) : table.readUInt16BE(at);
+  for (let entryStart = 0; entryStart < table.length; entryStart += entryBytes) {
+    const tag = little ? table.readUInt16LE(entryStart) : table.readUInt16BE(entryStart);
     // If a tag is repeated, readers use the first one.
-    if (wanted.has(tag) && !entries.has(tag))
-      entries.set(tag, readEntry(layout, table.subarray(at, at + entryBytes), tag));
+    if (usedTags.has(tag) && !entries.has(tag))
+      entries.set(tag, readEntry(layout, table.subarray(entryStart, entryStart + entryBytes), tag));
   }
   return entries;
 }
@@ -132,17 +132,19 @@ function readEntry(layout: Layout, entry: Buffer, tag: number): Entry {
   if (size === undefined || count > maxValues)
     throw brokenTiff(`${count} values of type ${type} of tag ${tag}`);
   const length = count * size;
-  const at = 4 + offsetBytes;
+  const fieldStart = 4 + offsetBytes;
   const bytes =
-    length <= offsetBytes ? entry.subarray(at, at + length) : read(readOffset(layout, entry, at), length);
+    length <= offsetBytes
+      ? entry.subarray(fieldStart, fieldStart + length)
+      : read(readOffset(layout, entry, fieldStart), length);
   if (bytes.length < length) throw brokenTiff(`tag ${tag} points outside of the file`);
   return { type, count, bytes };
 }
 
 /** Reads an offset or a count. @throws ImageProblem `broken` if it is above the largest exact integer, and so beyond any file */
-function readOffset({ little, offsetBytes }: Layout, bytes: Buffer, at: number): number {
-  if (offsetBytes === 4) return little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
-  const offset = little ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at);
+function readOffset({ little, offsetBytes }: Layout, bytes: Buffer, position: number): number {
+  if (offsetBytes === 4) return little ? bytes.readUInt32LE(position) : bytes.readUInt32BE(position);
+  const offset = little ? bytes.readBigUInt64LE(position) : bytes.readBigUInt64BE(position);
   if (offset > BigInt(Number.MAX_SAFE_INTEGER)) throw brokenTiff(`offset ${offset}`);
   return Number(offset);
 }

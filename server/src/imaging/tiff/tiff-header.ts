@@ -48,10 +48,10 @@ export function checkTiff(tags: TiffTags): TiffHeader {
   const bits = depths[0] ?? 1;
   if (![1, 2, 4, 8, 16].includes(bits) || depths.some((depth) => depth !== bits))
     throw unsupported(
-      `has ${[...new Set(depths)].join(', ')} bits a channel. Save it with 8 bits a channel.`,
+      `has ${[...new Set(depths)].join(', ')} bits per channel. Save it with 8 bits per channel.`,
     );
   if (tags.numbers(tiffTag.sampleFormat).some((format) => format !== unsignedIntegers))
-    throw unsupported('holds measurements and not a picture. Save it as a picture with 8 bits a channel.');
+    throw unsupported('contains measurements, not a picture. Save it as a picture with 8 bits per channel.');
   return { width, height, bits, orientation: first(tiffTag.orientation, 1), noData: findNoData(tags, bits) };
 }
 

@@ -61,17 +61,17 @@ function toRows(
   const pixels = samples.length / channels;
   const rows = Buffer.alloc(pixels * 4 + pixels / width);
   let to = 0;
-  for (let at = 0, pixel = 0; at < samples.length; at += channels, pixel++) {
+  for (let from = 0, pixel = 0; from < samples.length; from += channels, pixel++) {
     // The byte before each row is its filter type: 0, from `Buffer.alloc`.
     if (pixel % width === 0) to++;
-    const r = samples[at] ?? 0;
-    const g = samples[at + 1] ?? 0;
-    const b = samples[at + 2] ?? 0;
+    const r = samples[from] ?? 0;
+    const g = samples[from + 1] ?? 0;
+    const b = samples[from + 2] ?? 0;
     const isEmpty = r === red && g === green && b === blue;
     rows[to++] = r >> shift;
     rows[to++] = g >> shift;
     rows[to++] = b >> shift;
-    rows[to++] = isEmpty ? 0 : channels === 4 ? (samples[at + 3] ?? 0) >> shift : 255;
+    rows[to++] = isEmpty ? 0 : channels === 4 ? (samples[from + 3] ?? 0) >> shift : 255;
   }
   return rows;
 }

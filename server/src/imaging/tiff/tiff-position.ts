@@ -45,14 +45,14 @@ export function readTiffPosition(tags: TiffTags, width: number, height: number):
   if (points.length < 2 || points.length > maxTiePoints || !areFinite)
     return {
       problem:
-        'has GeoTIFF tags that give no position (ModelTiepoint and ModelPixelScale, or ModelTransformation)',
+        'has GeoTIFF tags that do not define a position (ModelTiepoint and ModelPixelScale, or ModelTransformation)',
     };
   return { system, points, isExact: toGround !== undefined };
 }
 
 /**
  * ModelTransformation is a 4 × 4 matrix, row by row. Only the first two rows are used, and in them the columns for x, y
- * and the shift. A scale with one tie point means a north-up image: rows go down, hence the minus.
+ * and the shift. A scale with one tie point means a north-up image: rows go down, so it is negated.
  *
  * @returns undefined if there are only tie points, which `listTiePoints` reads
  */
@@ -112,8 +112,8 @@ function readGeoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
   const [, , , count = 0, ...entries] = tags.numbers(tiffTag.geoKeyDirectory);
   const texts = tags.text(tiffTag.geoAsciiParams) ?? '';
   const keys = new Map<number, number | string>();
-  for (let at = 0; at + 3 < entries.length && at < count * 4; at += 4) {
-    const [key = 0, place = 0, length = 0, value = 0] = entries.slice(at, at + 4);
+  for (let start = 0; start + 3 < entries.length && start < count * 4; start += 4) {
+    const [key = 0, place = 0, length = 0, value = 0] = entries.slice(start, start + 4);
     if (place === 0) keys.set(key, value);
     else if (place === tiffTag.geoAsciiParams) keys.set(key, texts.slice(value, value + length));
   }
@@ -129,9 +129,9 @@ function findSystem(
   if (!isProjected && model !== modelTypes.geographic)
     return { problem: 'is in a coordinate system that is neither geographic nor projected' };
   const code = keys.get(isProjected ? geoKey.projectedSystem : geoKey.geodeticSystem);
-  const known = typeof code === 'number' && code > 0 && code !== userDefined ? code : undefined;
+  const epsgCode = typeof code === 'number' && code > 0 && code !== userDefined ? code : undefined;
   const citation = keys.get(geoKey.projectedCitation);
   // ArcGIS writes the definition of the system into the citation.
   const wkt = /ESRI PE String = (.*)/s.exec(String(citation ?? ''))?.[1]?.replace(/\|+$/, '');
-  return { code: known, wkt: known === undefined ? wkt : undefined, inDegrees: false };
+  return { code: epsgCode, wkt: epsgCode === undefined ? wkt : undefined, inDegrees: false };
 }

@@ -100,7 +100,7 @@ test('does not mistake the whole object for the requested part', async () => {
   await withServer(
     (_request, response) => response.writeHead(200, { 'content-length': 5 }).end('hello'),
     async (store) => {
-      await assert.rejects(store.open('images/a', { first: 1, last: 2 }), /does not say how much of what/);
+      await assert.rejects(store.open('images/a', { first: 1, last: 2 }), /has no valid size/);
     },
   );
 });
@@ -147,8 +147,8 @@ async function putText(store: BlobStore, key: string, text: string): Promise<voi
 }
 
 /** Starts a fake server that misbehaves. */
-async function withServer(answer: RequestListener, use: (store: BlobStore) => Promise<void>): Promise<void> {
-  const server = createServer(answer);
+async function withServer(respond: RequestListener, use: (store: BlobStore) => Promise<void>): Promise<void> {
+  const server = createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     await use(storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)); // it listens on a TCP port

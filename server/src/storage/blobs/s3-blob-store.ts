@@ -121,11 +121,11 @@ async function openObject(
   );
   try {
     const { Body, ContentLength, ContentRange } = await place.client.send(command);
-    if (!(Body instanceof Readable)) throw new Error('the answer has no body');
+    if (!(Body instanceof Readable)) throw new Error('the response has no body');
     const size = range ? sizeOf(ContentRange, ContentLength) : ContentLength;
     if (size !== undefined) return { size, body: Body };
     Body.destroy();
-    throw new Error('the answer does not say how much of what it is');
+    throw new Error('the response has no valid size');
   } catch (error) {
     if (isMissing(error)) return undefined;
     if (range && isStatus(error, 416)) return openPastTheEnd(place, key);
@@ -145,7 +145,7 @@ async function openPastTheEnd(place: Place, key: string): Promise<OpenBlob | und
   try {
     const command = new HeadObjectCommand({ Bucket: place.bucket, Key: place.root + key });
     const { ContentLength } = await place.client.send(command);
-    if (ContentLength === undefined) throw new Error('the answer does not say how much it is');
+    if (ContentLength === undefined) throw new Error('the response has no Content-Length');
     return { size: ContentLength, body: Readable.from([]) };
   } catch (error) {
     if (isStatus(error, 404)) return undefined; // it was deleted meanwhile

@@ -47,10 +47,10 @@ export function createS3Client(
 /** The headers are added before a request is signed, so that the signature includes them. */
 function addHeaders(client: S3Client, headers: () => Readonly<Record<string, string>>): void {
   client.middlewareStack.add(
-    (next) => (given) => {
-      const request = given.request as { headers: Record<string, string> }; // every HTTP request of the SDK has them
+    (next) => (args) => {
+      const request = args.request as { headers: Record<string, string> }; // every HTTP request of the SDK has them
       Object.assign(request.headers, headers());
-      return next(given);
+      return next(args);
     },
     { step: 'build', name: 'additionalHeaders' },
   );

@@ -56,9 +56,9 @@ interface Progress {
 }
 
 function guardDriver(driver: Driver): Driver {
-  const known = new WeakMap<DatabaseConnection, Progress>();
+  const progressByConnection = new WeakMap<DatabaseConnection, Progress>();
   const progressOf = (guarded: DatabaseConnection): Progress => {
-    const progress = known.get(guarded);
+    const progress = progressByConnection.get(guarded);
     if (!progress) throw new Error('a connection of another driver');
     return progress;
   };
@@ -69,7 +69,7 @@ function guardDriver(driver: Driver): Driver {
       const connection = await driver.acquireConnection();
       const progress = { connection, isInTransaction: false, changed: undefined, isRecorded: false };
       const guarded = guardConnection(progress);
-      known.set(guarded, progress);
+      progressByConnection.set(guarded, progress);
       return guarded;
     },
     releaseConnection: (guarded) => driver.releaseConnection(progressOf(guarded).connection),

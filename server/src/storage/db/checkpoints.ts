@@ -11,7 +11,7 @@ const manyPages = 1_000;
  * have to wait.
  */
 const tooManyPages = 8_000;
-const everyMs = 60_000;
+const intervalMs = 60_000;
 const retryMs = 10_000;
 
 /**
@@ -26,24 +26,24 @@ export function startCheckpoints(
   db: Kysely<Tables>,
   config: DatabaseConfig,
   onError: (error: unknown) => void,
-  lookEveryMs = 1_000,
+  checkIntervalMs = 1_000,
 ): () => void {
   if (config.engine !== 'sqlite') return () => {};
   const { path } = config;
   const ended = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { ref: false, signal: ended.signal });
   let copiedAt = performance.now();
-  const look = async () => {
+  const check = async () => {
     const { pages, uncopied } = await measureLog(db);
-    const isDue = performance.now() - copiedAt >= everyMs || pages >= tooManyPages;
+    const isDue = performance.now() - copiedAt >= intervalMs || pages >= tooManyPages;
     if (uncopied < manyPages && !(uncopied > 0 && isDue)) return;
     await copyLog(path, pages < tooManyPages ? 'passive' : 'restart');
     copiedAt = performance.now();
   };
   const run = async () => {
     for (;;) {
-      await pause(lookEveryMs);
-      await look().catch(async (error) => {
+      await pause(checkIntervalMs);
+      await check().catch(async (error) => {
         if (!ended.signal.aborted) onError(error);
         await pause(retryMs);
       });

@@ -25,7 +25,7 @@ function compile<Parameters extends readonly (string | number)[], Row>(
   count: number,
 ): (parameters: Parameters) => CompiledQuery<Row> {
   const standIns = Array.from({ length: count }, () => ({}));
-  // Nothing looks at the value of a parameter before the statement runs.
+  // Nothing reads the value of a parameter before the statement runs.
   const query = build(db, ...(standIns as unknown as Parameters)).compile();
   const places = query.parameters.map((parameter) => standIns.indexOf(parameter as object));
   return (parameters) => ({

@@ -50,7 +50,7 @@ async function checkpoint(db: Kysely<Tables>, { engine }: DatabaseConfig): Promi
 async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } });
   const { error } = await migrator.migrateToLatest();
-  if (error && !(await isSchemaKnown(db, engine).catch(() => true)))
+  if (error && !(await isSchemaSupported(db, engine).catch(() => true)))
     throw new Error(
       'the database belongs to a newer version of Muster\n' +
         'Start that version, or restore the backup that was made before the update.',
@@ -59,11 +59,14 @@ async function migrate(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Pr
 }
 
 /** Whether this version knows the latest migration of the database. */
-export async function isSchemaKnown(db: Kysely<Tables>, engine: DatabaseConfig['engine']): Promise<boolean> {
-  const known = migrationsFor(engine);
+export async function isSchemaSupported(
+  db: Kysely<Tables>,
+  engine: DatabaseConfig['engine'],
+): Promise<boolean> {
+  const migrations = migrationsFor(engine);
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows.every(({ name }) => name in known);
+  return rows.every(({ name }) => name in migrations);
 }
 
 function sqlite(path: string) {

@@ -18,7 +18,7 @@ export interface ReadReplica {
 }
 
 /** How long a replica is not used after a failure. */
-const restMs = 5_000;
+const pauseMs = 5_000;
 
 /**
  * Opens the replica. Without a URL, everything is read from the primary.
@@ -28,15 +28,15 @@ const restMs = 5_000;
 export function openReadReplica(url: string | undefined, log?: Logger): ReadReplica {
   if (url === undefined) return { read: (primary, read) => read(primary), close: async () => {} };
   const replica = new Kysely<Tables>({ dialect: createPostgresDialect(url, { acceptsStandby: true }), log });
-  let restsUntil = 0;
+  let pausedUntil = 0;
   return {
     read: async (primary, read, isCurrent) => {
-      if (performance.now() < restsUntil) return read(primary);
+      if (performance.now() < pausedUntil) return read(primary);
       try {
         const result = await read(replica);
         if (isCurrent(result)) return result;
       } catch {
-        restsUntil = performance.now() + restMs; // an error in the query itself occurs again on the primary
+        pausedUntil = performance.now() + pauseMs; // an error in the query itself occurs again on the primary
       }
       return read(primary);
     },

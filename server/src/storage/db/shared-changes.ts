@@ -3,8 +3,8 @@ import { openNotifications } from './postgres-notifications.ts';
 
 /** How a process learns about changes made by other processes on the same database. */
 export interface SharedChanges {
-  /** How often to look for changes in the database. */
-  readonly checkEveryMs: () => number;
+  /** How often to check for changes in the database. */
+  readonly checkIntervalMs: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -20,11 +20,11 @@ const checkMs = 400;
 const checkListeningMs = 1_000;
 
 /**
- * Notifies other processes about changes in this process, and this process about theirs. Only PostgreSQL supports
+ * Notifies other processes about changes in this process, and this process about changes in others. Only PostgreSQL supports
  * that; processes on a SQLite database poll it, which costs almost nothing.
  */
 export function shareChanges(database: DatabaseConfig, changes: DepartmentChanges): SharedChanges {
-  if (database.engine === 'sqlite') return { checkEveryMs: () => checkMs, close: async () => {} };
+  if (database.engine === 'sqlite') return { checkIntervalMs: () => checkMs, close: async () => {} };
   let isFromOther = false;
   const notifications = openNotifications({
     url: database.url,
@@ -40,7 +40,7 @@ export function shareChanges(database: DatabaseConfig, changes: DepartmentChange
   });
   let listeningSince = Number.POSITIVE_INFINITY;
   return {
-    checkEveryMs: () => {
+    checkIntervalMs: () => {
       const now = performance.now();
       if (!notifications.isListening()) listeningSince = Number.POSITIVE_INFINITY;
       else listeningSince = Math.min(listeningSince, now);

@@ -11,7 +11,7 @@ export interface SharedClock {
   readonly now: () => number;
   /** The last jump of the last hour; undefined if there was none. */
   readonly jump: () => ClockJump | undefined;
-  /** Whether every server has noticed the last jump. Before that, leases may look expired although they are not. */
+  /** Whether every server has detected the last jump. Before that, leases may look expired although they are not. */
   readonly isSettled: () => boolean;
   /** How far the clock of this machine is ahead of the shared one. */
   readonly skewMs: () => number;

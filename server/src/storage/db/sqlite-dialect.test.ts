@@ -31,14 +31,14 @@ const count = async () => (await db.selectFrom('notes').selectAll().execute()).l
 test('executes writes in order, and a failed write does not block the next', async () => {
   const done: number[] = [];
   const failed: number[] = [];
-  const asked = Array.from({ length: 200 }, async (_, i) => {
+  const writes = Array.from({ length: 200 }, async (_, i) => {
     const id = i % 10 === 9 ? 0 : i; // every tenth has an id that exists already
     await add(id).then(
       () => done.push(i),
       () => failed.push(i),
     );
   });
-  await Promise.all(asked);
+  await Promise.all(writes);
   assert.deepEqual(
     done,
     done.toSorted((a, b) => a - b),
@@ -72,16 +72,16 @@ describe('confirmed writes are on disk', () => {
   };
   for (const [name, write] of Object.entries(writes)) {
     test(`${name} is confirmed when it is synced, and others read and write in the meantime`, async () => {
-      const answered: string[] = [];
-      const first = write().then(() => answered.push('first'));
+      const confirmed: string[] = [];
+      const first = write().then(() => confirmed.push('first'));
       await waitFor('the first sync', () => syncs.length === 1);
-      const more = [2, 3].map((id) => insert(watched, id).then(() => answered.push('more')));
+      const more = [2, 3].map((id) => insert(watched, id).then(() => confirmed.push('more')));
       await waitFor('the other rows', async () => (await count()) === 3);
-      assert.deepEqual(answered, []);
+      assert.deepEqual(confirmed, []);
       syncs[0]?.resolve();
       await first;
       await waitFor('the second sync', () => syncs.length === 2);
-      assert.deepEqual(answered, ['first']);
+      assert.deepEqual(confirmed, ['first']);
       syncs[1]?.resolve();
       await Promise.all(more);
       assert.equal(syncs.length, 2, 'the others share one');

@@ -24,7 +24,7 @@ import { unsyncedMark } from './unsynced.ts';
 /** How long a statement waits for a lock of another process, such as a backup. */
 const defaultBusyTimeoutMs = 5_000;
 const retryMs = 20;
-/** The first delay: most locks are held for a few milliseconds, so the delay doubles from here up to {@link retryMs}. */
+/** The first delay: most locks last a few milliseconds, so the delay doubles from here up to {@link retryMs}. */
 const firstRetryMs = 1;
 /** How long a process that exits waits for others that are also closing the same file, on average. */
 const leaveMs = 200;
@@ -147,7 +147,7 @@ class PatientSqliteDriver implements Driver {
   }
 
   /**
-   * The last process leaves a complete file without a log. So if a file needs a log that is missing, it is known to
+   * The last process leaves a complete file without a log. So if a file needs a log that is missing, the file must
    * be incomplete.
    */
   async destroy(): Promise<void> {
@@ -201,7 +201,7 @@ class PatientSqliteDriver implements Driver {
 
   #handleOf({ snapshot, isWriter }: Lease): SqliteHandle {
     const handle = snapshot ?? (isWriter ? this.#writer : undefined);
-    if (!handle) throw new Error('the connection has been given back');
+    if (!handle) throw new Error('the connection was already released');
     return handle;
   }
 
@@ -220,7 +220,7 @@ class PatientSqliteDriver implements Driver {
     }
   }
 
-  /** @param lease if given, others may use its connection during the delays */
+  /** @param lease if set, others may use its connection during the delays */
   async #retryWhileBusy<Result>(execute: () => Result, lease?: Lease): Promise<Result> {
     const endsAt = performance.now() + this.#busyTimeoutMs;
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(retryMs, 2 * waitMs)) {

@@ -88,7 +88,7 @@ export interface MapRow {
   top_left_lng: number;
   bottom_right_lat: number;
   bottom_right_lng: number;
-  /** The zooms as given; null if they follow from the image and bounds. */
+  /** The zooms as requested; null if they follow from the image and bounds. */
   given_default_zoom: number | null;
   given_min_zoom: number | null;
   given_max_zoom: number | null;
@@ -96,7 +96,7 @@ export interface MapRow {
   default_zoom: number;
   min_zoom: number;
   max_zoom: number;
-  /** As given: a date, or a date-time without a zone, which is in the department's time zone. */
+  /** As sent: a date, or a date-time without a zone, which is in the department's time zone. */
   event_start: string | null;
   event_end: string | null;
   /** The instant when the last day ends. From then on, the map is inactive regardless of `is_active`. */
@@ -109,7 +109,7 @@ export interface MapRow {
   is_metadata_shared: Flag;
   is_active: Flag;
   image_id: string;
-  /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were given. */
+  /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were set directly. */
   placement: string | null;
   map_version: number;
   /** Counts edits of the map's own fields, for its ETag. */
@@ -164,7 +164,7 @@ export interface ZoneRow {
   floor_id: string;
   name: string;
   zone_type: number;
-  /** The text exactly as it was given, byte for byte. */
+  /** The text exactly as it was sent, byte for byte. */
   polygon_geojson: string;
   color: string | null;
   metadata: string | null;

@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 export interface LeaseOptions {
   readonly db: Db;
   readonly now: () => number;
-  /** How often the holder extends the lease, and notices if it was lost. Default 2 s. */
+  /** How often the holder extends the lease, and checks that it was not lost. Default 2 s. */
   readonly heartbeatMs?: number;
   /** How often to check whether the lease is free. Default 200 ms. */
   readonly pollIntervalMs?: number;
@@ -37,8 +37,8 @@ export async function holdLease<Result>(
   while (!(await takeLease(db, lease(), now()))) await wait(pollIntervalMs);
   const lost = new AbortController();
   const beat = async () => {
-    const ours = await extendLease(db, lease()).catch(() => true); // the database may be back at the next heartbeat
-    if (!ours) lost.abort();
+    const isOurs = await extendLease(db, lease()).catch(() => true); // the database may be back at the next heartbeat
+    if (!isOurs) lost.abort();
   };
   const timer = setInterval(() => void beat(), heartbeatMs);
   try {
@@ -70,7 +70,7 @@ async function takeLease(db: Db, lease: Tables['leases'], now: number): Promise<
 }
 
 /** Whether any process has the lease. */
-export async function isLeaseHeld({ db, now }: LeaseOptions, name: string): Promise<boolean> {
+export async function isLeaseActive({ db, now }: LeaseOptions, name: string): Promise<boolean> {
   const query = db.selectFrom('leases').select('ends_on').where('name', '=', name);
   const { ends_on: endsOn = '' } = (await query.executeTakeFirst()) ?? {};
   return endsOn > iso(now()) && endsOn <= iso(now() + 10 * leaseMs);

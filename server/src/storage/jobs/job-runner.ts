@@ -124,8 +124,8 @@ function keepLease(
 ): { stop: () => void } {
   const beat = async () => {
     const lease = { owner: lane.owner, now: options.now(), durationMs: leaseMs };
-    const ours = await extendLease(options.db, job, lease).catch(() => true); // the database may be back at the next heartbeat
-    if (!ours) lost.abort();
+    const isOurs = await extendLease(options.db, job, lease).catch(() => true); // the database may be back at the next heartbeat
+    if (!isOurs) lost.abort();
   };
   const timer = setInterval(() => void beat(), heartbeatMs);
   return { stop: () => clearInterval(timer) };

@@ -18,7 +18,7 @@ export interface Job {
   readonly subjectId: string;
   /** How often it has been claimed, including now. */
   readonly attempts: number;
-  /** The person who asked for it; null if there is none. */
+  /** The person who requested it; null if there is none. */
   readonly actor: Actor | null;
 }
 
@@ -76,7 +76,7 @@ export async function claimJob(db: Db, lease: Lease, maxWeight?: number): Promis
       .limit(1)
       .executeTakeFirst();
     if (!free) return undefined;
-    // If another process was faster, this changes nothing, and the loop looks for the next job.
+    // If another process was faster, this changes nothing, and the loop claims the next job.
     const taken = await db
       .updateTable('jobs')
       .set({

@@ -8,7 +8,7 @@ import { extendLease } from './hold-lease.ts';
 export interface ScheduledWork {
   /** Also part of the name of its lease. */
   readonly name: string;
-  readonly everyMs: number;
+  readonly intervalMs: number;
   readonly run: () => Promise<unknown>;
 }
 
@@ -33,14 +33,14 @@ export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): P
   const lease = { name: `schedule: ${work.name}`, owner: randomUUID() };
   const endsOn = await readEnd(db, lease.name); // so most calls only read
   const startedAt = now(); // after the read: otherwise, a lease of a server that was faster would seem to be in the future
-  if (endsOn && isReserved(endsOn, startedAt, Math.max(work.everyMs, leaseMs) + leaseMs)) return false;
+  if (endsOn && isReserved(endsOn, startedAt, Math.max(work.intervalMs, leaseMs) + leaseMs)) return false;
   if (!(await take(db, { ...lease, ends_on: iso(startedAt + leaseMs) }, endsOn))) return false;
   const keep = (until: number) => extendLease(db, { ...lease, ends_on: iso(until) });
   const timer = setInterval(() => void keep(now() + leaseMs).catch(() => {}), leaseMs / 4);
   try {
     await work.run();
     clearInterval(timer);
-    await keep(startedAt + work.everyMs);
+    await keep(startedAt + work.intervalMs);
   } catch (error) {
     clearInterval(timer);
     await keep(startedAt);
@@ -50,8 +50,8 @@ export async function runIfDue(options: ScheduleOptions, work: ScheduledWork): P
 }
 
 async function readEnd(db: Kysely<Tables>, name: string): Promise<string | undefined> {
-  const known = await db.selectFrom('leases').select('ends_on').where('name', '=', name).executeTakeFirst();
-  return known?.ends_on;
+  const lease = await db.selectFrom('leases').select('ends_on').where('name', '=', name).executeTakeFirst();
+  return lease?.ends_on;
 }
 
 /**

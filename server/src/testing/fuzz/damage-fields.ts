@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../http/openapi/openapi-document.ts';
-import { parseJson } from './described-answers.ts';
+import { parseJson } from './described-responses.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
 import { fieldPaths, type RequestTemplate } from './request-template.ts';

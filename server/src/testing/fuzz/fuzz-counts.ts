@@ -10,7 +10,7 @@ export interface Violation {
   readonly request: string;
 }
 
-interface SlowAnswer {
+interface SlowResponse {
   readonly number: number;
   readonly operationId: string;
   readonly ms: number;
@@ -26,7 +26,7 @@ export interface FuzzCounts {
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly violations: readonly Violation[];
   /** The slowest first. */
-  readonly slowest: () => readonly SlowAnswer[];
+  readonly slowest: () => readonly SlowResponse[];
 }
 
 const slowestKept = 10;
@@ -36,7 +36,7 @@ export function createFuzzCounts(): FuzzCounts {
   const byStatus = new Map<string, number>();
   const byOperation = new Map<string, Map<string, number>>();
   const violations: Violation[] = [];
-  let slowest: SlowAnswer[] = [];
+  let slowest: SlowResponse[] = [];
   let total = 0;
   const add: FuzzCounts['add'] = (request, exchange, problems) => {
     const { number, operationId, damages } = request;
@@ -47,15 +47,15 @@ export function createFuzzCounts(): FuzzCounts {
     byOperation.set(operationId, ofOperation.set(status, (ofOperation.get(status) ?? 0) + 1));
     for (const problem of problems)
       violations.push({ number, operationId, damages, problem, request: showRequest(request) });
-    if (exchange.outcome !== 'answered' || exchange.ms < (slowest.at(-1)?.ms ?? 0)) return;
-    slowest.push({ number, operationId, ms: exchange.ms, status: exchange.answers[0]?.status ?? 0 });
+    if (exchange.outcome !== 'responded' || exchange.ms < (slowest.at(-1)?.ms ?? 0)) return;
+    slowest.push({ number, operationId, ms: exchange.ms, status: exchange.responses[0]?.status ?? 0 });
     slowest = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, slowestKept);
   };
   return { add, total: () => total, byStatus, byOperation, violations, slowest: () => slowest };
 }
 
 function statusOf(exchange: Exchange): string {
-  return exchange.outcome === 'answered' ? String(exchange.answers[0]?.status) : exchange.outcome;
+  return exchange.outcome === 'responded' ? String(exchange.responses[0]?.status) : exchange.outcome;
 }
 
 function showRequest({ method, target, version, headers, body, delivery }: FuzzRequest): string {

@@ -101,18 +101,18 @@ export async function fuzzPlans({ seed, first, end, format }: PlanFuzzOptions): 
 }
 
 async function makeBases(folder: string, format: string | undefined): Promise<BaseFile[]> {
-  const isWanted = (name: string) => format === undefined || name.endsWith(`.${format}`);
+  const matchesFormat = (name: string) => format === undefined || name.endsWith(`.${format}`);
   const source = join(folder, 'source.png');
   await writeFile(source, await drawNoise(60, 50).png().toBuffer());
   const written = await Promise.all(
     kinds
-      .filter(([name]) => isWanted(name))
+      .filter(([name]) => matchesFormat(name))
       .map(async ([name, options]) => {
         translateWithGdal(source, join(folder, name), options);
         return { name, bytes: await readFile(join(folder, name)) };
       }),
   );
-  return [...written, ...planFiles.filter(({ name }) => isWanted(name))];
+  return [...written, ...planFiles.filter(({ name }) => matchesFormat(name))];
 }
 
 interface Outcome {

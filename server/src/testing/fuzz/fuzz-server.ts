@@ -10,7 +10,7 @@ import type { Tables } from '../../storage/db/tables.ts';
 import { readDescription } from '../api-examples.ts';
 import { type ExampleDepartment, exampleFile, makeExampleDepartment } from '../example-department.ts';
 import { type Engine, startTestServer, tokenFor } from '../test-server.ts';
-import { foreignName } from './check-answer.ts';
+import { foreignName } from './check-response.ts';
 import type { FuzzCommand, FuzzReply } from './start-fuzz-server.ts';
 
 const operations = readDescription(description as unknown as OpenApiDocument); // written by generate-docs.ts

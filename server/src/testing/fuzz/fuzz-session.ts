@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../http/openapi/openapi-document.ts';
 import type { Engine } from '../test-server.ts';
-import { readDescribedAnswers } from './described-answers.ts';
+import { readDescribedResponses } from './described-responses.ts';
 import type { FuzzCounts } from './fuzz-counts.ts';
 import { readTemplates } from './request-template.ts';
 import { roundLength, runFuzz } from './run-fuzz.ts';
@@ -43,7 +43,7 @@ export async function runFuzzSession(document: OpenApiDocument, options: FuzzOpt
     const counts = await runFuzz({
       baseUrl: server.baseUrl,
       maker: { seed, templates, files: await makeSampleFiles(), stallsOneIn },
-      described: readDescribedAnswers(document, templates),
+      described: readDescribedResponses(document, templates),
       first,
       end,
       concurrency,

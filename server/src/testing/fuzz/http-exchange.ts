@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { encodeRequest } from './fuzz-request.ts';
-import { type ParsedAnswer, parseAnswer } from './parse-answer.ts';
+import { type ParsedResponse, parseResponse } from './parse-response.ts';
 
 export type Exchange =
-  | { readonly outcome: 'answered'; readonly answers: readonly ParsedAnswer[]; readonly ms: number }
+  | { readonly outcome: 'responded'; readonly responses: readonly ParsedResponse[]; readonly ms: number }
   | { readonly outcome: 'aborted' }
   /** The server closed the connection before a response was complete. */
-  | { readonly outcome: 'closed'; readonly answers: readonly ParsedAnswer[]; readonly bytes: string }
+  | { readonly outcome: 'closed'; readonly responses: readonly ParsedResponse[]; readonly bytes: string }
   | { readonly outcome: 'timeout'; readonly bytes: string };
 
 /** Sends the requests of a worker. A connection is reused if the last response on it was complete. */
@@ -28,23 +28,23 @@ export function createHttpClient(baseUrl: string, timeoutMs: number): HttpClient
     const exchange = await exchangeOn(socket, request, timeoutMs);
     // The server may close an idle connection just when a request is written. The request is then sent again.
     if (reused && exchange.outcome === 'closed' && exchange.bytes === '') return send(request);
-    if (exchange.outcome === 'answered' && isReusable(request, exchange.answers)) idle = socket;
+    if (exchange.outcome === 'responded' && isReusable(request, exchange.responses)) idle = socket;
     else socket.destroy();
     return exchange;
   };
   return { send, close: () => idle?.destroy() };
 }
 
-function isReusable({ delivery }: FuzzRequest, answers: readonly ParsedAnswer[]): boolean {
+function isReusable({ delivery }: FuzzRequest, responses: readonly ParsedResponse[]): boolean {
   if (!['whole', 'chunked', 'pipelined', 'trickled', 'bodyLater'].includes(delivery)) return false;
-  return answers.every(({ headers, isCut }) => !isCut && headers.get('connection') !== 'close');
+  return responses.every(({ headers, isCut }) => !isCut && headers.get('connection') !== 'close');
 }
 
 function exchangeOn(socket: Socket, request: FuzzRequest, timeoutMs: number): Promise<Exchange> {
   const { promise, resolve } = Promise.withResolvers<Exchange>();
   const startedAt = performance.now();
-  const wanted = request.delivery === 'pipelined' ? 2 : 1;
-  const answers: ParsedAnswer[] = [];
+  const expected = request.delivery === 'pipelined' ? 2 : 1;
+  const responses: ParsedResponse[] = [];
   let received: Buffer = Buffer.alloc(0);
   const finish = (exchange: Exchange) => {
     clearTimeout(timer);
@@ -56,14 +56,14 @@ function exchangeOn(socket: Socket, request: FuzzRequest, timeoutMs: number): Pr
   const timer = setTimeout(() => finish({ outcome: 'timeout', bytes: bytes() }), timeoutMs);
   const read = (isEnd: boolean) => {
     for (;;) {
-      const parsed = parseAnswer(received, request.method === 'HEAD', isEnd);
+      const parsed = parseResponse(received, request.method === 'HEAD', isEnd);
       if (!parsed) break;
       received = received.subarray(parsed.length);
-      if (parsed.answer.status >= 200) answers.push(parsed.answer);
-      const isLast = answers.length >= wanted || answers.at(-1)?.headers.get('connection') === 'close';
-      if (isLast) return finish({ outcome: 'answered', answers, ms: performance.now() - startedAt });
+      if (parsed.response.status >= 200) responses.push(parsed.response);
+      const isLast = responses.length >= expected || responses.at(-1)?.headers.get('connection') === 'close';
+      if (isLast) return finish({ outcome: 'responded', responses, ms: performance.now() - startedAt });
     }
-    if (isEnd) finish({ outcome: 'closed', answers, bytes: bytes() });
+    if (isEnd) finish({ outcome: 'closed', responses, bytes: bytes() });
   };
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../http/openapi/openapi-document.ts';
 import { encodeRequest, type FuzzRequest } from './fuzz-request.ts';
 import { writeJson } from './hostile-values.ts';
 import { makeRequest } from './make-request.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { recurrenceRule } from './plausible-values.ts';
 import { createRandom } from './random.ts';
 import { readTemplates } from './request-template.ts';
@@ -81,10 +81,10 @@ test('a response is parsed once it is complete', () => {
   const chunked = Buffer.from(
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\nHTTP/1.1',
   );
-  assert.equal(parseAnswer(chunked.subarray(0, 50), false, false), undefined);
-  const parsed = parseAnswer(chunked, false, false);
-  assert.deepEqual([parsed?.answer.status, parsed?.answer.body.toString()], [200, 'abc']);
+  assert.equal(parseResponse(chunked.subarray(0, 50), false, false), undefined);
+  const parsed = parseResponse(chunked, false, false);
+  assert.deepEqual([parsed?.response.status, parsed?.response.body.toString()], [200, 'abc']);
   assert.equal(parsed?.length, chunked.length - 'HTTP/1.1'.length);
   const empty = Buffer.from('HTTP/1.1 304 Not Modified\r\nETag: "1"\r\n\r\n');
-  assert.equal(parseAnswer(empty, false, false)?.length, empty.length);
+  assert.equal(parseResponse(empty, false, false)?.length, empty.length);
 });

@@ -127,8 +127,8 @@ const byName: readonly (readonly [RegExp, (random: Random) => unknown])[] = [
 
 /** Returns a value that the field probably accepts. */
 function plausibleValue(random: Random, name: string, declared: JsonObject): unknown {
-  const known = byName.find(([pattern]) => pattern.test(name));
-  if (known) return known[1](random);
+  const matching = byName.find(([pattern]) => pattern.test(name));
+  if (matching) return matching[1](random);
   const schema = firstChoice(declared);
   if (schema !== declared && random.chance(0.1)) return null;
   const { type, minimum, maximum, items, properties } = schema;

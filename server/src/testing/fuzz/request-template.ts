@@ -64,8 +64,8 @@ function makeTemplate(
   const parameters = operation.parameters ?? [];
   const query = values('query');
   for (const parameter of parameters) {
-    const isGiven = query.some(([name]) => name === parameter.name);
-    if (parameter.in === 'query' && !isGiven && random.chance(0.15))
+    const isPresent = query.some(([name]) => name === parameter.name);
+    if (parameter.in === 'query' && !isPresent && random.chance(0.15))
       query.push([parameter.name, exampleText(random, parameter.schema)]);
   }
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});

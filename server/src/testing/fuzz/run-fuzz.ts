@@ -1,5 +1,5 @@
-import { checkExchange } from './check-answer.ts';
-import type { DescribedAnswers } from './described-answers.ts';
+import { checkExchange } from './check-response.ts';
+import type { DescribedResponses } from './described-responses.ts';
 import type { FuzzWorld } from './encode-template.ts';
 import { createFuzzCounts, type FuzzCounts } from './fuzz-counts.ts';
 import { createHttpClient, type HttpClient } from './http-exchange.ts';
@@ -8,7 +8,7 @@ import { makeRequest, type RequestMaker } from './make-request.ts';
 export interface FuzzRun {
   readonly baseUrl: string;
   readonly maker: RequestMaker;
-  readonly described: DescribedAnswers;
+  readonly described: DescribedResponses;
   /** The numbers of the requests to send, from `first` up to but not including `end`. */
   readonly first: number;
   readonly end: number;

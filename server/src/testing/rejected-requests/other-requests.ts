@@ -4,11 +4,11 @@ import { pngImage } from '../sample-images.ts';
 import { zoneJson } from '../sample-zones.ts';
 import {
   base,
-  nowhere,
   type RejectedRequest,
   resolve,
   saveMap,
   saveZone,
+  unknownId,
   updateFloor,
   updateMap,
 } from './request-builders.ts';
@@ -20,17 +20,17 @@ export const otherRequests: RejectedRequest[] = [
       [
         'CustomMapNotFound',
         'a map that is not there',
-        (send: Send) => send('GET', `${base}/GetCustomMap/${nowhere}`),
+        (send: Send) => send('GET', `${base}/GetCustomMap/${unknownId}`),
       ],
       [
         'CustomMapFloorNotFound',
         'a floor that is not there',
-        (send: Send) => send('GET', `${base}/GetZones/${nowhere}`),
+        (send: Send) => send('GET', `${base}/GetZones/${unknownId}`),
       ],
       [
         'CustomMapZoneNotFound',
         'a zone that is not there',
-        (send: Send) => send('DELETE', `${base}/DeleteZone/${nowhere}`),
+        (send: Send) => send('DELETE', `${base}/DeleteZone/${unknownId}`),
       ],
       ...(
         [
@@ -44,11 +44,11 @@ export const otherRequests: RejectedRequest[] = [
           [
             error,
             `${operation} of an id with a NUL character`,
-            (send: Send) => send('DELETE', `${base}/${operation}/${nowhere}%00`),
+            (send: Send) => send('DELETE', `${base}/${operation}/${unknownId}%00`),
           ] as const,
       ),
-      ['CustomMapNotFound', 'a position on a map that is not there', resolve({ customMapId: nowhere })],
-      ['CustomMapFloorNotFound', 'a position on a floor that is not there', resolve({ floorId: nowhere })],
+      ['CustomMapNotFound', 'a position on a map that is not there', resolve({ customMapId: unknownId })],
+      ['CustomMapFloorNotFound', 'a position on a floor that is not there', resolve({ floorId: unknownId })],
       ['NotFound', 'an address that is not there', (send: Send) => send('GET', '/api/v4/Nothing')],
       [
         'NotFound',

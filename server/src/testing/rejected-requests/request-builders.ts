@@ -4,7 +4,7 @@ import { mapForm } from '../sample-maps.ts';
 import { zoneJson } from '../sample-zones.ts';
 
 export const base = '/api/v4/CustomMaps';
-export const nowhere = '01890000-0000-7000-8000-000000000000';
+export const unknownId = '01890000-0000-7000-8000-000000000000';
 
 export interface Ids {
   readonly map: string;

@@ -23,7 +23,7 @@ const poolTasks = {
     }
   },
   exit: async ({ code }: { code: number }) => process.exit(code),
-  refuse: async () => {
+  reject: async () => {
     throw new TaskProblem('too-large', 'for the uploader', 'for the log');
   },
   fail: async () => {

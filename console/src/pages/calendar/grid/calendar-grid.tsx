@@ -85,7 +85,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
         events={events}
         height={isGrid && !isNarrow ? '100%' : 'auto'}
         dayMaxEvents={isNarrow ? 3 : true}
-        {...look}
+        {...gridOptions}
         firstDay={firstDayOfWeek()}
         direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
         {...textsOf(props.mayWrite, isLoading)}
@@ -114,7 +114,7 @@ const timeFormat = { hour: 'numeric', minute: '2-digit', hour12: usesTwelveHours
 
 const weekTitle = { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } as const;
 
-const listLook: CalendarOptions = {
+const listOptions: CalendarOptions = {
   // A timed event is one row, on the day it starts, no matter how late it ends.
   nextDayThreshold: { days: 400 },
   eventContent: ({ event, isStart }) => (
@@ -128,7 +128,7 @@ const listLook: CalendarOptions = {
   ),
 };
 
-const look: CalendarOptions = {
+const gridOptions: CalendarOptions = {
   headerToolbar: false,
   locale,
   headingLevel: 3,
@@ -137,7 +137,7 @@ const look: CalendarOptions = {
   eventTimeFormat: timeFormat,
   slotHeaderFormat: timeFormat,
   fixedWeekCount: false,
-  views: { timeGridWeek: weekTitle, listWeek: { ...weekTitle, ...listLook }, listMonth: listLook },
+  views: { timeGridWeek: weekTitle, listWeek: { ...weekTitle, ...listOptions }, listMonth: listOptions },
   forceEventDuration: true,
   eventInteractive: true,
   eventResizableFromStart: true,

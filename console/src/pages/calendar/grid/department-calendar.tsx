@@ -17,7 +17,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './department-calendar.module.css';
 import type { CrowdedDay } from './grid-events.ts';
-import { MoveQuestion } from './item-moves.tsx';
+import { MoveScopeDialog } from './item-moves.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useItemMoves } from './use-item-moves.ts';
 
@@ -78,7 +78,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
           onClose={() => setSlot(undefined)}
         />
       )}
-      <MoveQuestion moves={moves} />
+      <MoveScopeDialog moves={moves} />
     </div>
   );
 }

@@ -21,15 +21,15 @@ import { type SavedMove, useUndoMove } from './use-undo-move.ts';
 export interface ItemMoves {
   /** Saves what was dragged. For a series, it first asks which items to move. */
   readonly begin: (move: GridMove) => void;
-  /** The move that is waiting for an answer. */
-  readonly asked: GridMove | undefined;
-  readonly answer: (scope: EditScope) => void;
+  /** The move that is waiting for the user to choose a scope. */
+  readonly pendingMove: GridMove | undefined;
+  readonly chooseScope: (scope: EditScope) => void;
   readonly cancel: () => void;
 }
 
 /** Saves what is dragged and resized in the grid, and offers to undo it. */
 export function useItemMoves(timeZone: string): ItemMoves {
-  const [asked, setAsked] = useState<GridMove>();
+  const [pendingMove, setPendingMove] = useState<GridMove>();
   const save = useSaveMove();
   const undo = useUndoMove();
   const { done } = useToasts();
@@ -43,15 +43,15 @@ export function useItemMoves(timeZone: string): ItemMoves {
     [save, undo, done, timeZone],
   );
   return {
-    begin: (move) => (move.entry.groupId === undefined ? void perform(move, 'one') : setAsked(move)),
-    asked,
-    answer: (scope) => {
-      setAsked(undefined);
-      if (asked) void perform(asked, scope);
+    begin: (move) => (move.entry.groupId === undefined ? void perform(move, 'one') : setPendingMove(move)),
+    pendingMove,
+    chooseScope: (scope) => {
+      setPendingMove(undefined);
+      if (pendingMove) void perform(pendingMove, scope);
     },
     cancel: () => {
-      asked?.revert();
-      setAsked(undefined);
+      pendingMove?.revert();
+      setPendingMove(undefined);
     },
   };
 }

@@ -28,21 +28,21 @@ export function useSlotKeys(options: SlotKeysOptions): void {
   const latest = useRef(options);
   latest.current = options;
   const time = useRef('09:00');
-  const wanted = useRef<Slot>(undefined);
+  const pendingSlot = useRef<Slot>(undefined);
   const { announce } = useToasts();
   const { grid, isEnabled, date, hintId } = options;
   // Runs after each render, because FullCalendar draws new cells whenever it shows another period.
   useEffect(() => {
     if (!isEnabled) return;
     const cells = cellsOf(grid.current);
-    const found = wanted.current && findCell(cells, wanted.current);
+    const found = pendingSlot.current && findCell(cells, pendingSlot.current);
     const current = found ?? cells.find((cell) => cell.tabIndex === 0) ?? findDay(cells, date) ?? cells[0];
     for (const cell of cells) {
       cell.tabIndex = cell === current ? 0 : -1;
       cell.setAttribute('aria-describedby', hintId);
     }
     if (!found) return;
-    wanted.current = undefined;
+    pendingSlot.current = undefined;
     found.focus();
   });
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useSlotKeys(options: SlotKeysOptions): void {
       const cells = cellsOf(element);
       const cell = findCell(cells, slot);
       if (!cell) {
-        wanted.current = slot;
+        pendingSlot.current = slot;
         latest.current.onDate(slot.date);
         return;
       }

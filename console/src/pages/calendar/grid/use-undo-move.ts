@@ -59,8 +59,8 @@ function useRestoreSingles() {
     async (series: readonly CalendarItem[], seriesId: number | null): Promise<number> => {
       const movedBack: Result<readonly CalendarItem[]> = await readSeries(seriesId);
       if (!movedBack.ok) return series.length;
-      const { misplaced, goneCount } = findMisplaced(series, movedBack.value);
-      let lostCount = goneCount;
+      const { misplaced, missingCount } = findMisplaced(series, movedBack.value);
+      let lostCount = missingCount;
       for (const { CalendarItemId: itemId, Title, Start, End, IsAllDay } of misplaced) {
         const read = await readItem(String(itemId));
         const fields = { Title: read.ok ? read.value.item.Title : Title, Start, End, IsAllDay };

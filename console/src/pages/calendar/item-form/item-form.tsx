@@ -53,7 +53,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
       </fieldset>
       <Outcome state={state} onLoadCurrent={onLoadCurrent} />
       <FormActions isBusy={state.isBusy} />
-      {state.isAsking && <ScopeQuestion state={state} initial={initial} />}
+      {state.isChoosingScope && <SaveScopeDialog state={state} initial={initial} />}
     </form>
   );
 }
@@ -140,13 +140,13 @@ function FormActions({ isBusy }: { readonly isBusy: boolean }): ReactNode {
   );
 }
 
-interface ScopeQuestionProps {
+interface SaveScopeDialogProps {
   readonly state: ItemFormState;
   readonly initial: ItemDraft;
 }
 
 /** Which instances the changes apply to, and the consequences of that choice. */
-function ScopeQuestion({ state, initial }: ScopeQuestionProps): ReactNode {
+function SaveScopeDialog({ state, initial }: SaveScopeDialogProps): ReactNode {
   const text = strings.calendar.scope;
   const isOtherRule = hasOtherRule(state.draft, initial);
   const note = isOtherRule ? text.ruleChanged : isMoved(state.draft, initial) ? text.rescheduled : undefined;

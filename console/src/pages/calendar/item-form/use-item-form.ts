@@ -30,7 +30,7 @@ export interface ItemFormState {
   /** Saves the item. For a series, it first asks which items to change. */
   readonly submit: () => void;
   /** Whether the user still has to choose which items the changes apply to. */
-  readonly isAsking: boolean;
+  readonly isChoosingScope: boolean;
   readonly chooseScope: (scope: EditScope) => void;
   readonly cancelScope: () => void;
   /** Saves again and overwrites the conflicting change. */
@@ -43,12 +43,12 @@ export type ItemFieldsProps = Pick<ItemFormState, 'draft' | 'change' | 'problems
 /** @param read the item being edited; `undefined` for a new one */
 export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined): ItemFormState {
   const [draft, setDraft] = useState(initial);
-  const [isAsking, setAsking] = useState(false);
+  const [isChoosingScope, setChoosingScope] = useState(false);
   const isSeries = read !== undefined && read.item.RecurrenceId !== null;
   const saving = useSaving(initial, read);
   const submit = () => {
     if (!saving.check(draft)) return;
-    if (isSeries) setAsking(true);
+    if (isSeries) setChoosingScope(true);
     else void saving.save(draft, 'one');
   };
   return {
@@ -60,12 +60,12 @@ export function useItemForm(initial: ItemDraft, read: ItemWithEtag | undefined):
     isBusy: saving.isBusy,
     isDirty: !saving.isSaved && !isSameDraft(draft, initial),
     submit,
-    isAsking,
+    isChoosingScope,
     chooseScope: (scope) => {
-      setAsking(false);
+      setChoosingScope(false);
       void saving.save(draft, scope);
     },
-    cancelScope: () => setAsking(false),
+    cancelScope: () => setChoosingScope(false),
     overwrite: () => void saving.save(draft, saving.conflictedScope ?? 'one', { isOverwriting: true }),
   };
 }

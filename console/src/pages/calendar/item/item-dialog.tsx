@@ -32,15 +32,15 @@ interface ItemDialogProps {
 export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): ReactNode {
   const text = strings.calendar.item;
   const read = useItem(itemId);
-  const isGone = isNotFound(read.error);
+  const isDeleted = isNotFound(read.error);
   const title = read.data?.item.Title ?? strings.calendar.title;
   return (
     <Dialog title={title} onClose={onClose}>
       {read.isPending && <Loading />}
-      {isGone && <Notice kind="info">{text.gone}</Notice>}
-      {!isGone && <QueryFailure title={text.loadFailed} query={read} />}
-      {read.data && !isGone && <ItemFacts item={read.data.item} timeZone={timeZone} />}
-      {read.data && !isGone && <ItemActions read={read.data} onDeleted={onClose} />}
+      {isDeleted && <Notice kind="info">{text.gone}</Notice>}
+      {!isDeleted && <QueryFailure title={text.loadFailed} query={read} />}
+      {read.data && !isDeleted && <ItemFacts item={read.data.item} timeZone={timeZone} />}
+      {read.data && !isDeleted && <ItemActions read={read.data} onDeleted={onClose} />}
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ interface QuickAddProps {
 }
 
 /**
- * Adds an event from one line of text, next to the chosen slot. Escape closes it. Clicking elsewhere closes it only while nothing
+ * Adds an event from one line of text, next to the chosen slot. Escape closes it. Clicking outside closes it only while nothing
  * has been typed.
  */
 export function QuickAdd(props: QuickAddProps): ReactNode {

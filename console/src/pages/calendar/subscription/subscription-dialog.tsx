@@ -49,16 +49,16 @@ function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): Reac
 /** Warns if the address does not work. */
 function FeedState({ url }: { readonly url: string }): ReactNode {
   const text = strings.calendar.subscription;
-  const answer = useFeedCheck(url).data;
-  if (!answer || answer.ok || answer.error.kind !== 'api') return null;
-  if (answer.error.name === 'CalendarFeedDisabled') {
+  const result = useFeedCheck(url).data;
+  if (!result || result.ok || result.error.kind !== 'api') return null;
+  if (result.error.name === 'CalendarFeedDisabled') {
     return (
       <Notice kind="warning" title={text.disabledTitle} isAlert>
         {text.disabledText}
       </Notice>
     );
   }
-  if (answer.error.statusCode !== 401) return null;
+  if (result.error.statusCode !== 401) return null;
   return (
     <Notice kind="warning" title={text.invalidTitle} isAlert>
       {text.invalidText}

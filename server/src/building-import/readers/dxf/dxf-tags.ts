@@ -8,15 +8,15 @@ export type Tag = readonly [code: number, value: string];
 
 /** Reads the groups of an ASCII DXF file, each a line with the code followed by a line with the value. */
 function* readTags(text: string): Generator<Tag, void, void> {
-  let at = 0;
-  while (at < text.length) {
-    const codeEnd = endOfLine(text, at);
+  let offset = 0;
+  while (offset < text.length) {
+    const codeEnd = endOfLine(text, offset);
     const valueStart = codeEnd + 1;
     if (valueStart > text.length) return;
     const valueEnd = endOfLine(text, valueStart);
-    const code = Number(text.slice(at, codeEnd).trim() || Number.NaN);
+    const code = Number(text.slice(offset, codeEnd).trim() || Number.NaN);
     yield [Number.isInteger(code) ? code : -1, trimEnd(text.slice(valueStart, valueEnd))];
-    at = valueEnd + 1;
+    offset = valueEnd + 1;
   }
 }
 

@@ -38,8 +38,7 @@ export const readDxf: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));
   const [first] = parts;
   const units = new Set(parts.map(({ metersPerUnit }) => metersPerUnit));
-  if (units.size > 1)
-    throw new ImportError('The drawings have different units: import them one after the other.');
+  if (units.size > 1) throw new ImportError('The drawings have different units: import them separately.');
   const several = files.length > 1;
   return {
     coordinates: 'drawing',
@@ -140,7 +139,7 @@ function placeInsert(
   const block = drawing.blocks.get(insert.block);
   if (!block) return;
   if (around.depth >= maxInsertDepth) {
-    read.problems.add('It is a block in too many other blocks.', insert.block);
+    read.problems.add('It is a block that is nested too deeply.', insert.block);
     return;
   }
   const inner: Around = { ...around, depth: around.depth + 1, layer: layerIn(insert.layer, around) };

@@ -9,8 +9,8 @@ import type { OsmData, OsmElement } from './osm-data.ts';
  * @returns `undefined` if a way is missing, or if the ways do not make closed rings
  */
 export function assembleMultipolygon({ members }: OsmElement, data: OsmData): Rings[] | undefined {
-  const joinOf = (isWanted: (role: string) => boolean) =>
-    joinRings(members.filter(({ role }) => isWanted(role)).map(({ ref }) => data.ways.get(ref)?.refs))?.map(
+  const joinOf = (hasRole: (role: string) => boolean) =>
+    joinRings(members.filter(({ role }) => hasRole(role)).map(({ ref }) => data.ways.get(ref)?.refs))?.map(
       (refs) => data.positionsOf(refs),
     );
   const outers = joinOf((role) => role !== 'inner');

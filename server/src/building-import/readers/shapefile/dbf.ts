@@ -69,11 +69,11 @@ function chooseDecoder(encoding: string | undefined, onOther: () => void): Decod
 function readFields(header: Uint8Array, decode: Decode): Field[] {
   const fields: Field[] = [];
   let offset = 1; // after the deletion mark
-  for (let at = 32; at + 32 <= header.length && header[at] !== 0x0d; at += 32) {
-    const nameBytes = header.subarray(at, at + 11);
+  for (let start = 32; start + 32 <= header.length && header[start] !== 0x0d; start += 32) {
+    const nameBytes = header.subarray(start, start + 11);
     const end = nameBytes.indexOf(0);
-    const length = header[at + 16] ?? 0;
-    const type = String.fromCharCode(header[at + 11] ?? 0);
+    const length = header[start + 16] ?? 0;
+    const type = String.fromCharCode(header[start + 11] ?? 0);
     fields.push({ name: decode(end < 0 ? nameBytes : nameBytes.subarray(0, end)), type, offset, length });
     offset += length;
   }

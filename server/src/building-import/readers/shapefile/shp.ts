@@ -25,21 +25,21 @@ const headerBytes = 100;
 export function readShapes(bytes: Uint8Array, read: ReadContext): (Rings[] | undefined)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shapes: (Rings[] | undefined)[] = [];
-  let at = headerBytes;
-  while (at + 12 <= bytes.length) {
-    const length = view.getInt32(at + 4) * 2;
-    if (length < 4 || at + 8 + length > bytes.length) {
+  let offset = headerBytes;
+  while (offset + 12 <= bytes.length) {
+    const length = view.getInt32(offset + 4) * 2;
+    if (length < 4 || offset + 8 + length > bytes.length) {
       read.problems.add(
-        'A record of the shapefile is damaged; what follows it is lost.',
+        'A record of the shapefile is damaged; everything after it was skipped.',
         `record ${shapes.length + 1}`,
       );
       break;
     }
     read.budget.takeFeature();
     shapes.push(
-      readRecord(new DataView(view.buffer, view.byteOffset + at + 8, length), read, shapes.length + 1),
+      readRecord(new DataView(view.buffer, view.byteOffset + offset + 8, length), read, shapes.length + 1),
     );
-    at += 8 + length;
+    offset += 8 + length;
   }
   return shapes;
 }

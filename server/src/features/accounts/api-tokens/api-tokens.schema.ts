@@ -25,7 +25,7 @@ export const apiTokenFields = Type.Object(
           'a list of at least one of maps:read, maps:write, calendar:read, calendar:write and department:admin',
       }),
     ),
-    expiresOn: about('When the token ends; never where it is not given.', expiry()),
+    expiresOn: about('When the token expires. It never expires if omitted.', expiry()),
   },
   { title: 'ApiTokenFields' },
 );
@@ -44,8 +44,8 @@ const apiTokenResultFields = {
     description: 'Whether that user is disabled. The token keeps working.',
   }),
   createdOn: timestamp('When it was created.'),
-  expiresOn: nullable(timestamp('When it ends; null for never.')),
-  lastUsedOn: nullable(timestamp('When it was last used, up to 5 minutes early; null for never.')),
+  expiresOn: nullable(timestamp('When it expires; null if it never does.')),
+  lastUsedOn: nullable(timestamp('When it was last used, up to 5 minutes early; null if never.')),
 };
 
 export const apiTokenResult = Type.Object(apiTokenResultFields, { title: 'ApiTokenResult' });

@@ -18,9 +18,9 @@ const reads = { name: 'Dispatch screen', permissions: ['maps:read'] };
 onEveryEngine('API tokens', (server) => {
   const send: Send = (...request) => clientOf(server())(...request);
   const create = async (fields: object = {}, by = send) => {
-    const answer = await by('POST', `${base}/SaveToken`, { ...reads, ...fields });
-    assert.equal(answer.status, 200, answer.text);
-    return { ...answer.body, send: clientOf(server(), 1, answer.body.token) };
+    const response = await by('POST', `${base}/SaveToken`, { ...reads, ...fields });
+    assert.equal(response.status, 200, response.text);
+    return { ...response.body, send: clientOf(server(), 1, response.body.token) };
   };
   const rowOf = (id: string) =>
     server().ctx.db.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst();
@@ -65,11 +65,11 @@ onEveryEngine('API tokens', (server) => {
   test('a token has no more permissions than its creator, and needs department:admin to manage users and tokens', async () => {
     const some = await tokenFor(server(), 1, { permissions: ['department:admin', 'maps:read'] });
     const by = clientOf(server(), 1, some);
-    const refused = await by('POST', `${base}/SaveToken`, {
+    const denied = await by('POST', `${base}/SaveToken`, {
       name: 'More',
       permissions: ['maps:read', 'maps:write', 'calendar:read'],
     });
-    assertError(refused, 403, 'Forbidden', /that you do not have: maps:write, calendar:read$/);
+    assertError(denied, 403, 'Forbidden', /that you do not have: maps:write, calendar:read$/);
     const admin = await create({ permissions: ['department:admin', 'maps:read'] }, by);
     const child = await create({ permissions: ['maps:read'] }, admin.send);
     assert.equal(child.createdBy, `api-token:${admin.id}`);
@@ -122,10 +122,10 @@ onEveryEngine('API tokens', (server) => {
     const token = await create({ expiresOn });
     assert.equal((await token.send('GET', readMaps)).status, 200);
     server().clockOffsetMs = 3 * minuteMs;
-    const answer = await token.send('GET', readMaps);
+    const response = await token.send('GET', readMaps);
     const shown = await listed(token.id);
     server().clockOffsetMs = 0;
-    assertError(answer, 401, 'Unauthorized', /has expired/);
+    assertError(response, 401, 'Unauthorized', /has expired/);
     assert.equal(shown.expiresOn, expiresOn, 'still listed');
   });
 
@@ -208,8 +208,8 @@ onEveryEngine('API tokens', (server) => {
     const before = await listIds();
     for (const [field, values] of wrong)
       for (const value of values) {
-        const answer = await send('POST', `${base}/SaveToken`, { ...reads, [field]: value });
-        assertError(answer, 400, 'InvalidRequest', new RegExp(`^${field}`));
+        const response = await send('POST', `${base}/SaveToken`, { ...reads, [field]: value });
+        assertError(response, 400, 'InvalidRequest', new RegExp(`^${field}`));
       }
     assert.deepEqual(await listIds(), before);
     const none = await send('POST', `${base}/SaveToken`, { ...reads, permissions: [] });

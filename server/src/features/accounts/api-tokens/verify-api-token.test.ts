@@ -62,7 +62,7 @@ onEveryEngine('verification of API tokens', (server) => {
     assert.ok(state.statements > statements);
   });
 
-  test('accepts a known token for reading while the database is unavailable, until the token expires', async () => {
+  test('accepts a cached token for reading while the database is unavailable, until the token expires', async () => {
     const { token, state, authenticate } = await prepare(new Date(Date.now() + 20 * minuteMs).toISOString());
     const caller = await authenticate(token, true);
     state.isAway = true;

@@ -6,7 +6,7 @@ import { hashToken, readDepartment, userIdOf } from './api-token-format.ts';
 import * as store from './api-tokens.store.ts';
 
 /** How outdated the recorded last use may be. */
-const useEveryMs = 5 * 60_000;
+const recordIntervalMs = 5 * 60_000;
 
 export interface VerifiedApiToken {
   readonly caller: Caller;
@@ -24,7 +24,7 @@ export async function verifyApiToken(ctx: Context, token: string): Promise<Verif
   const departmentId = readDepartment(token);
   const row =
     departmentId === undefined ? undefined : await store.findByHash(ctx.db, departmentId, hashToken(token));
-  if (!row) throw invalidTokenError('This API token is not valid: it was revoked, or never was');
+  if (!row) throw invalidTokenError('This API token is not valid: it was revoked or never existed');
   const expiresAtMs = row.expires_on === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_on);
   if (expiresAtMs <= ctx.clock.now()) throw invalidTokenError('This API token has expired');
   void recordUse(ctx, row);
@@ -45,7 +45,7 @@ export async function verifyApiToken(ctx: Context, token: string): Promise<Verif
 /** Requests do not wait for it, and succeed even if it fails. */
 async function recordUse(ctx: Context, row: ApiTokenRow): Promise<void> {
   const now = ctx.clock.now();
-  const [nowText, since] = [now, now - useEveryMs].map((time) => new Date(time).toISOString());
+  const [nowText, since] = [now, now - recordIntervalMs].map((time) => new Date(time).toISOString());
   if (!nowText || !since || (row.last_used_on !== null && row.last_used_on >= since)) return;
   await store
     .recordUse(ctx.db, row, nowText, since)

@@ -1,11 +1,11 @@
-import type { Answer, Send } from '../../../testing/api-client.ts';
+import type { ApiResponse, Send } from '../../../testing/api-client.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { accept, addPerson, invite, newEmail, users } from './people.test-support.ts';
 
 const tokens = '/api/v4/ApiTokens';
 
 /**
- * Returns a successful request for each route for people and API tokens. Whatever a request needs is created before.
+ * Returns a successful request for each route for people and API tokens. Everything that a request needs is created first.
  *
  * @param secrets receives the secrets in the responses
  */
@@ -13,15 +13,15 @@ export function writesOfPeople(
   server: () => TestServer,
   send: Send,
   secrets: string[],
-): Readonly<Record<string, () => Promise<() => Promise<Answer>>>> {
+): Readonly<Record<string, () => Promise<() => Promise<ApiResponse>>>> {
   const ofPerson = (method: string, action: string, body?: object) => async () => {
     const { id } = await addPerson(server());
     return () => send(method, `${users}/${action}/${id}`, body);
   };
-  const keepToken = async (answer: Promise<Answer>): Promise<Answer> => {
-    const { body } = await answer;
+  const keepToken = async (response: Promise<ApiResponse>): Promise<ApiResponse> => {
+    const { body } = await response;
     secrets.push(body.token);
-    return answer;
+    return response;
   };
   const saveToken = () =>
     keepToken(send('POST', `${tokens}/SaveToken`, { name: 'Dispatch', permissions: ['maps:read'] }));

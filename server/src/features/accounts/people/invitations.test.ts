@@ -53,13 +53,17 @@ onEveryEngine('invitations', (server) => {
       expiresOn: invited.invitationExpiresOn,
     });
     assert.equal((await signIn(server(), email)).body.error, 'invalid_grant');
-    const answer = await accept(server(), token);
-    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [200, 'no-store'], answer.text);
-    const { sub, role } = decodeJwt(answer.body.access_token);
+    const response = await accept(server(), token);
+    assert.deepEqual(
+      [response.status, response.headers.get('cache-control')],
+      [200, 'no-store'],
+      response.text,
+    );
+    const { sub, role } = decodeJwt(response.body.access_token);
     assert.deepEqual([sub, role], [invited.id, 'editor']);
-    const own = clientOf(server(), 1, answer.body.access_token);
+    const own = clientOf(server(), 1, response.body.access_token);
     assert.equal((await own('GET', '/api/v4/CustomMaps/GetCustomMaps')).status, 200);
-    assert.equal((await refresh(server(), answer.body.refresh_token)).status, 200);
+    assert.equal((await refresh(server(), response.body.refresh_token)).status, 200);
     assert.equal((await signIn(server(), email)).status, 200);
     const user = await listed(invited.id);
     assert.deepEqual([user.pending, user.invitationExpiresOn, user.role], [false, null, 'editor']);
@@ -78,8 +82,8 @@ onEveryEngine('invitations', (server) => {
 
   test('a link works once, even if it is used many times concurrently', async () => {
     const { id, token } = await invite(send);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => accept(server(), token)));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => accept(server(), token)));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 404, 404, 404]);
     assertError(await accept(server(), token), ...ended);
     assertError(await open('GetInvitation', { token }), ...ended);
     assert.equal((await listed(id)).pending, false);
@@ -88,9 +92,12 @@ onEveryEngine('invitations', (server) => {
   test('a link ends after 7 days, when the invitation is withdrawn, or when the address is invited again', async () => {
     const late = await invite(send);
     server().clockOffsetMs = 7 * dayMs;
-    const answers = [await accept(server(), late.token), await open('GetInvitation', { token: late.token })];
+    const responses = [
+      await accept(server(), late.token),
+      await open('GetInvitation', { token: late.token }),
+    ];
     server().clockOffsetMs = 0;
-    for (const answer of answers) assertError(answer, ...ended);
+    for (const response of responses) assertError(response, ...ended);
 
     const deleted = await invite(send);
     assert.equal((await send('DELETE', `${users}/DeleteInvitation/${deleted.id}`)).status, 200);
@@ -167,10 +174,10 @@ onEveryEngine('invitations', (server) => {
     const rotated = await refresh(server(), person.refreshToken);
     assert.equal(rotated.status, 200, 'still signed in');
     assert.equal((await open('GetInvitation', { token })).body.kind, 'reset');
-    const answer = await accept(server(), token, 'another one of some length');
-    assert.equal(decodeJwt(answer.body.access_token).sub, person.id);
+    const response = await accept(server(), token, 'another one of some length');
+    assert.equal(decodeJwt(response.body.access_token).sub, person.id);
     assert.equal((await refresh(server(), rotated.body.refresh_token)).status, 400);
-    assert.equal((await refresh(server(), answer.body.refresh_token)).status, 200);
+    assert.equal((await refresh(server(), response.body.refresh_token)).status, 200);
     assert.equal((await signIn(server(), person.email, password)).status, 400);
     assert.equal((await signIn(server(), person.email, 'another one of some length')).status, 200);
     assertError(await accept(server(), token), ...ended);
@@ -194,13 +201,13 @@ onEveryEngine(
     test('are limited by address, together with failed sign-ins; valid tokens do not count', async () => {
       const { token } = await invite(clientOf(server()));
       const headers = { 'x-forwarded-for': '203.0.113.7' };
-      const look = (given: string) =>
-        clientOf(server(), 1, null)('POST', `${users}/GetInvitation`, { token: given }, headers);
-      for (let right = 0; right < 60; right += 1) assert.equal((await look(token)).status, 200);
-      for (let guess = 0; guess < 50; guess += 1) assert.equal((await look('1.guess')).status, 404);
-      const refused = await look(token);
-      assertError(refused, 429, 'TooManyRequests', /Too many failed attempts/);
-      assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
+      const fetchLink = (linkToken: string) =>
+        clientOf(server(), 1, null)('POST', `${users}/GetInvitation`, { token: linkToken }, headers);
+      for (let right = 0; right < 60; right += 1) assert.equal((await fetchLink(token)).status, 200);
+      for (let guess = 0; guess < 50; guess += 1) assert.equal((await fetchLink('1.guess')).status, 404);
+      const throttled = await fetchLink(token);
+      assertError(throttled, 429, 'TooManyRequests', /Too many failed attempts/);
+      assert.match(throttled.headers.get('retry-after') ?? '', /^\d+$/);
       assert.equal((await accept(server(), token)).status, 200, 'from another address');
     });
   },

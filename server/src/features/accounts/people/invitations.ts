@@ -38,9 +38,9 @@ type Inviter = Pick<Caller, 'departmentId' | 'userId'>;
  *
  * @throws MusterError `InvalidRequest`; `Conflict` if a user of any department has the e-mail address
  */
-export async function inviteUser(ctx: Context, inviter: Inviter, given: NewInvitation): Promise<OneTimeLink> {
-  const email = normalizeEmail(given.email);
-  const name = given.name.trim();
+export async function inviteUser(ctx: Context, inviter: Inviter, input: NewInvitation): Promise<OneTimeLink> {
+  const email = normalizeEmail(input.email);
+  const name = input.name.trim();
   checkUserFields(email, [name]);
   const { departmentId } = inviter;
   await ensureDepartment(ctx, departmentId);
@@ -48,7 +48,7 @@ export async function inviteUser(ctx: Context, inviter: Inviter, given: NewInvit
   const saved = await ctx.db.transaction().execute(async (trx) => {
     await lockDepartment(trx, departmentId); // so that an acceptance happens before or after
     if (await findUserByEmail(trx, email)) throw emailTaken(email);
-    const saved = await store.saveInvitation(trx, { ...row, email, display_name: name, role: given.role });
+    const saved = await store.saveInvitation(trx, { ...row, email, display_name: name, role: input.role });
     await recordInvitation(ctx, trx, { before: null, after: saved });
     return saved;
   });
@@ -102,7 +102,7 @@ export function userNotFound(): MusterError {
   return errorOf('UserNotFound', 'The department has no user with this id');
 }
 
-/** A link that works: it has not ended, and its user is not disabled. */
+/** A valid link: it has not expired, and its user is not disabled. */
 export interface OpenLink {
   readonly row: InvitationRow;
   readonly email: string;
@@ -122,7 +122,7 @@ export async function requireLink(ctx: Context, token: string): Promise<OpenLink
 }
 
 export function linkEnded(): MusterError {
-  const message = 'This link has expired, was used, or was replaced by a newer one; ask for a new one';
+  const message = 'This link has expired, was used, or was replaced by a newer one; request a new one';
   return errorOf('InvitationNotFound', message);
 }
 

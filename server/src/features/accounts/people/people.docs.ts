@@ -201,7 +201,7 @@ export const peopleDocs = {
         status: 404,
         response: {
           error: 'InvitationNotFound',
-          message: 'This link has expired, was used, or was replaced by a newer one; ask for a new one',
+          message: 'This link has expired, was used, or was replaced by a newer one; request a new one',
           statusCode: 404,
         },
       },
@@ -212,7 +212,7 @@ export const peopleDocs = {
       'Creates the user or changes their password, and returns tokens like `connect/token`. A link works once. After a password reset, all earlier sessions of the user end within seconds.',
     errors: ['InvitationNotFound', 'TooManyRequests', 'Conflict'],
     errorMessages: {
-      ServiceUnavailable: 'Too many people are signing in at this moment; try again shortly',
+      ServiceUnavailable: 'Too many people are signing in right now; try again shortly',
     },
     responseHeaders: ['Cache-Control'],
     examples: {

@@ -46,9 +46,9 @@ const userResultFields = {
   ),
   disabled: Type.Boolean({ description: 'Whether the user is disabled.' }),
   pending: Type.Boolean({ description: 'Whether the person is invited and not a user yet.' }),
-  lastSignInOn: nullable(timestamp('When the user last signed in; null for never.')),
+  lastSignInOn: nullable(timestamp('When the user last signed in; null if never.')),
   createdOn: timestamp('When the user was added or invited.'),
-  invitationExpiresOn: nullable(timestamp('When the invitation ends or has ended; null for a user.')),
+  invitationExpiresOn: nullable(timestamp('When the invitation expires or expired; null for a user.')),
 };
 
 export const userResult = Type.Object(userResultFields, { title: 'UserResult' });
@@ -68,7 +68,7 @@ export const passwordResetResult = Type.Object(
     id: Type.String({ description: 'Id of the user.' }),
     token: Type.String({ description: 'Shown only once; only its hash is stored.' }),
     resetUrl: Type.String({ description: 'The page where the user sets a new password.' }),
-    expiresOn: timestamp('When the link ends.'),
+    expiresOn: timestamp('When the link expires.'),
   },
   { title: 'PasswordResetResult' },
 );
@@ -96,7 +96,7 @@ export const invitationDetails = Type.Object(
     email: Type.String({ description: 'The email address for signing in.' }),
     name: Type.String({ description: 'Display name.' }),
     departmentName: Type.String({ description: 'Name of the department.' }),
-    expiresOn: timestamp('When the link ends.'),
+    expiresOn: timestamp('When the link expires.'),
   },
   { title: 'InvitationDetails' },
 );

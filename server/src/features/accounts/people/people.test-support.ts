@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Answer, clientOf, type Send } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientOf, type Send } from '../../../testing/api-client.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 
@@ -14,19 +14,19 @@ export function newEmail(): string {
   return `person-${number}@station.example`;
 }
 
-export async function invite(send: Send, fields: object = {}): Promise<Answer['body']> {
-  const answer = await send('POST', `${users}/InviteUser`, {
+export async function invite(send: Send, fields: object = {}): Promise<ApiResponse['body']> {
+  const response = await send('POST', `${users}/InviteUser`, {
     email: newEmail(),
     name: 'Grace',
     role: 'editor',
     ...fields,
   });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 /** Accepts an invitation without being signed in. */
-export function accept(server: TestServer, token: string, chosen = password): Promise<Answer> {
+export function accept(server: TestServer, token: string, chosen = password): Promise<ApiResponse> {
   const open = clientOf(server, 1, null);
   return open('POST', `${users}/AcceptInvitation`, { token, password: chosen });
 }
@@ -58,15 +58,15 @@ export async function addPerson(server: TestServer, departmentId = 1, fields: ob
   };
 }
 
-export function signIn(server: TestServer, username: string, chosen = password): Promise<Answer> {
+export function signIn(server: TestServer, username: string, chosen = password): Promise<ApiResponse> {
   return postForm(server, { grant_type: 'password', username, password: chosen });
 }
 
-export function refresh(server: TestServer, refreshToken: string): Promise<Answer> {
+export function refresh(server: TestServer, refreshToken: string): Promise<ApiResponse> {
   return postForm(server, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-function postForm(server: TestServer, fields: Record<string, string>): Promise<Answer> {
+function postForm(server: TestServer, fields: Record<string, string>): Promise<ApiResponse> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const form = new URLSearchParams(fields).toString();
   return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form, headers);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, clientAt, clientOf, type Send } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientAt, clientOf, type Send } from '../../../testing/api-client.ts';
 import { assertError } from '../../../testing/assert-error.ts';
 import { startReplica } from '../../../testing/start-replica.ts';
 import { onEveryEngine } from '../../../testing/test-server.ts';
@@ -97,19 +97,19 @@ onEveryEngine('users', (server) => {
     const other = await startReplica(server());
     try {
       const person = await addPerson(server());
-      const elsewhere = clientAt(other.baseUrl, person.accessToken);
-      assert.equal((await elsewhere('GET', readMaps)).status, 200);
+      const sendToOther = clientAt(other.baseUrl, person.accessToken);
+      assert.equal((await sendToOther('GET', readMaps)).status, 200);
       const headers = { authorization: `Bearer ${person.accessToken}`, accept: 'text/event-stream' };
       const stream = await fetch(`${other.baseUrl}/api/v4/CustomMaps/Changes`, { headers });
       const streamEnd = stream.text();
       const disabled = await post('DisableUser', person);
       const disabledAt = performance.now();
       assert.deepEqual([disabled.status, disabled.body.disabled], [200, true]);
-      for (const own of [person.send, elsewhere])
+      for (const own of [person.send, sendToOther])
         await waitFor('the token ends', async () => (await own('GET', readMaps)).status === 401);
       await streamEnd;
       assert.ok(performance.now() - disabledAt < 5_000, `${performance.now() - disabledAt} ms`);
-      assert.match((await elsewhere('GET', readMaps)).body.message, /disabled; ask an administrator/);
+      assert.match((await sendToOther('GET', readMaps)).body.message, /disabled; ask an administrator/);
       assert.equal((await refresh(server(), person.refreshToken)).status, 400);
       assert.equal((await signIn(server(), person.email)).status, 400);
       const enabled = await post('EnableUser', person);
@@ -147,8 +147,9 @@ onEveryEngine('users', (server) => {
   test('an invited person cannot be changed or disabled, but can be invited again', async () => {
     const invited = await invite(send);
     const update = await send('PUT', `${users}/UpdateUser/${invited.id}`, { name: 'a', role: 'admin' });
-    const answers = [update, await post('DisableUser', invited), await post('EndSessions', invited)];
-    for (const answer of answers) assertError(answer, 409, 'Conflict', /not accepted the invitation yet/);
+    const responses = [update, await post('DisableUser', invited), await post('EndSessions', invited)];
+    for (const response of responses)
+      assertError(response, 409, 'Conflict', /not accepted the invitation yet/);
     assertError(await post('ResetPassword', invited), 404, 'UserNotFound', /./);
     const user = await addPerson(server());
     const deleted = await send('DELETE', `${users}/DeleteInvitation/${user.id}`);
@@ -173,11 +174,11 @@ onEveryEngine('the last administrator', (server) => {
     const admin = await addPerson(server(), departmentId, { role: 'admin' });
     await addPerson(server(), departmentId, { role: 'editor' });
     await invite(send, { role: 'admin' }); // this one does not count before the invitation is accepted
-    const gone = await addPerson(server(), departmentId, { role: 'admin' });
-    assert.equal((await disable(send, gone)).status, 200);
+    const disabledAdmin = await addPerson(server(), departmentId, { role: 'admin' });
+    assert.equal((await disable(send, disabledAdmin)).status, 200);
     for (const change of [demote, disable]) {
-      const answer = await change(send, admin);
-      assertError(answer, 409, 'Conflict', new RegExp(`${admin.email} is the last administrator`));
+      const response = await change(send, admin);
+      assertError(response, 409, 'Conflict', new RegExp(`${admin.email} is the last administrator`));
     }
     const keeps = await send('PUT', `${users}/UpdateUser/${admin.id}`, { name: 'Renamed', role: 'admin' });
     assert.equal(keeps.status, 200, 'another name is no other role');
@@ -191,8 +192,8 @@ onEveryEngine('the last administrator', (server) => {
       const departmentId = newDepartment();
       const one = await addPerson(server(), departmentId, { role: 'admin' });
       const other = await addPerson(server(), departmentId, { role: 'admin' });
-      const answers: Answer[] = await Promise.all([change(one.send, other), change(other.send, one)]);
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses: ApiResponse[] = await Promise.all([change(one.send, other), change(other.send, one)]);
+      const statuses = responses.map(({ status }) => status).sort();
       assert.equal(statuses[0], 200);
       assert.ok([401, 409].includes(statuses[1] ?? 0), `${statuses}`);
       assert.equal((await admins(departmentId)).length, 1);
@@ -203,9 +204,9 @@ onEveryEngine('the last administrator', (server) => {
     const departmentId = newDepartment();
     const send = clientOf(server(), departmentId);
     const persons: Person[] = [];
-    for (let turn = 0; turn < 3; turn += 1)
+    for (let index = 0; index < 3; index += 1)
       persons.push(await addPerson(server(), departmentId, { role: 'admin' }));
-    const changes = persons.map((person, turn) => (turn % 2 ? demote : disable)(send, person));
+    const changes = persons.map((person, index) => (index % 2 ? demote : disable)(send, person));
     const statuses = (await Promise.all(changes)).map(({ status }) => status).sort();
     assert.deepEqual(statuses, [200, 200, 409]);
     assert.equal((await admins(departmentId)).length, 1);
@@ -242,8 +243,8 @@ onEveryEngine('fields of users', (server) => {
   test('every kind of invalid value of a field is a 400 that names the field, and no one is invited', async () => {
     const send = clientOf(server(), newDepartment());
     for (const [changes, message] of wrong) {
-      const answer = await send('POST', `${users}/InviteUser`, { ...right, ...changes });
-      assertError(answer, 400, 'InvalidRequest', message);
+      const response = await send('POST', `${users}/InviteUser`, { ...right, ...changes });
+      assertError(response, 400, 'InvalidRequest', message);
     }
     assert.deepEqual((await send('GET', `${users}/GetUsers`)).body, []);
     for (const body of [undefined, 'text', 5, [right]])
@@ -270,11 +271,11 @@ onEveryEngine('fields of users', (server) => {
       ['password', [undefined, null, '', 5, {}, [], 'x'.repeat(11), 'x'.repeat(1001)]],
     ] as const)
       for (const value of values) {
-        const answer = await open('POST', `${users}/AcceptInvitation`, { ...good, [field]: value });
-        assertError(answer, 400, 'InvalidRequest', new RegExp(`^${field} (must|is required)`));
+        const response = await open('POST', `${users}/AcceptInvitation`, { ...good, [field]: value });
+        assertError(response, 400, 'InvalidRequest', new RegExp(`^${field} (must|is required)`));
         if (field !== 'token') continue;
-        const looked = await open('POST', `${users}/GetInvitation`, { token: value });
-        assertError(looked, 400, 'InvalidRequest', /^token (must|is required)/);
+        const fetched = await open('POST', `${users}/GetInvitation`, { token: value });
+        assertError(fetched, 400, 'InvalidRequest', /^token (must|is required)/);
       }
     assert.equal((await open('POST', `${users}/AcceptInvitation`, good)).status, 200);
   });

@@ -16,10 +16,10 @@ const idBytes = 16;
  */
 export function readDevice(ctx: Context, account: string, cookies: string | undefined): string | undefined {
   const name = cookieName(ctx, account);
-  const pair = cookies?.split(/; */).find((one) => one.startsWith(`${name}=`));
+  const pair = cookies?.split(/; */).find((cookie) => cookie.startsWith(`${name}=`));
   const [id = '', proof = ''] = pair?.slice(name.length + 1).split('.') ?? [];
-  const [given, right] = [Buffer.from(proof), Buffer.from(prove(ctx, account, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  const [actual, expected] = [Buffer.from(proof), Buffer.from(prove(ctx, account, id))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined;
 }
 
 /** Writes the `Set-Cookie` header for a device from which an account has just signed in. A known device keeps its id. */

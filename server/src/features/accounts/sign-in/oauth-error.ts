@@ -10,7 +10,7 @@ export class OAuthError extends Error {
 
   constructor(code: OAuthErrorCode, message: string) {
     super(message);
-    this.name = 'OAuthRefusal';
+    this.name = 'OAuthError';
     this.code = code;
   }
 }

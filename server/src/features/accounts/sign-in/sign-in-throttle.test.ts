@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
-import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { createUser } from '../users/users.ts';
 import { exchangeGrant } from './sign-in.ts';
@@ -20,19 +20,19 @@ async function addUser(server: TestServer): Promise<string> {
 function signIn(
   server: TestServer,
   username: string,
-  given = password,
+  secret = password,
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  const form = new URLSearchParams({ grant_type: 'password', username, password: given });
+): Promise<ApiResponse> {
+  const form = new URLSearchParams({ grant_type: 'password', username, password: secret });
   return clientOf(server, 1, null)('POST', '/api/v4/connect/token', form.toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,
   });
 }
 
-async function statusesOf(answers: readonly Promise<Answer>[]): Promise<Record<number, number>> {
+async function statusesOf(responses: readonly Promise<ApiResponse>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of await Promise.all(responses)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -68,11 +68,11 @@ onEveryEngine('sign-in throttling', (server) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       assert.equal((await signIn(server(), email, 'wrong horse battery')).status, 400);
     }
-    const refused = await signIn(server(), email);
-    assert.equal(refused.status, 429);
-    assert.equal(refused.body.error, 'TooManyRequests');
-    assert.equal(refused.body.statusCode, 429);
-    const seconds = Number(refused.headers.get('retry-after'));
+    const throttled = await signIn(server(), email);
+    assert.equal(throttled.status, 429);
+    assert.equal(throttled.body.error, 'TooManyRequests');
+    assert.equal(throttled.body.statusCode, 429);
+    const seconds = Number(throttled.headers.get('retry-after'));
     assert.ok(seconds > 800 && seconds <= 900, `${seconds} s`);
     server().clockOffsetMs += (seconds - 60) * 1000;
     assert.equal((await signIn(server(), email)).status, 429);

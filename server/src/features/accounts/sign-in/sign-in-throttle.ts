@@ -21,7 +21,7 @@ const limits = {
   privateAddress: 1_000,
 } as const;
 /** How long an address is remembered as one from which an account has signed in. */
-const knownMs = 90 * 24 * 60 * 60_000;
+const rememberedMs = 90 * 24 * 60 * 60_000;
 const deletedPerAttempt = 5;
 
 type LimitKind = keyof typeof limits;
@@ -64,14 +64,14 @@ type Subject = readonly [LimitKind, string];
 async function reserve(ctx: Context, subjects: readonly Subject[]): Promise<Attempt> {
   const nowMs = ctx.clock.now();
   const window = { now: toIsoTimestamp(nowMs), endsOn: toIsoTimestamp(nowMs + windowMs) };
-  checkRefusals(ctx, subjects, nowMs);
+  checkRecentRejections(ctx, subjects, nowMs);
   const attempt = await ctx.db.transaction().execute(async (trx) => {
     const counts: CountedFailure[] = [];
     for (const [kind, subject] of subjects) {
       const windowEndsOn = await store.countFailure(trx, subject, limits[kind], window);
       if (windowEndsOn === undefined) {
         const endsOn = (await store.findFailures(trx, subject))?.window_ends_on;
-        throw refuse(ctx, kind, subject, Date.parse(endsOn ?? window.now), nowMs);
+        throw reject(ctx, kind, subject, Date.parse(endsOn ?? window.now), nowMs);
       }
       counts.push({ kind, subject, windowEndsOn });
     }
@@ -91,8 +91,8 @@ async function listSubjects(
   if (device !== undefined) return [['device', hashSubject('device', account, device)]];
   const network = getClientNetwork(address);
   const fromAddress = ['accountFromAddress', hashSubject('accountFromAddress', account, network)] as const;
-  const known = await store.findFailures(ctx.db, hashSubject('known', account, network));
-  if (known && known.window_ends_on > toIsoTimestamp(ctx.clock.now())) return [fromAddress];
+  const remembered = await store.findFailures(ctx.db, hashSubject('known', account, network));
+  if (remembered && remembered.window_ends_on > toIsoTimestamp(ctx.clock.now())) return [fromAddress];
   return [fromAddress, ['account', hashSubject('account', account)], addressSubject(address)];
 }
 
@@ -107,7 +107,7 @@ function addressSubject(address: string): Subject {
  */
 export async function rememberAddress(ctx: Context, account: string, address: string): Promise<void> {
   const subject = hashSubject('known', account, getClientNetwork(address));
-  await store.extendWindow(ctx.db, subject, toIsoTimestamp(ctx.clock.now() + knownMs));
+  await store.extendWindow(ctx.db, subject, toIsoTimestamp(ctx.clock.now() + rememberedMs));
 }
 
 /** Releases an attempt that did not fail, or whose outcome is unknown because of an internal error. */
@@ -120,7 +120,7 @@ export async function clearFailures(ctx: Context, attempt: Attempt): Promise<voi
   const isOwn = ({ kind }: CountedFailure) => kind === 'accountFromAddress' || kind === 'device';
   await releaseAttempt(
     ctx,
-    attempt.filter((one) => !isOwn(one)),
+    attempt.filter((failure) => !isOwn(failure)),
   );
   for (const { subject } of attempt.filter(isOwn)) await store.deleteFailures(ctx.db, subject);
 }
@@ -130,30 +130,30 @@ function hashSubject(kind: LimitKind | 'known', ...parts: readonly string[]): st
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('hex')}`;
 }
 
-interface Refusal {
+interface Rejection {
   readonly windowEndsAtMs: number;
-  readonly refusedAtMs: number;
+  readonly rejectedAtMs: number;
 }
 
 /** Addresses that were rejected in the last second, so that thousands of guesses per second do not reach the database. */
-const refusals = new WeakMap<Context['db'], ReturnType<typeof createLruCache<string, Refusal>>>();
-const refusalMs = 1_000;
-const refusalBytes = 1024 * 1024;
+const rejections = new WeakMap<Context['db'], ReturnType<typeof createLruCache<string, Rejection>>>();
+const rejectionCacheMs = 1_000;
+const maxCacheBytes = 1024 * 1024;
 
 /** @throws MusterError `TooManyRequests` */
-function checkRefusals(ctx: Context, subjects: readonly Subject[], nowMs: number): void {
+function checkRecentRejections(ctx: Context, subjects: readonly Subject[], nowMs: number): void {
   for (const [, subject] of subjects) {
-    const refusal = refusals.get(ctx.db)?.get(subject);
-    if (refusal && Math.abs(nowMs - refusal.refusedAtMs) < refusalMs)
-      throw tooManyAttempts(refusal.windowEndsAtMs, nowMs);
+    const rejection = rejections.get(ctx.db)?.get(subject);
+    if (rejection && Math.abs(nowMs - rejection.rejectedAtMs) < rejectionCacheMs)
+      throw tooManyAttempts(rejection.windowEndsAtMs, nowMs);
   }
 }
 
-function refuse(ctx: Context, kind: LimitKind, subject: string, windowEndsAtMs: number, nowMs: number) {
+function reject(ctx: Context, kind: LimitKind, subject: string, windowEndsAtMs: number, nowMs: number) {
   if (kind === 'address' || kind === 'privateAddress') {
-    const known =
-      refusals.get(ctx.db) ?? createLruCache<string, Refusal>({ maxBytes: () => refusalBytes }, () => 0);
-    refusals.set(ctx.db, known.set(subject, { windowEndsAtMs, refusedAtMs: nowMs }));
+    const cache =
+      rejections.get(ctx.db) ?? createLruCache<string, Rejection>({ maxBytes: () => maxCacheBytes }, () => 0);
+    rejections.set(ctx.db, cache.set(subject, { windowEndsAtMs, rejectedAtMs: nowMs }));
   }
   return tooManyAttempts(windowEndsAtMs, nowMs);
 }

@@ -16,7 +16,7 @@ export const signInDocs = {
       'OAuth 2 (RFC 6749, sections 4.3 and 6). With `grant_type=password` an account signs in; with `grant_type=refresh_token` it stays signed in. A refresh token works once: store the new one. Using a token twice ends the session everywhere, because it may have been copied. After five wrong passwords for one account from one address within 15 minutes, further attempts get a 429 until the 15 minutes are over; a device with the cookie of an earlier sign-in is counted separately. If OAuth 2 defines an error code, `error` is that code.',
     errors: ['TooManyRequests', 'ServiceUnavailable'],
     errorMessages: {
-      ServiceUnavailable: 'Too many people are signing in at this moment; try again shortly',
+      ServiceUnavailable: 'Too many people are signing in right now; try again shortly',
     },
     responseHeaders: ['Cache-Control'],
     examples: {

@@ -12,7 +12,7 @@ import {
   tokenForm,
   tokenResponse,
 } from './sign-in.schema.ts';
-import { exchangeGrant, nameDevice } from './sign-in.ts';
+import { createDeviceCookie, exchangeGrant } from './sign-in.ts';
 import { revokeToken } from './sign-out.ts';
 
 /** Larger than any form with fields within their limits, regardless of their encoding. */
@@ -44,7 +44,7 @@ export function registerSignInRoutes(app: App, ctx: Context): void {
     const { body, headers, ip } = request;
     const tokens = await exchangeGrant(ctx, body, ip, headers.cookie);
     if (body.username && body.grant_type === 'password')
-      reply.header('set-cookie', nameDevice(ctx, body.username, headers.cookie));
+      reply.header('set-cookie', createDeviceCookie(ctx, body.username, headers.cookie));
     return reply.headers(noStoreHeaders).send(tokens);
   });
   const revocationOptions = {

@@ -6,7 +6,7 @@ import { requiredText } from '../../field-schemas.ts';
 export const tokenForm = Type.Object(
   {
     grant_type: about('The OAuth 2 grant type.', Type.String({ description: 'password or refresh_token' })),
-    username: about('E-mail address of the account, for `password`.', Type.Optional(requiredText(254))),
+    username: about('Email address of the account, for `password`.', Type.Optional(requiredText(254))),
     password: about('For `password`.', Type.Optional(Type.String({ maxLength: 1000 }))),
     refresh_token: about(
       'The latest refresh token, for `refresh_token`.',
@@ -25,7 +25,7 @@ export const tokenResponse = Type.Object(
     expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
     refresh_token: Type.String({ description: 'Works once, within 30 days.' }),
   },
-  { title: 'TokenAnswer' },
+  { title: 'TokenResponse' },
 );
 export type TokenResponse = Static<typeof tokenResponse>;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { Role } from '../../../roles.ts';
-import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { hashAtLowCost } from '../users/low-cost-hash.test-support.ts';
 import { createUser, type User } from '../users/users.ts';
@@ -26,11 +26,11 @@ function post(server: TestServer, fields: Record<string, string>, headers: Recor
   });
 }
 
-function signIn(server: TestServer, username: string, given = password): Promise<Answer> {
-  return post(server, { grant_type: 'password', username, password: given });
+function signIn(server: TestServer, username: string, secret = password): Promise<ApiResponse> {
+  return post(server, { grant_type: 'password', username, password: secret });
 }
 
-function refresh(server: TestServer, refreshToken: string): Promise<Answer> {
+function refresh(server: TestServer, refreshToken: string): Promise<ApiResponse> {
   return post(server, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
@@ -40,13 +40,13 @@ async function tokensOf(server: TestServer, user: User): Promise<{ access: strin
   return { access: body.access_token, refresh: body.refresh_token };
 }
 
-function assertRefused(answer: Answer, error: string, message: RegExp): void {
-  assert.equal(answer.status, 400);
-  assert.equal(answer.body.error, error);
-  assert.match(answer.body.message, message);
-  assert.equal(answer.body.error_description, answer.body.message);
-  assert.equal(answer.body.statusCode, 400);
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
+function assertRejected(response: ApiResponse, error: string, message: RegExp): void {
+  assert.equal(response.status, 400);
+  assert.equal(response.body.error, error);
+  assert.match(response.body.message, message);
+  assert.equal(response.body.error_description, response.body.message);
+  assert.equal(response.body.statusCode, 400);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
 }
 
 async function refreshTokenRows(server: TestServer, user: User): Promise<number> {
@@ -90,17 +90,17 @@ onEveryEngine('signing in', (server) => {
   });
 
   test('a wrong password, an unknown account and a deactivated user get the same response', async () => {
-    const [known, gone] = [await addUser(server()), await addUser(server())];
-    await deactivate(server(), gone);
-    const answers = [
-      await signIn(server(), known.email, 'wrong horse battery'),
+    const [active, deactivated] = [await addUser(server()), await addUser(server())];
+    await deactivate(server(), deactivated);
+    const responses = [
+      await signIn(server(), active.email, 'wrong horse battery'),
       await signIn(server(), 'nobody@station.example'),
-      await signIn(server(), gone.email),
+      await signIn(server(), deactivated.email),
     ];
-    for (const answer of answers) {
-      assertRefused(answer, 'invalid_grant', /^The email address or the password is wrong$/);
-      assert.equal(answer.text, answers[0]?.text);
-      assert.deepEqual([...answer.headers.keys()], [...(answers[0]?.headers.keys() ?? [])]);
+    for (const response of responses) {
+      assertRejected(response, 'invalid_grant', /^The email address or the password is wrong$/);
+      assert.equal(response.text, responses[0]?.text);
+      assert.deepEqual([...response.headers.keys()], [...(responses[0]?.headers.keys() ?? [])]);
     }
   });
 
@@ -118,7 +118,7 @@ onEveryEngine('signing in', (server) => {
       ],
       [{ grant_type: 'refresh_token' }, 'invalid_request', /refresh_token is required/],
     ];
-    for (const [fields, error, message] of bad) assertRefused(await post(server(), fields), error, message);
+    for (const [fields, error, message] of bad) assertRejected(await post(server(), fields), error, message);
     const problem = await post(server(), {}, { accept: 'application/problem+json' });
     assert.equal(problem.headers.get('content-type'), 'application/problem+json');
     assert.equal(problem.body.title, 'invalid_request');
@@ -137,7 +137,7 @@ onEveryEngine('signing in', (server) => {
     assert.equal((await post(server(), { ...fields, client_id: 'app', scope: 'all' })).status, 200);
   });
 
-  test('a password with a hash of another cost is hashed again when it is known', async () => {
+  test('a password with a hash of another cost is hashed again at sign-in', async () => {
     const user = await addUser(server());
     const { db } = server().ctx;
     const change = db.updateTable('users').set({ password_hash: hashAtLowCost(password) });
@@ -176,22 +176,22 @@ onEveryEngine('staying signed in', (server) => {
   test('reusing a refresh token revokes its whole family, and no other', async () => {
     const user = await addUser(server());
     const stolen = await tokensOf(server(), user);
-    const elsewhere = await tokensOf(server(), user);
+    const otherSession = await tokensOf(server(), user);
     const next = (await refresh(server(), stolen.refresh)).body.refresh_token;
     const last = (await refresh(server(), next)).body.refresh_token;
-    assertRefused(await refresh(server(), stolen.refresh), 'invalid_grant', /sign in again/);
-    assertRefused(await refresh(server(), last), 'invalid_grant', /sign in again/);
-    assert.equal((await refresh(server(), elsewhere.refresh)).status, 200);
+    assertRejected(await refresh(server(), stolen.refresh), 'invalid_grant', /sign in again/);
+    assertRejected(await refresh(server(), last), 'invalid_grant', /sign in again/);
+    assert.equal((await refresh(server(), otherSession.refresh)).status, 200);
   });
 
   test('of ten concurrent uses of a refresh token, one succeeds, and the family ends', async () => {
     const user = await addUser(server());
     const { refresh: token } = await tokensOf(server(), user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(server(), token)));
-    const won = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(server(), token)));
+    const won = responses.filter(({ status }) => status === 200);
     assert.equal(won.length, 1);
-    for (const answer of answers)
-      if (answer.status !== 200) assertRefused(answer, 'invalid_grant', /sign in again/);
+    for (const response of responses)
+      if (response.status !== 200) assertRejected(response, 'invalid_grant', /sign in again/);
     assert.equal((await refresh(server(), won[0]?.body.refresh_token)).status, 400);
     assert.equal(await refreshTokenRows(server(), user), 0);
   });
@@ -212,7 +212,7 @@ onEveryEngine('staying signed in', (server) => {
     server().clockOffsetMs += 30 * day - minute;
     assert.equal((await refresh(server(), first.refresh)).status, 200);
     server().clockOffsetMs += 2 * minute;
-    assertRefused(await refresh(server(), second.refresh), 'invalid_grant', /sign in again/);
+    assertRejected(await refresh(server(), second.refresh), 'invalid_grant', /sign in again/);
     assert.equal(await refreshTokenRows(server(), user), 1);
   });
 
@@ -220,7 +220,7 @@ onEveryEngine('staying signed in', (server) => {
     const user = await addUser(server());
     const { refresh: token } = await tokensOf(server(), user);
     await deactivate(server(), user);
-    assertRefused(await refresh(server(), token), 'invalid_grant', /sign in again/);
+    assertRejected(await refresh(server(), token), 'invalid_grant', /sign in again/);
     assert.equal(await refreshTokenRows(server(), user), 0);
   });
 
@@ -228,7 +228,7 @@ onEveryEngine('staying signed in', (server) => {
     const user = await addUser(server());
     const { access, refresh: token } = await tokensOf(server(), user);
     for (const wrong of ['x', access, `${token}A`, token.toLowerCase()]) {
-      assertRefused(await refresh(server(), wrong), 'invalid_grant', /sign in again/);
+      assertRejected(await refresh(server(), wrong), 'invalid_grant', /sign in again/);
     }
     const rows = await server().ctx.db.selectFrom('refresh_tokens').selectAll().execute();
     assert.ok(!JSON.stringify(rows).includes(token));

@@ -45,7 +45,7 @@ export async function exchangeGrant(
  *
  * @param cookies the `Cookie` header of the request
  */
-export function nameDevice(ctx: Context, username: string, cookies: string | undefined): string {
+export function createDeviceCookie(ctx: Context, username: string, cookies: string | undefined): string {
   return writeDeviceCookie(ctx, normalizeEmail(username), cookies);
 }
 
@@ -90,14 +90,14 @@ async function checkCredentials(
   const verdict = await checkPassword(password, user?.password_hash);
   if (!user?.is_active || verdict === 'wrong') {
     if (user)
-      noteFailure(ctx, user, verdict === 'wrong' ? 'the password is wrong' : 'the account is disabled');
+      recordFailure(ctx, user, verdict === 'wrong' ? 'the password is wrong' : 'the account is disabled');
     return undefined;
   }
   return verdict === 'outdated' ? rehashPassword(ctx, user, password) : user;
 }
 
 /** The response does not wait for this, because a longer response time would reveal that the account exists. */
-function noteFailure(ctx: Context, user: UserRow, reason: string): void {
+function recordFailure(ctx: Context, user: UserRow, reason: string): void {
   const { department_id: departmentId, id, display_name: name } = user;
   const event = { kind: 'session', id, name, action: 'signInFailed', after: { reason } } as const;
   const by = { userId: id, userName: name };
@@ -124,8 +124,7 @@ async function rehashPassword(ctx: Context, user: UserRow, password: string): Pr
 
 async function refreshSignIn(ctx: Context, refreshToken: string): Promise<TokenResponse> {
   const rotated = await rotateRefreshToken(ctx, refreshToken);
-  if (!rotated)
-    throw new OAuthError('invalid_grant', 'The refresh token is not valid any more; sign in again');
+  if (!rotated) throw new OAuthError('invalid_grant', 'The refresh token is no longer valid; sign in again');
   return toTokenResponse(ctx, rotated.user, rotated.refreshToken);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { createUser } from '../users/users.ts';
 
@@ -17,7 +17,7 @@ function post(
   server: TestServer,
   operation: 'token' | 'revocation',
   fields: Record<string, string>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const form = new URLSearchParams(fields).toString();
   return clientOf(server, 1, null)('POST', `/api/v4/connect/${operation}`, form, {
     'content-type': 'application/x-www-form-urlencoded',
@@ -30,7 +30,7 @@ async function signIn(server: TestServer, username: string): Promise<{ access: s
   return { access: body.access_token, refresh: body.refresh_token };
 }
 
-function refresh(server: TestServer, token: string): Promise<Answer> {
+function refresh(server: TestServer, token: string): Promise<ApiResponse> {
   return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token });
 }
 
@@ -47,11 +47,11 @@ function tokenRows(server: TestServer) {
 onEveryEngine('signing out', (server) => {
   test('a revoked refresh token stops working, and other sign-ins of the user continue', async () => {
     const email = await addUser(server());
-    const [here, elsewhere] = [await signIn(server(), email), await signIn(server(), email)];
-    await revoke(server(), here.refresh);
-    const refused = await refresh(server(), here.refresh);
-    assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant']);
-    assert.equal((await refresh(server(), elsewhere.refresh)).status, 200);
+    const [session, otherSession] = [await signIn(server(), email), await signIn(server(), email)];
+    await revoke(server(), session.refresh);
+    const rejected = await refresh(server(), session.refresh);
+    assert.deepEqual([rejected.status, rejected.body.error], [400, 'invalid_grant']);
+    assert.equal((await refresh(server(), otherSession.refresh)).status, 200);
   });
 
   test('revoking a used token also ends the tokens that followed it', async () => {

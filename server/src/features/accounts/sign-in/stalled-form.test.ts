@@ -27,12 +27,12 @@ onSqlite('a sign-in form that stops arriving', (server) => {
         `POST /api/v4/connect/${operation} HTTP/1.1\r\nHost: muster\r\nContent-Length: 90\r\n` +
           'Content-Type: application/x-www-form-urlencoded\r\n\r\ngrant_type=',
       );
-      const [answer] = await once(socket, 'data');
+      const [response] = await once(socket, 'data');
       socket.destroy();
       await app.close();
-      assert.match(String(answer), /^HTTP\/1\.1 408 /);
-      assert.match(String(answer), /"error":"InvalidRequest","message":"The body stopped arriving/);
-      assert.match(String(answer), /connection: close/i);
+      assert.match(String(response), /^HTTP\/1\.1 408 /);
+      assert.match(String(response), /"error":"InvalidRequest","message":"The body stopped arriving/);
+      assert.match(String(response), /connection: close/i);
     });
   }
 });

@@ -18,8 +18,8 @@ onEveryEngine('access of a user', (server) => {
       server().ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     return { email, tokens, row };
   };
-  const signIn = (username: string, given: string) =>
-    exchangeGrant(server().ctx, { grant_type: 'password', username, password: given }, '192.0.2.1');
+  const signIn = (username: string, secret: string) =>
+    exchangeGrant(server().ctx, { grant_type: 'password', username, password: secret }, '192.0.2.1');
 
   test('a sign-in fails if the password changes or the user is disabled during the check', async () => {
     const { ctx } = server();
@@ -50,8 +50,8 @@ onEveryEngine('access of a user', (server) => {
     const { ctx } = server();
     const { email, tokens } = await addUser('race@station.example');
     let old = password;
-    for (let turn = 0; turn < 4; turn += 1) {
-      const next = `password number ${turn} of all`;
+    for (let round = 0; round < 4; round += 1) {
+      const next = `password number ${round} of all`;
       const attempts = Array.from({ length: 3 }, () => signIn(email, old).catch(() => undefined));
       await Promise.all([setPassword(ctx, email, next), ...attempts]);
       assert.deepEqual(await tokens(), []);

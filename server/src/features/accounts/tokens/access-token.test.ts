@@ -3,7 +3,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { type JWTPayload, SignJWT } from 'jose';
 import type { Permission } from '../../../roles.ts';
-import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { authenticateBearer } from './access-token.ts';
 import { noEndedTokens } from './ended-tokens.ts';
@@ -27,22 +27,22 @@ function tokenWith(server: TestServer, changes: Record<string, unknown> = {}): P
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(server.ctx.authSecret);
 }
 
-function open(server: TestServer, token: string): Promise<Answer> {
+function open(server: TestServer, token: string): Promise<ApiResponse> {
   return clientOf(server, 1, token)('GET', readMaps);
 }
 
-async function assertRefused(
+async function assertRejected(
   server: TestServer,
   token: string,
   message: RegExp,
   what: string,
 ): Promise<void> {
-  const answer = await open(server, token);
-  assert.equal(answer.status, 401, what);
-  assert.equal(answer.body.error, 'Unauthorized', what);
-  assert.equal(answer.body.statusCode, 401, what);
-  assert.match(answer.body.message, message, what);
-  assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/, what);
+  const response = await open(server, token);
+  assert.equal(response.status, 401, what);
+  assert.equal(response.body.error, 'Unauthorized', what);
+  assert.equal(response.body.statusCode, 401, what);
+  assert.match(response.body.message, message, what);
+  assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/, what);
 }
 
 function encode(part: object): string {
@@ -63,9 +63,9 @@ onEveryEngine('access tokens', (server) => {
   test('the error for a missing bearer token says what the header must be', async () => {
     for (const authorization of ['', 'Basic YTpi', 'Bearer', await tokenWith(server())]) {
       const send = clientOf(server(), 1, null);
-      const answer = await send('GET', readMaps, undefined, { authorization });
-      assert.equal(answer.status, 401, authorization);
-      assert.deepEqual(answer.body, {
+      const response = await send('GET', readMaps, undefined, { authorization });
+      assert.equal(response.status, 401, authorization);
+      assert.deepEqual(response.body, {
         error: 'Unauthorized',
         message: 'The Authorization header must be: Bearer <access token>',
         statusCode: 401,
@@ -95,23 +95,23 @@ onEveryEngine('access tokens', (server) => {
         .sign(otherSecret),
     };
     for (const [what, token] of Object.entries(forged)) {
-      await assertRefused(server(), token, /^The access token is not valid here; sign in again$/, what);
+      await assertRejected(server(), token, /^The access token is not valid here; sign in again$/, what);
     }
     assert.equal((await open(server(), good)).status, 200);
   });
 
   test('the times must be present and must be numbers', async () => {
     for (const exp of [undefined, null, '9999999999', true]) {
-      await assertRefused(server(), await tokenWith(server(), { exp }), /claim exp/, `exp ${exp}`);
+      await assertRejected(server(), await tokenWith(server(), { exp }), /claim exp/, `exp ${exp}`);
     }
-    await assertRefused(server(), await tokenWith(server(), { nbf: '1' }), /claim nbf/, 'nbf as a text');
+    await assertRejected(server(), await tokenWith(server(), { nbf: '1' }), /claim nbf/, 'nbf as a text');
   });
 
   test('the department must be a positive whole number, as a number', async () => {
     const bad = [undefined, null, '1', '', 0, -1, 1.5, 2 ** 53, true, [1], { id: 1 }];
     for (const departmentId of bad) {
       const token = await tokenWith(server(), { departmentId });
-      await assertRefused(
+      await assertRejected(
         server(),
         token,
         /claim departmentId/,
@@ -125,7 +125,7 @@ onEveryEngine('access tokens', (server) => {
   test('the user must be a string that every database can store', async () => {
     const bad = [undefined, null, '', 7, ['ada'], 'a'.repeat(256), 'a\0b', 'a\ud800'];
     for (const sub of bad) {
-      await assertRefused(
+      await assertRejected(
         server(),
         await tokenWith(server(), { sub }),
         /claim sub/,
@@ -139,13 +139,13 @@ onEveryEngine('access tokens', (server) => {
     const expiring = await tokenWith(server(), { exp: nowSeconds(server()) + 100 });
     const starting = await tokenWith(server(), { nbf: nowSeconds(server()) + 100 });
     server().clockOffsetMs = 30_000;
-    await assertRefused(server(), starting, /not valid yet/, 'more than 60 s early');
+    await assertRejected(server(), starting, /not valid yet/, 'more than 60 s early');
     server().clockOffsetMs = 45_000;
     assert.equal((await open(server(), starting)).status, 200, 'less than 60 s early');
     server().clockOffsetMs = 150_000;
     assert.equal((await open(server(), expiring)).status, 200, 'less than 60 s late');
     server().clockOffsetMs = 161_000;
-    await assertRefused(server(), expiring, /has expired; sign in again/, 'more than 60 s late');
+    await assertRejected(server(), expiring, /has expired; sign in again/, 'more than 60 s late');
   });
 
   test('a cached token is also rejected before and after its time', async () => {
@@ -153,9 +153,9 @@ onEveryEngine('access tokens', (server) => {
     const token = await tokenWith(server(), { exp: now + 10, nbf: now - 10 });
     assert.equal((await open(server(), token)).status, 200);
     server().clockOffsetMs = 75_000; // less than the 5 minutes after which it would be verified again anyway
-    await assertRefused(server(), token, /has expired/, 'expired');
+    await assertRejected(server(), token, /has expired/, 'expired');
     server().clockOffsetMs = -75_000;
-    await assertRefused(server(), token, /not valid yet/, 'early');
+    await assertRejected(server(), token, /not valid yet/, 'early');
   });
 
   test('a cached token is resolved synchronously, with the same caller object', async () => {
@@ -183,8 +183,8 @@ onEveryEngine('access tokens', (server) => {
 
   test('the first valid token creates a department, and a rejected token does not', async () => {
     const token = await tokenWith(server(), { departmentId: 77 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => open(server(), token)));
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => open(server(), token)));
+    assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
     await open(server(), `${await tokenWith(server(), { departmentId: 78 })}x`);
     await open(server(), await tokenWith(server(), { departmentId: 79, exp: 1 }));
     const rows = await server()
@@ -201,7 +201,7 @@ onEveryEngine('access tokens', (server) => {
   test('a first token does not change the name or time zone of a department', async () => {
     const row = {
       id: 80,
-      name: 'Harbour',
+      name: 'Harbor',
       time_zone: 'Europe/Oslo',
       added_on: '2026-01-01T00:00:00.000Z',
       calendar_feed_roles: '["admin"]',
@@ -247,10 +247,10 @@ onEveryEngine('access tokens', (server) => {
   test('without the permission for the operation, the response is 403 before anything else is checked', async () => {
     const viewer = clientOf(server(), 1, await tokenWith(server(), { role: 'viewer' }));
     assert.equal((await viewer('GET', readMaps)).status, 200);
-    const refused = await viewer('DELETE', deleteMap);
-    assert.equal(refused.status, 403);
-    assert.equal(refused.body.error, 'Forbidden');
-    assert.match(refused.body.message, /maps:write/);
+    const denied = await viewer('DELETE', deleteMap);
+    assert.equal(denied.status, 403);
+    assert.equal(denied.body.error, 'Forbidden');
+    assert.match(denied.body.message, /maps:write/);
     const editor = clientOf(server(), 1, await tokenWith(server(), { role: 'editor' }));
     assert.equal((await editor('DELETE', deleteMap)).status, 404);
     const nobody = clientOf(server(), 1, await tokenWith(server(), { role: undefined }));
@@ -270,7 +270,7 @@ onEveryEngine(
   (server) => {
     test('only the configured names are read', async () => {
       const authenticate = authenticateBearer(server().ctx, noEndedTokens);
-      const theirs = {
+      const customClaims = {
         preferred_username: 'grace',
         'https://example.org/department': 5,
         scope: 'maps:write',
@@ -279,11 +279,11 @@ onEveryEngine(
         role: 'admin',
         permissions: ['department:admin'],
       };
-      const caller = await authenticate(await tokenWith(server(), theirs), false);
+      const caller = await authenticate(await tokenWith(server(), customClaims), false);
       assert.equal(caller.departmentId, 5);
       assert.equal(caller.userId, 'grace');
       assert.deepEqual([...caller.permissions].sort(), ['calendar:read', 'maps:read', 'maps:write']);
-      await assertRefused(server(), await tokenWith(server()), /claim preferred_username/, 'default names');
+      await assertRejected(server(), await tokenWith(server()), /claim preferred_username/, 'default names');
     });
 
     test('our own tokens also use these names', async () => {

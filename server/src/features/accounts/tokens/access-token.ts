@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { describeCaller, getActor, runAs } from '../../../actor.ts';
 import { createSingleFlight } from '../../../concurrency/single-flight.ts';
 import type { AuthConfig } from '../../../config.ts';
-import type { Authenticate, Caller, Context, FindKnownCaller } from '../../../context.ts';
+import type { Authenticate, Caller, Context, FindCachedCaller } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import { findReason } from '../../../unavailable.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
@@ -52,14 +52,14 @@ function checkNotEnded(ended: EndedTokens, { caller, issuedBy, revision }: Verif
 
 export interface Tokens {
   readonly authenticate: Authenticate;
-  readonly findKnown: FindKnownCaller;
+  readonly findCachedCaller: FindCachedCaller;
 }
 
 /** Verify tokens that are not cached. */
 interface Verifiers {
   readonly user: (token: string, onlyReads: boolean) => Promise<VerifiedToken>;
-  /** @param known the result of the last verification */
-  readonly api: (token: string, known: VerifiedToken | undefined) => Promise<VerifiedToken>;
+  /** @param cached the result of the last verification */
+  readonly api: (token: string, cached: VerifiedToken | undefined) => Promise<VerifiedToken>;
 }
 
 /**
@@ -79,26 +79,26 @@ export function openTokens(ctx: Context, ended: EndedTokens): Tokens {
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxCachedTokens });
   const verifiers: Verifiers = { user: createUserVerifier(ctx), api: createApiTokenVerifier(ctx) };
   const verifyCaller = async (token: string, onlyReads: boolean): Promise<Caller> => {
-    const known = verifiedTokens.get(token);
+    const cached = verifiedTokens.get(token);
     await ended.ready;
     const verified = isApiToken(token)
-      ? await verifiers.api(token, onlyReads ? known : undefined)
+      ? await verifiers.api(token, onlyReads ? cached : undefined)
       : await verifiers.user(token, onlyReads);
     checkNotEnded(ended, verified);
-    const isLasting = verified.validUntilMs > ctx.clock.now();
-    if (isLasting && token.length <= maxCachedTokenLength) verifiedTokens.set(token, verified);
+    const isCacheable = verified.validUntilMs > ctx.clock.now();
+    if (isCacheable && token.length <= maxCachedTokenLength) verifiedTokens.set(token, verified);
     return verified.caller;
   };
-  const findKnown = (token: string): Caller | undefined => {
-    const known = verifiedTokens.get(token);
+  const findCachedCaller = (token: string): Caller | undefined => {
+    const cached = verifiedTokens.get(token);
     const now = ctx.clock.now();
-    if (!known || now >= known.validUntilMs || now < known.validFromMs) return undefined;
-    checkNotEnded(ended, known);
-    return known.caller;
+    if (!cached || now >= cached.validUntilMs || now < cached.validFromMs) return undefined;
+    checkNotEnded(ended, cached);
+    return cached.caller;
   };
   return {
-    findKnown,
-    authenticate: (token, onlyReads) => findKnown(token) ?? verifyCaller(token, onlyReads),
+    findCachedCaller,
+    authenticate: (token, onlyReads) => findCachedCaller(token) ?? verifyCaller(token, onlyReads),
   };
 }
 
@@ -122,7 +122,7 @@ function createUserVerifier(ctx: Context): Verifiers['user'] {
 /** Runs one lookup per token at a time, because a program may send many requests at once. */
 function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
   const lookups = createSingleFlight<VerifiedApiToken>();
-  return async (token, known) => {
+  return async (token, cached) => {
     const now = ctx.clock.now();
     try {
       const { caller, expiresAtMs } = await lookups.run(token, () => verifyApiToken(ctx, token));
@@ -131,8 +131,8 @@ function createApiTokenVerifier(ctx: Context): Verifiers['api'] {
       return { caller, ...times, issuedBy: 'us', revision: tokenRevision };
     } catch (error) {
       // The database is unavailable. As with a JWT, requests that only read continue.
-      if (known && now < known.expiresAtMs && findReason(error))
-        return { ...known, validUntilMs: Math.min(known.expiresAtMs, now + retryMs) };
+      if (cached && now < cached.expiresAtMs && findReason(error))
+        return { ...cached, validUntilMs: Math.min(cached.expiresAtMs, now + retryMs) };
       throw error;
     }
   };

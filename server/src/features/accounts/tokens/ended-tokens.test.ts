@@ -19,10 +19,10 @@ onEveryEngine('access tokens after a change of their user', (server) => {
     number += 1;
     const email = `user-${number}@station.example`;
     const user = await createUser(server().ctx, { departmentId, email, role: 'editor', password });
-    return { ...user, signIn: (given = password) => signIn(email, given) };
+    return { ...user, signIn: (secret = password) => signIn(email, secret) };
   };
-  const signIn = (username: string, given: string) =>
-    exchangeGrant(server().ctx, { grant_type: 'password', username, password: given }, '192.0.2.1');
+  const signIn = (username: string, secret: string) =>
+    exchangeGrant(server().ctx, { grant_type: 'password', username, password: secret }, '192.0.2.1');
   const refresh = (token: string) =>
     exchangeGrant(server().ctx, { grant_type: 'refresh_token', refresh_token: token }, '192.0.2.1');
   const statusAt = async (baseUrl: string, token: string) =>
@@ -88,16 +88,16 @@ onEveryEngine('access tokens after a change of their user', (server) => {
     const { userId } = user;
     const mint = (departmentId: number) =>
       mintAccessToken(ctx, { departmentId, userId, role: 'viewer', lifetimeSeconds: 600 });
-    const [program, elsewhere] = [await mint(1), await mint(2)];
+    const [program, otherDepartment] = [await mint(1), await mint(2)];
     await setPassword(ctx, user.email, 'another one of some length');
     await waitFor('the token ends', async () => (await statusAt(baseUrl, token)) === 401);
-    for (const kept of [others, program, elsewhere]) assert.equal(await statusAt(baseUrl, kept), 200);
+    for (const kept of [others, program, otherDepartment]) assert.equal(await statusAt(baseUrl, kept), 200);
     await disableUser(ctx, user.email, noFeeds);
     await waitFor(
       'that of the program ends with the account',
       async () => (await statusAt(baseUrl, program)) === 401,
     );
-    assert.equal(await statusAt(baseUrl, elsewhere), 200, 'the same id in another department');
+    assert.equal(await statusAt(baseUrl, otherDepartment), 200, 'the same id in another department');
   });
 
   test('are also known to a server that starts later', async () => {

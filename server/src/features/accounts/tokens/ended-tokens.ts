@@ -5,7 +5,7 @@ import { listTokenChanges } from '../users/users.store.ts';
 /** Why a token ended early: its account was disabled, or its account was changed or the token revoked. */
 export type End = 'disabled' | 'changed';
 
-/** Every server's knowledge of accounts whose access tokens ended early, and of revoked API tokens. */
+/** A server's view of accounts whose access tokens ended early, and of revoked API tokens. */
 export interface EndedTokens {
   /** Resolves when earlier changes have been read, or when the database cannot be reached. */
   readonly ready: Promise<void>;
@@ -19,9 +19,9 @@ export interface EndedTokens {
   readonly close: () => void;
 }
 
-const pollMs = 1_000;
+const pollIntervalMs = 1_000;
 /** No access token of a sign-in is older than this. */
-const longestLifeMs = 65 * 60_000;
+const maxLifetimeMs = 65 * 60_000;
 /** A transaction may begin earlier and commit later, but no statement may run longer than this. */
 const overlapMs = 30_000;
 
@@ -32,13 +32,13 @@ export function watchEndedTokens(ctx: Pick<Context, 'db' | 'sharedClock'>): Ende
   let since: string | undefined;
   const read = async () => {
     const now = ctx.sharedClock.now();
-    const changed = await listTokenChanges(ctx.db, since ?? iso(now - longestLifeMs), since === undefined);
+    const changed = await listTokenChanges(ctx.db, since ?? iso(now - maxLifetimeMs), since === undefined);
     since = iso(now - overlapMs);
     let isNew = false;
     for (const state of changed) {
       const key = keyOf(state.department_id, state.user_id);
-      const known = states.get(key);
-      if (known?.token_revision === state.token_revision && known.is_active === state.is_active) continue;
+      const cached = states.get(key);
+      if (cached?.token_revision === state.token_revision && cached.is_active === state.is_active) continue;
       states.set(key, state);
       isNew = true;
     }
@@ -51,7 +51,7 @@ export function watchEndedTokens(ctx: Pick<Context, 'db' | 'sharedClock'>): Ende
     await read().catch(() => {}); // the requests that fail meanwhile are logged
     isReading = false;
   };
-  const timer = setInterval(() => void poll(), pollMs).unref();
+  const timer = setInterval(() => void poll(), pollIntervalMs).unref();
   return {
     ready: poll(),
     findEnd: (departmentId, userId, revision) => {

@@ -13,7 +13,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import { type Answer, clientOf } from '../../../testing/api-client.ts';
+import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
 import { onSqlite, type TestServer, tokenFor } from '../../../testing/test-server.ts';
 
 const minute = 60_000;
@@ -69,7 +69,7 @@ function issue(server: TestServer, key: IssuerKey, changes: Record<string, unkno
     .sign(key.privateKey);
 }
 
-function open(server: TestServer, token: string): Promise<Answer> {
+function open(server: TestServer, token: string): Promise<ApiResponse> {
   return clientOf(server, 1, token)('GET', '/api/v4/CustomMaps/GetCustomMaps');
 }
 
@@ -174,12 +174,12 @@ onSqlite(
       assert.equal(await statusOf(server(), token), 401);
     });
 
-    test('while the issuer is unreachable, no token is called invalid, and known tokens keep working', async () => {
-      const known = await issue(server(), rsa);
-      assert.equal(await statusOf(server(), known), 200);
+    test('while the issuer is unreachable, no token is called invalid, and cached tokens keep working', async () => {
+      const cached = await issue(server(), rsa);
+      assert.equal(await statusOf(server(), cached), 200);
       published.status = 500;
       server().clockOffsetMs += 4 * minute;
-      assert.equal(await statusOf(server(), known), 200);
+      assert.equal(await statusOf(server(), cached), 200);
       server().clockOffsetMs += 2 * minute;
       const { status, headers, body } = await open(server(), await issue(server(), ec));
       assert.equal(status, 503);

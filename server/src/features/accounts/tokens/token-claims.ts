@@ -68,19 +68,19 @@ function readClaim(claims: Claims, name: string): unknown {
 function wrongClaim(claims: Claims, what: string, name: string, expected: string): MusterError {
   const found = readClaim(claims, name);
   const names = Object.keys(claims).slice(0, 30).join(', ').slice(0, 500);
-  const instead =
+  const actual =
     found === undefined
       ? `The token has no such claim; it has ${names}`
       : `It is ${(JSON.stringify(found) ?? typeof found).slice(0, 60).toWellFormed()}`;
-  return invalidTokenError(`The access token must name its ${what}: claim ${name}, ${expected}. ${instead}`);
+  return invalidTokenError(`The access token must name its ${what}: claim ${name}, ${expected}. ${actual}`);
 }
 
 function explainLack({ roleClaim, permissionsClaim, roleMap }: AuthConfig, found: readonly string[]): string {
   if (found.length === 0)
     return `the token has neither roles in ${roleClaim} nor permissions in ${permissionsClaim}`;
   const names = found.slice(0, 10).join(', ').slice(0, 300).toWellFormed();
-  const known = roleMap ? 'those in MUSTER_AUTH_ROLE_MAP' : 'viewer, editor and admin';
-  return `the token has the roles ${names} in ${roleClaim}, and only ${known} have permissions`;
+  const validRoles = roleMap ? 'those in MUSTER_AUTH_ROLE_MAP' : 'viewer, editor and admin';
+  return `the token has the roles ${names} in ${roleClaim}, and only ${validRoles} have permissions`;
 }
 
 /** The 401 for a token that is rejected (RFC 6750, section 3.1). */
@@ -104,8 +104,8 @@ export function isDepartmentId(value: unknown): value is number {
 
 /** Reads an array of names, or one string with names separated by spaces, like OAuth 2 scopes (RFC 6749, section 3.3). */
 function parsePermissions(claim: unknown): readonly Permission[] {
-  const given = new Set(typeof claim === 'string' ? claim.split(' ') : parseNames(claim));
-  return permissions.filter((permission) => given.has(permission));
+  const names = new Set(typeof claim === 'string' ? claim.split(' ') : parseNames(claim));
+  return permissions.filter((permission) => names.has(permission));
 }
 
 /** Reads one or several names. Names may contain spaces here: a role called "not admin" is not admin. */

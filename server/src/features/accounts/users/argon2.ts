@@ -13,9 +13,9 @@ export async function runArgon2(parameters: Argon2Parameters): Promise<Buffer> {
   const thread = idle.pop() ?? new Worker(new URL('./argon2-thread.ts', import.meta.url));
   thread.ref();
   try {
-    const answer = once(thread, 'message');
+    const result = once(thread, 'message');
     thread.postMessage(parameters);
-    const [tag] = (await answer) as [Uint8Array]; // sent by argon2-thread
+    const [tag] = (await result) as [Uint8Array]; // sent by argon2-thread
     idle.push(thread);
     return Buffer.from(tag.buffer, tag.byteOffset, tag.byteLength);
   } catch (error) {

@@ -48,14 +48,14 @@ test('other requests run before the hashing of passwords', {
   assert.ok(priorities.includes(constants.priority.PRIORITY_LOW), priorities.join());
 });
 
-test('if too many are waiting, the rest are told to retry later', async () => {
+test('if too many are waiting, the rest get an error that says to retry later', async () => {
   const hash = hashAtLowCost('swordfish');
   const results = await Promise.allSettled(
     Array.from({ length: 150 }, () => checkPassword('swordfish', hash)),
   );
-  const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
-  assert.equal(results.length - refused.length, 100 + hashesAtOnce);
-  for (const reason of refused) {
+  const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+  assert.equal(results.length - reasons.length, 100 + hashesAtOnce);
+  for (const reason of reasons) {
     assert.ok(reason instanceof MusterError);
     assert.equal(reason.errorName, 'ServiceUnavailable');
     assert.ok(Number(reason.headers['retry-after']) > 0);

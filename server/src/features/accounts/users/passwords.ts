@@ -82,7 +82,7 @@ const hashing = createAdmission({
 async function deriveTag(password: string, hash: StoredHash): Promise<Buffer> {
   const release = await hashing.enter('password');
   if (!release) {
-    const message = 'Too many people are signing in at this moment; try again shortly';
+    const message = 'Too many people are signing in right now; try again shortly';
     throw errorOf('ServiceUnavailable', message, { headers: { 'retry-after': '3' } });
   }
   try {

@@ -108,7 +108,7 @@ export async function updateUser(
   return updated;
 }
 
-/** Tells every server that tokens with a lower revision have ended. */
+/** Notifies every server that tokens with a lower revision have ended. */
 export async function endTokens(trx: DatabaseOrTransaction, row: TokenChangeRow): Promise<void> {
   const { department_id: _department, user_id: _user, ...change } = row;
   await trx
@@ -146,7 +146,7 @@ export async function recordSignIn(
     .execute();
 }
 
-/** Counts the active users of a department with a role, except the given user. */
+/** Counts the active users of a department with a role, except `user`. */
 export async function countOthers(
   trx: DatabaseOrTransaction,
   user: Pick<UserRow, 'department_id' | 'id'>,

@@ -21,7 +21,7 @@ async function departmentOf(server: TestServer, id: number) {
   return row && { ...row };
 }
 
-function refusal(errorName: string, message: RegExp) {
+function isError(errorName: string, message: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof MusterError, String(error));
     assert.equal(error.errorName, errorName);
@@ -46,10 +46,10 @@ onEveryEngine('accounts', (server) => {
     assert.match(row?.password_hash ?? '', /^\$argon2id\$/);
   });
 
-  test('a name and time zone given with a user replace those of the department, and others stay', async () => {
-    const named = { departmentName: ' Harbour ', timeZone: 'america/new_york' };
+  test('a name and time zone passed with a user replace those of the department, and others stay', async () => {
+    const named = { departmentName: ' Harbor ', timeZone: 'america/new_york' };
     await createUser(server().ctx, userWith({ departmentId: 4, email: 'a@4', ...named }));
-    assert.deepEqual(await departmentOf(server(), 4), { name: 'Harbour', time_zone: 'America/New_York' });
+    assert.deepEqual(await departmentOf(server(), 4), { name: 'Harbor', time_zone: 'America/New_York' });
     await createUser(server().ctx, userWith({ departmentId: 4, email: 'b@4', departmentName: 'Port' }));
     assert.deepEqual(await departmentOf(server(), 4), { name: 'Port', time_zone: 'America/New_York' });
     await ensureDepartment(server().ctx, 4);
@@ -65,7 +65,7 @@ onEveryEngine('accounts', (server) => {
       [9, 'GRACE@station.example'],
     ] as const) {
       const again = createUser(server().ctx, userWith({ departmentId, email, departmentName: 'Other' }));
-      await assert.rejects(again, refusal('Conflict', /grace@station\.example/));
+      await assert.rejects(again, isError('Conflict', /grace@station\.example/));
     }
     assert.equal(await departmentOf(server(), 9), undefined);
     assert.equal((await departmentOf(server(), 1))?.name, 'Department 1');
@@ -78,7 +78,7 @@ onEveryEngine('accounts', (server) => {
     );
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
     for (const result of results)
-      if (result.status === 'rejected') refusal('Conflict', /race/)(result.reason);
+      if (result.status === 'rejected') isError('Conflict', /race/)(result.reason);
   });
 
   test('an invalid user is rejected with an error that says what was expected', async () => {
@@ -95,8 +95,8 @@ onEveryEngine('accounts', (server) => {
       [{ departmentName: 'n'.repeat(501) }, /name/],
     ];
     for (const [changes, message] of bad) {
-      const refused = createUser(server().ctx, userWith({ departmentId: 11, email: 'x@y', ...changes }));
-      await assert.rejects(refused, refusal('InvalidRequest', message), JSON.stringify(changes).slice(0, 60));
+      const result = createUser(server().ctx, userWith({ departmentId: 11, email: 'x@y', ...changes }));
+      await assert.rejects(result, isError('InvalidRequest', message), JSON.stringify(changes).slice(0, 60));
     }
     assert.equal(await departmentOf(server(), 11), undefined);
   });

@@ -39,17 +39,17 @@ export interface User {
  *
  * @throws MusterError `InvalidRequest` naming what is wrong; `Conflict` if a user of any department has the e-mail address
  */
-export async function createUser(ctx: Context, given: NewUser): Promise<User> {
-  const email = normalizeEmail(given.email);
-  checkNewUser(given, email);
-  const passwordHash = await hashPassword(given.password);
+export async function createUser(ctx: Context, input: NewUser): Promise<User> {
+  const email = normalizeEmail(input.email);
+  checkNewUser(input, email);
+  const passwordHash = await hashPassword(input.password);
   const userId = randomUUIDv7();
-  const { departmentId } = given;
+  const { departmentId } = input;
   await ctx.db.transaction().execute(async (trx) => {
-    const { departmentName: name, timeZone } = given;
+    const { departmentName: name, timeZone } = input;
     await addOrUpdateDepartment(ctx, trx, departmentId, { name, timeZone });
-    const displayName = given.displayName?.trim() || email;
-    const { role } = given;
+    const displayName = input.displayName?.trim() || email;
+    const { role } = input;
     await addUser(ctx, trx, {
       department_id: departmentId,
       id: userId,
@@ -91,10 +91,10 @@ export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-function checkNewUser(given: NewUser, email: string): void {
-  checkUserFields(email, [given.displayName, given.departmentName]);
-  checkPasswordLength(given.password);
-  if (given.timeZone) canonicalTimeZone(given.timeZone);
+function checkNewUser(input: NewUser, email: string): void {
+  checkUserFields(email, [input.displayName, input.departmentName]);
+  checkPasswordLength(input.password);
+  if (input.timeZone) canonicalTimeZone(input.timeZone);
 }
 
 /** @throws MusterError `InvalidRequest` */

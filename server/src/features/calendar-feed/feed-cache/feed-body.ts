@@ -49,8 +49,8 @@ export function createFeedBody(
     return bytes;
   };
   const formOf = (coding: ContentCoding): Promise<Buffer> => {
-    const known = forms.get(coding);
-    if (known) return known;
+    const cached = forms.get(coding);
+    if (cached) return cached;
     const form = make(coding);
     forms.set(coding, form);
     form.catch(() => forms.delete(coding)); // waiting callers get the error, and the next call tries again

@@ -57,23 +57,23 @@ onEveryEngine('feed bodies', (server) => {
     );
     const app = buildApp({ ...ctx(), log });
     // Like a real client, one that was rejected because of the load tries again.
-    const pollUntilAnswered = async () => {
+    const pollUntilServed = async () => {
       for (;;) {
-        const answer = await app.inject(path);
-        if (answer.statusCode !== 503) return answer;
+        const response = await app.inject(path);
+        if (response.statusCode !== 503) return response;
       }
     };
-    const poll = () => Promise.all(Array.from({ length: 1_000 }, pollUntilAnswered));
-    const answers = [...(await poll()), ...(await poll())];
-    assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
-    assert.ok(answers.every(({ body }) => body === answers[0]?.body));
+    const poll = () => Promise.all(Array.from({ length: 1_000 }, pollUntilServed));
+    const responses = [...(await poll()), ...(await poll())];
+    assert.deepEqual([...new Set(responses.map(({ statusCode }) => statusCode))], [200]);
+    assert.ok(responses.every(({ body }) => body === responses[0]?.body));
     const builds = lines.split('\n').filter((line) => line.includes('calendar feed built'));
     assert.equal(builds.length, 1);
-    const etag = String(answers[0]?.headers.etag);
-    const held = await Promise.all(
+    const etag = String(responses[0]?.headers.etag);
+    const revalidated = await Promise.all(
       Array.from({ length: 1_000 }, () => app.inject({ url: path, headers: { 'if-none-match': etag } })),
     );
-    assert.ok(held.every(({ statusCode }) => statusCode === 304));
+    assert.ok(revalidated.every(({ statusCode }) => statusCode === 304));
     assert.equal(lines.split('\n').filter((line) => line.includes('calendar feed built')).length, 1);
     await app.close();
   });
@@ -143,12 +143,12 @@ onEveryEngine('feed bodies', (server) => {
       };
       const db = afterEachPage(ctx().db, retitleAll);
       const bodies = createFeedCache({ ...ctx(), db, log: quiet });
-      const wanted = await findFeedVersion(ctx(), departmentId);
-      const { version, body } = await bodies.get(wanted, 'a reader');
+      const requested = await findFeedVersion(ctx(), departmentId);
+      const { version, body } = await bodies.get(requested, 'a reader');
       const titles = (await bytesOf(body)).toString().match(/^SUMMARY:.*$/gm) ?? [];
       assert.equal(titles.length, 1_200);
       assert.deepEqual([...new Set(titles)].slice(0, 3), [
-        `SUMMARY:state ${version.revision - wanted.revision}`,
+        `SUMMARY:state ${version.revision - requested.revision}`,
       ]);
       assert.equal(bodies.counters().restarts, changes === 1 ? 1 : 3);
     });
@@ -160,10 +160,10 @@ onEveryEngine('feed bodies', (server) => {
     const bodies = createFeedCache({ ...ctx(), log: quiet });
     const early = bodies.get(await findFeedVersion(ctx(), 5), 'a reader');
     await retitleItem(ctx(), item, 'Later');
-    const wanted = await findFeedVersion(ctx(), 5);
-    const late = await bodies.get(wanted, 'a reader');
+    const requested = await findFeedVersion(ctx(), 5);
+    const late = await bodies.get(requested, 'a reader');
     await early;
-    assert.equal(late.version.revision, wanted.revision);
+    assert.equal(late.version.revision, requested.revision);
     assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
@@ -174,11 +174,11 @@ onEveryEngine('feed bodies', (server) => {
       if (isBroken) throw new Error('the database went away');
     });
     const bodies = createFeedCache({ ...ctx(), db, log: quiet });
-    const wanted = await findFeedVersion(ctx(), 6);
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(wanted, 'a reader')));
+    const requested = await findFeedVersion(ctx(), 6);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => bodies.get(requested, 'a reader')));
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     isBroken = false;
-    checkCalendar(await bytesOf((await bodies.get(wanted, 'a reader')).body));
+    checkCalendar(await bytesOf((await bodies.get(requested, 'a reader')).body));
   });
 
   test('the cache stays within its limits, including compressed forms', async () => {
@@ -206,16 +206,16 @@ onEveryEngine('feed bodies', (server) => {
   });
 
   test('a large body is only kept compressed, and is the same in every form', async () => {
-    const wanted = await findFeedVersion(ctx(), 7);
+    const requested = await findFeedVersion(ctx(), 7);
     const small = createFeedCache({ ...ctx(), log: quiet });
-    const expected = await bytesOf((await small.get(wanted, 'a reader')).body);
+    const expected = await bytesOf((await small.get(requested, 'a reader')).body);
     const big = createFeedCache({ ...ctx(), log: quiet }, { maxUncompressedBytes: 1_000 });
-    const { body } = await big.get(wanted, 'a reader');
+    const { body } = await big.get(requested, 'a reader');
     assert.deepEqual(body.codings, ['identity', 'gzip']);
     assert.deepEqual(await bytesOf(body), expected);
     assert.deepEqual(gunzipSync(await bytesOf(body, 'gzip')), expected);
     assert.ok(body.memoryBytes() < expected.length / 2);
-    assert.equal(await big.get(wanted, 'a reader').then((again) => again.body), body);
+    assert.equal(await big.get(requested, 'a reader').then((again) => again.body), body);
     const { bytes } = await body.open('identity');
     assert.ok(bytes instanceof Readable);
     bytes.destroy(); // a client that disconnects before it has started to read
@@ -242,8 +242,8 @@ onEveryEngine('large feeds', (server) => {
     assert.equal(onlyBr.headers['content-encoding'], undefined);
     assert.equal(onlyBr.headers.etag, plain.headers.etag);
     assert.equal(onlyBr.headers['content-length'], plain.headers['content-length']);
-    const held = { 'if-none-match': packed.headers.etag ?? '' };
-    assert.equal((await fetchRaw(server(), path, held)).status, 304);
+    const conditions = { 'if-none-match': packed.headers.etag ?? '' };
+    assert.equal((await fetchRaw(server(), path, conditions)).status, 304);
   });
 });
 

@@ -134,11 +134,11 @@ export function createFeedCache(
   };
 }
 
-async function getFeed(state: State, wanted: FeedVersion, reader: string): Promise<CachedFeed> {
-  const key = getCacheKey(wanted);
-  const variantHash = getVariantHash(wanted);
+async function getFeed(state: State, requested: FeedVersion, reader: string): Promise<CachedFeed> {
+  const key = getCacheKey(requested);
+  const variantHash = getVariantHash(requested);
   const isUsable = (feed: CachedFeed | undefined): feed is CachedFeed =>
-    feed?.variantHash === variantHash && feed.version.revision >= wanted.revision;
+    feed?.variantHash === variantHash && feed.version.revision >= requested.revision;
   for (;;) {
     const kept = state.feeds.get(key);
     if (isUsable(kept)) {
@@ -148,7 +148,7 @@ async function getFeed(state: State, wanted: FeedVersion, reader: string): Promi
     state.lookups.misses++;
     const earlier = state.inFlight.find(key);
     if (!earlier)
-      return buildFor(state, reader, () => state.inFlight.run(key, () => startBuild(state, key, wanted)));
+      return buildFor(state, reader, () => state.inFlight.run(key, () => startBuild(state, key, requested)));
     // A build for an earlier version may still return this one, because it checks the revision again before it ends.
     const feed = await earlier;
     if (isUsable(feed)) return feed;
@@ -157,12 +157,12 @@ async function getFeed(state: State, wanted: FeedVersion, reader: string): Promi
 
 /** Counts the builds of a reader. @throws MusterError `TooManyRequests` */
 async function buildFor(state: State, reader: string, start: () => Promise<CachedFeed>): Promise<CachedFeed> {
-  const begun = state.buildsOfReaders.get(reader) ?? 0;
-  if (begun >= state.buildsPerReader) {
-    const message = `This address is having ${begun} other date ranges built; request one range, and wait for it`;
+  const count = state.buildsOfReaders.get(reader) ?? 0;
+  if (count >= state.buildsPerReader) {
+    const message = `${count} other date ranges are being built for this address; request one range at a time`;
     throw errorOf('TooManyRequests', message, { headers: { 'retry-after': '10' } });
   }
-  state.buildsOfReaders.set(reader, begun + 1);
+  state.buildsOfReaders.set(reader, count + 1);
   try {
     return await start();
   } finally {
@@ -176,8 +176,8 @@ function getCacheKey({ departmentId, window: { fromAt, toAt } }: FeedVersion): s
   return `${departmentId}/${fromAt}/${toAt}`;
 }
 
-async function startBuild(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
-  const feed = await state.limitBuilds(() => build(state, key, wanted));
+async function startBuild(state: State, key: string, requested: FeedVersion): Promise<CachedFeed> {
+  const feed = await state.limitBuilds(() => build(state, key, requested));
   state.feeds.set(key, feed);
   return feed;
 }
@@ -186,9 +186,9 @@ async function startBuild(state: State, key: string, wanted: FeedVersion): Promi
  * A body shows exactly one revision: because the calendar is read in several statements, the revision is checked
  * afterward.
  */
-async function build(state: State, key: string, wanted: FeedVersion): Promise<CachedFeed> {
+async function build(state: State, key: string, requested: FeedVersion): Promise<CachedFeed> {
   const startedAt = performance.now();
-  let version = wanted;
+  let version = requested;
   for (let tries = 1; tries <= state.maxTries; tries++) {
     const body = await writeBody(state, state.db, key, version).catch(catchChange);
     const now = await readCalendarRevision(state.db, version.departmentId);
@@ -252,8 +252,8 @@ async function getSegment(
   items: readonly ItemVersion[],
 ): Promise<FeedSegment> {
   const key = getSegmentKey(items);
-  const known = state.segments.get(key);
-  if (known) return known;
+  const cached = state.segments.get(key);
+  if (cached) return cached;
   const rows = new Map((await readItems(db, departmentId, items)).map((row) => [row.id, row]));
   const texts = items.map(({ id, revision }) => {
     const row = rows.get(id);

@@ -54,8 +54,8 @@ export interface ItemVersion {
 }
 
 /**
- * Segments have about 128 items on average. Compressed in such segments, a feed is 6 % larger than compressed as a
- * whole; with 64 items it would be 11 %. Consecutive ids, which are common, end a segment at very regular intervals.
+ * Segments have about 128 items on average. Compressed in such segments, a feed is 6% larger than compressed as a
+ * whole; with 64 items it would be 11%. Consecutive ids, which are common, end a segment at very regular intervals.
  */
 const fewestItems = 64;
 const maxItems = 256;

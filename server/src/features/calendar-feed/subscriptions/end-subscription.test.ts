@@ -4,7 +4,7 @@ import { onEveryEngine } from '../../../testing/test-server.ts';
 import { fetchRaw, type Person, sendAs, subscribe } from '../feed.test-support.ts';
 
 onEveryEngine('ending calendar subscriptions', (server) => {
-  const expectRefused = async (path: string, why: string) =>
+  const expectRejected = async (path: string, why: string) =>
     assert.equal((await fetchRaw(server(), path)).status, 401, why);
   const expectServed = async (path: string) => assert.equal((await fetchRaw(server(), path)).status, 200);
 
@@ -16,12 +16,12 @@ onEveryEngine('ending calendar subscriptions', (server) => {
       const ended = await sendAs(server(), person, 'DELETE', 'DeleteCalendarSubscription');
       assert.deepEqual([ended.status, ended.text], [200, '']);
     }
-    await expectRefused(path, 'ended');
+    await expectRejected(path, 'ended');
     await expectServed(other);
     const again = await subscribe(server(), person);
     assert.notEqual(again, path);
     await expectServed(again);
-    await expectRefused(path, 'activating the sync again does not bring it back');
+    await expectRejected(path, 'activating the sync again does not bring it back');
   });
 
   test('an administrator ends all URLs of the department, and of no other', async () => {
@@ -34,7 +34,7 @@ onEveryEngine('ending calendar subscriptions', (server) => {
     for (const path of paths) await expectServed(path);
     const admin: Person = { departmentId: 7, userId: 'boss', role: 'admin' };
     assert.equal((await sendAs(server(), admin, 'DELETE', 'DeleteAllCalendarSubscriptions')).status, 200);
-    for (const path of paths) await expectRefused(path, 'ended by an administrator');
+    for (const path of paths) await expectRejected(path, 'ended by an administrator');
     await expectServed(neighbor);
   });
 });

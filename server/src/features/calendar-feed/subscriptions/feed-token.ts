@@ -31,7 +31,7 @@ const tagLength = 16;
  * Applications poll the same URLs all day, and decrypting one takes as long as the rest of the check. This many use
  * about 2 MB.
  */
-const maxKnownTokens = 5_000;
+const maxCachedTokens = 5_000;
 /** Part of every derived key, so that a future format shares no key with this one. */
 const format = 'muster calendar feed token v1';
 
@@ -49,12 +49,12 @@ export function createFeedTokens(ring: readonly Uint8Array[]): FeedTokens {
   const keys = ring.map(deriveKey);
   const [newest] = keys;
   if (!newest) throw new Error('expected at least one feed key');
-  const known = new LRUCache<string, FeedTokenContent>({ max: maxKnownTokens });
+  const cache = new LRUCache<string, FeedTokenContent>({ max: maxCachedTokens });
   return {
     encrypt: (content) => encrypt(newest, content),
     decrypt: (token) => {
-      const content = known.get(token) ?? decrypt(keys, token);
-      if (content) known.set(token, content);
+      const content = cache.get(token) ?? decrypt(keys, token);
+      if (content) cache.set(token, content);
       return content;
     },
   };

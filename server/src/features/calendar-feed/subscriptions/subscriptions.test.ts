@@ -33,10 +33,10 @@ const seen = ({ status, rawHeaders, bytes }: RawResponse) => {
 };
 
 onEveryEngine('calendar subscriptions', (server) => {
-  const refusal = async () => seen(await fetchRaw(server(), feedAt('nonsense')));
+  const rejection = async () => seen(await fetchRaw(server(), feedAt('nonsense')));
 
-  const expectRefused = async (path: string, why: string) =>
-    assert.deepEqual(seen(await fetchRaw(server(), path)), await refusal(), why);
+  const expectRejected = async (path: string, why: string) =>
+    assert.deepEqual(seen(await fetchRaw(server(), path)), await rejection(), why);
 
   const expectServed = async (path: string, why = path) => {
     const { status, bytes } = await fetchRaw(server(), path);
@@ -45,24 +45,24 @@ onEveryEngine('calendar subscriptions', (server) => {
 
   test('the first request activates the sync, and the URL does not change', async () => {
     const person: Person = { departmentId: 1, userId: 'first' };
-    const answer = await sendAs(server(), person, 'GET', getUrl);
-    const { SubscriptionUrl, WebCalUrl } = answer.body.Data;
-    assert.deepEqual(answer.body, {
+    const response = await sendAs(server(), person, 'GET', getUrl);
+    const { SubscriptionUrl, WebCalUrl } = response.body.Data;
+    assert.deepEqual(response.body, {
       Data: { SubscriptionUrl, WebCalUrl, IsActive: true },
       Status: 'success',
     });
     assert.ok(SubscriptionUrl.startsWith(`${server().ctx.config.baseUrl}${feedAt('')}`), SubscriptionUrl);
     assert.equal(WebCalUrl, SubscriptionUrl.replace(/^http/, 'webcal'));
-    assert.equal(answer.headers.get('cache-control'), 'no-store');
-    assert.deepEqual((await sendAs(server(), person, 'GET', getUrl)).body, answer.body);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.deepEqual((await sendAs(server(), person, 'GET', getUrl)).body, response.body);
     await expectServed(new URL(SubscriptionUrl).pathname);
   });
 
   test('a HEAD activates nothing', async () => {
     const subject = { departmentId: 1, userId: 'head', role: 'admin', lifetimeSeconds: 60 } as const;
     const authorization = `Bearer ${await mintAccessToken(server().ctx, subject)}`;
-    const answer = await fetchRaw(server(), `${exportBase}/${getUrl}`, { authorization }, 'HEAD');
-    assert.equal(answer.status, 405);
+    const response = await fetchRaw(server(), `${exportBase}/${getUrl}`, { authorization }, 'HEAD');
+    assert.equal(response.status, 405);
     const { db } = server().ctx;
     const rows = await db.selectFrom('calendar_syncs').selectAll().where('user_id', '=', 'head').execute();
     assert.equal(rows.length, 0);
@@ -83,11 +83,11 @@ onEveryEngine('calendar subscriptions', (server) => {
       .set({ is_active: 0 })
       .where('user_id', '=', 'paused')
       .execute();
-    await expectRefused(before, 'switched off');
+    await expectRejected(before, 'switched off');
     const after = await subscribe(server(), person);
     assert.notEqual(after, before);
     await expectServed(after);
-    await expectRefused(before, 'the old key');
+    await expectRejected(before, 'the old key');
   });
 
   test('a new URL ends previous ones immediately, even on a server that has just served them', async () => {
@@ -98,7 +98,7 @@ onEveryEngine('calendar subscriptions', (server) => {
     const after = await regenerate(server(), person);
     assert.notEqual(after, before);
     assert.equal((await other.inject(before)).statusCode, 401);
-    await expectRefused(before, 'regenerated');
+    await expectRejected(before, 'regenerated');
     await expectServed(after);
     assert.equal(await subscribe(server(), person), after);
     await other.close();
@@ -120,18 +120,18 @@ onEveryEngine('calendar subscriptions', (server) => {
     assert.ok(paths.includes(current));
     for (const path of paths) {
       if (path === current) await expectServed(path);
-      else await expectRefused(path, 'overtaken');
+      else await expectRejected(path, 'overtaken');
     }
   });
 
   test('replacing a URL ends only the user’s own feed', async () => {
     const one = await subscribe(server(), { departmentId: 1, userId: 'one' });
     const other = await subscribe(server(), { departmentId: 1, userId: 'other' });
-    const elsewhere = await subscribe(server(), { departmentId: 2, userId: 'one' });
+    const otherDepartment = await subscribe(server(), { departmentId: 2, userId: 'one' });
     await regenerate(server(), { departmentId: 1, userId: 'one' });
-    await expectRefused(one, 'regenerated');
+    await expectRejected(one, 'regenerated');
     await expectServed(other);
-    await expectServed(elsewhere);
+    await expectServed(otherDepartment);
   });
 
   test('every kind of invalid token gets the same 401, byte for byte', async () => {
@@ -141,8 +141,8 @@ onEveryEngine('calendar subscriptions', (server) => {
     const token = tokenIn(path);
     const content = tokens.decrypt(token);
     assert.ok(content);
-    const strangers = tokens.decrypt(
-      tokenIn(await subscribe(server(), { departmentId: 2, userId: 'stranger' })),
+    const others = tokens.decrypt(
+      tokenIn(await subscribe(server(), { departmentId: 2, userId: 'someone-else' })),
     );
     const spoiled = (index: number) => {
       const bytes = Buffer.from(token, 'base64url');
@@ -167,15 +167,15 @@ onEveryEngine('calendar subscriptions', (server) => {
       'another content': spoiled(14),
       'another tag': spoiled(-1),
       'a key of another service': createFeedTokens([randomBytes(32)]).encrypt(content),
-      'another user’s GUID': tokens.encrypt({ ...content, syncGuid: strangers?.syncGuid ?? '' }),
+      'another user’s GUID': tokens.encrypt({ ...content, syncGuid: others?.syncGuid ?? '' }),
       'another department': tokens.encrypt({ ...content, departmentId: 2 }),
       'a department that is not there': tokens.encrypt({ ...content, departmentId: 999_999 }),
       'an unknown user': tokens.encrypt({ ...content, userId: 'nobody' }),
       'a long one': 'A'.repeat(4_000),
     };
-    for (const [why, one] of Object.entries(bad)) await expectRefused(feedAt(one), why);
-    await expectRefused(`${feedAt('nonsense')}?from=nonsense`, 'a bad query shows nothing either');
-    const { status, text, headers } = await refusal();
+    for (const [why, one] of Object.entries(bad)) await expectRejected(feedAt(one), why);
+    await expectRejected(`${feedAt('nonsense')}?from=nonsense`, 'a bad query shows nothing either');
+    const { status, text, headers } = await rejection();
     assert.deepEqual([status, JSON.parse(text).error], [401, 'Unauthorized']);
     assert.ok(headers.includes('Bearer') && headers.includes('no-referrer') && headers.includes('noindex'));
     await expectServed(path, 'the good one still works');
@@ -224,33 +224,33 @@ onEveryEngine('calendar subscriptions', (server) => {
     const users = () => ctx.db.updateTable('users').where('id', '=', userId);
     await expectServed(path);
     await disableUser(ctx, email, endSubscription);
-    await expectRefused(path, 'disabled');
+    await expectRejected(path, 'disabled');
     const status = async () => (await sendAs(server(), person, 'GET', getUrl)).status;
     assert.match(`${await status()}`, /^40[13]$/, '403 until the server knows that the token has ended');
     await enableUser(ctx, email);
     await waitFor('the token is good again', async () => (await status()) === 200);
-    await expectRefused(path, 'the address of a lost phone stays dead when the user is enabled again');
+    await expectRejected(path, 'the address of a lost phone stays dead when the user is enabled again');
     const again = await subscribe(server(), person);
     await expectServed(again);
     await users().set({ role: 'retired' }).execute();
-    await expectRefused(again, 'a role that is invalid');
+    await expectRejected(again, 'a role that is invalid');
     await users().set({ role: 'viewer' }).execute();
     await expectServed(again);
     await ctx.db.deleteFrom('users').where('id', '=', userId).execute();
-    await expectRefused(again, 'removed');
+    await expectRejected(again, 'removed');
     assert.equal(await status(), 403);
-    await expectRefused(path, 'asking with a token that is still good does not bring it back');
+    await expectRejected(path, 'a request with a token that is still valid does not bring it back');
   });
 
   test('if a department limits feeds to roles, the current role of the account counts, not that in its token', async () => {
     const { ctx } = server();
-    const given = {
+    const newUser = {
       departmentId: 5,
       email: 'chief@station.example',
       role: 'viewer',
       password: 'a long enough password',
     } as const;
-    const { userId } = await createUser(ctx, given);
+    const { userId } = await createUser(ctx, newUser);
     const person: Person = { departmentId: 5, userId, role: 'admin' };
     const path = await subscribe(server(), person);
     const setting = (roles: string[] | null) =>
@@ -260,12 +260,12 @@ onEveryEngine('calendar subscriptions', (server) => {
         .where('id', '=', 5)
         .execute();
     await setting(['editor', 'admin']);
-    await expectRefused(path, 'a viewer');
+    await expectRejected(path, 'a viewer');
     assert.equal((await sendAs(server(), person, 'GET', getUrl)).status, 403);
     await ctx.db.updateTable('users').set({ role: 'editor' }).where('id', '=', userId).execute();
     await expectServed(path);
     await setting([]);
-    await expectRefused(path, 'nobody may');
+    await expectRejected(path, 'nobody may');
     await setting(null);
     await expectServed(path);
   });
@@ -277,24 +277,24 @@ onEveryEngine('calendar subscriptions', (server) => {
     await ctx.db.updateTable('departments').set({ calendar_feed_roles: roles }).where('id', '=', 6).execute();
     await expectServed(path);
     const demoted: Person = { departmentId: 6, userId: 'external', role: 'viewer' };
-    const refused = await sendAs(server(), demoted, 'GET', getUrl);
-    assert.deepEqual([refused.status, refused.body.error], [403, 'Forbidden']);
-    await expectRefused(path, 'demoted');
+    const denied = await sendAs(server(), demoted, 'GET', getUrl);
+    assert.deepEqual([denied.status, denied.body.error], [403, 'Forbidden']);
+    await expectRejected(path, 'demoted');
     assert.equal(await subscribe(server(), { ...demoted, role: 'admin' }), path);
     await expectServed(path);
   });
 
   test('permissions below any role allow a feed only if everyone may have one', async () => {
     const token = await tokenFor(server(), 7, { permissions: ['calendar:read'] });
-    const look = () => clientOf(server(), 7, token)('GET', `${exportBase}/${getUrl}`);
-    const { body } = await look();
+    const fetchSubscription = () => clientOf(server(), 7, token)('GET', `${exportBase}/${getUrl}`);
+    const { body } = await fetchSubscription();
     await expectServed(new URL(body.Data.SubscriptionUrl).pathname);
     await server()
       .ctx.db.updateTable('departments')
       .set({ calendar_feed_roles: JSON.stringify(['viewer', 'editor', 'admin']) })
       .where('id', '=', 7)
       .execute();
-    assert.equal((await look()).status, 403);
-    await expectRefused(new URL(body.Data.SubscriptionUrl).pathname, 'no role');
+    assert.equal((await fetchSubscription()).status, 403);
+    await expectRejected(new URL(body.Data.SubscriptionUrl).pathname, 'no role');
   });
 });

@@ -33,9 +33,10 @@ export async function getSubscription(
   tokens: FeedTokens,
   caller: Caller,
 ): Promise<CalendarSubscription> {
-  const { row, known } = await prepareSync(ctx, caller);
-  const isCurrent = known?.is_active === 1 && known.is_account === row.is_account && known.role === row.role;
-  return toSubscription(ctx, tokens, isCurrent ? known : await activate(ctx, row));
+  const { row, existing } = await prepareSync(ctx, caller);
+  const isCurrent =
+    existing?.is_active === 1 && existing.is_account === row.is_account && existing.role === row.role;
+  return toSubscription(ctx, tokens, isCurrent ? existing : await activate(ctx, row));
 }
 
 async function activate(ctx: Context, row: CalendarSyncRow): Promise<CalendarSyncRow> {
@@ -168,18 +169,18 @@ function canRead(role: Role | null): boolean {
 async function prepareSync(
   ctx: Context,
   caller: Caller,
-): Promise<{ row: CalendarSyncRow; known: CalendarSyncRow | undefined }> {
+): Promise<{ row: CalendarSyncRow; existing: CalendarSyncRow | undefined }> {
   const { departmentId, userId } = caller;
   // The feed would keep working after the token has ended.
   if (caller.apiTokenId)
     throw errorOf('Forbidden', 'A calendar feed belongs to a person, so an API token cannot have one');
-  const [known, member, department] = await Promise.all([
+  const [existing, member, department] = await Promise.all([
     store.findSync(ctx.db, departmentId, userId),
     findMember(ctx.db, departmentId, userId),
     getDepartmentSettings(ctx.db, departmentId),
   ]);
   // A feed that belonged to an account always will, so that it does not come back after the account was removed.
-  const isAccount = member !== undefined || known?.is_account === 1;
+  const isAccount = member !== undefined || existing?.is_account === 1;
   const role = isAccount ? null : (getRoleForPermissions(caller.permissions) ?? null);
   if (!mayHaveFeed({ isAccount, member, lastSeenRole: role }, department)) {
     // This is not an action of a person: the role was only checked again.
@@ -196,7 +197,7 @@ async function prepareSync(
     role,
     updated_on: timestampNow(ctx),
   };
-  return { row, known };
+  return { row, existing };
 }
 
 function toSubscription(

@@ -87,14 +87,14 @@ function assertUpdate(effect: Effect<Update>): void {
 /** Content that the request changes on the addressed item changes on all; all other content is unchanged on each. */
 function assertContent({ step, survivors }: Effect<Update>): void {
   const { fields, target } = step;
-  const wanted = {
+  const expected = {
     ...getContent(target),
     title: fields.Title,
     ...('Location' in fields ? { location: fields.Location ?? null } : {}),
     ...('Description' in fields ? { description: fields.Description ?? null } : {}),
     ...('Reminder' in fields ? { reminder_minutes: fields.Reminder ?? null } : {}),
   };
-  const changes = changedColumns(getContent(target), wanted);
+  const changes = changedColumns(getContent(target), expected);
   for (const { old, now } of survivors)
     assert.deepEqual(
       getContent(now),

@@ -37,27 +37,27 @@ interface MaterializeOptions {
  * @throws MusterError `InvalidRequest` for a rule that matches nothing, or too often
  */
 export function materialize(
-  given: Schedule,
+  input: Schedule,
   { nowMs, existingCount = 0, reachMs }: MaterializeOptions,
 ): MaterializedSeries {
   const max = existingCount + maxAddedAtOnce;
   const { occurrences, isComplete } = listNeededOccurrences(
-    given,
+    input,
     { nowMs, existingCount, reachMs },
     max + 1,
   );
   const [first] = occurrences;
   const last = occurrences[maxInstances - 1];
   if (first === undefined) throw invalidRule('it matches nothing within five years of Start');
-  const startMs = (occurrence: string) => getOccurrenceStart(given, occurrence).epochMilliseconds;
+  const startMs = (occurrence: string) => getOccurrenceStart(input, occurrence).epochMilliseconds;
   // The daily top-up could never keep up with it.
   if (last !== undefined && startMs(last) - startMs(first) < dayMs)
     throw invalidRule(`it matches more than ${maxInstances} times a day`);
   if (occurrences.length > max)
     throw invalidRule(`it adds more than ${maxAddedAtOnce} instances at once; start later or end earlier`);
-  const isAsGiven = first === given.startsLocal;
-  const endsLocal = isAsGiven ? given.endsLocal : getOccurrenceTimes(given, first).endsLocal;
-  const schedule = { ...given, rule: normalizeEnd(given.rule, given), startsLocal: first, endsLocal };
+  const keepsStart = first === input.startsLocal;
+  const endsLocal = keepsStart ? input.endsLocal : getOccurrenceTimes(input, first).endsLocal;
+  const schedule = { ...input, rule: normalizeEnd(input.rule, input), startsLocal: first, endsLocal };
   return { schedule, occurrences, isComplete };
 }
 
@@ -66,17 +66,17 @@ export function materialize(
  * ahead.
  */
 function listNeededOccurrences(
-  given: Schedule,
+  schedule: Schedule,
   { nowMs, existingCount, reachMs }: MaterializeOptions,
   max: number,
 ): Occurrences {
   if (existingCount === 0) {
-    const found = listOccurrences(given, { nowMs, maxAhead: maxInstances, max: maxInstances });
+    const found = listOccurrences(schedule, { nowMs, maxAhead: maxInstances, max: maxInstances });
     const last = found.occurrences.at(-1);
-    const isPast = last !== undefined && getOccurrenceStart(given, last).epochMilliseconds <= nowMs;
+    const isPast = last !== undefined && getOccurrenceStart(schedule, last).epochMilliseconds <= nowMs;
     if (found.isComplete || !isPast) return found;
   }
-  return listOccurrences(given, { nowMs, reachMs, maxAhead: maxInstances, max });
+  return listOccurrences(schedule, { nowMs, reachMs, maxAhead: maxInstances, max });
 }
 
 /** Limits the total text of all instances of a series, so that writing them does not take seconds. */

@@ -97,13 +97,13 @@ function getTargetTimes({ item, series }: EditTarget): ItemTimes {
 }
 
 function parseRule(
-  given: string | null | undefined,
+  ruleText: string | null | undefined,
   row: CalendarSeriesRow | undefined,
   times: ItemTimes,
 ): RequestedEdit['rule'] {
-  if (given === undefined) return 'unchanged';
-  if (given === null) return row ? null : 'unchanged';
-  const rule = parseRecurrenceRule(given, times.isAllDay);
+  if (ruleText === undefined) return 'unchanged';
+  if (ruleText === null) return row ? null : 'unchanged';
+  const rule = parseRecurrenceRule(ruleText, times.isAllDay);
   return row && isSameRule(normalizeEnd(rule, times).text, row.recurrence_rule) ? 'unchanged' : rule;
 }
 

@@ -51,8 +51,8 @@ onEveryEngine('edits of calendar series', (server) => {
     const { send, ids } = await addWeekly();
     const before = await calendarRowsOf(server());
     for (const RecurrenceRule of ['FREQ=DAILY;COUNT=3', null]) {
-      const answer = await update(send, at(ids, 1), { RecurrenceRule });
-      assertError(answer, 400, 'InvalidRequest', /^RecurrenceRule.*scope=following or scope=all/);
+      const response = await update(send, at(ids, 1), { RecurrenceRule });
+      assertError(response, 400, 'InvalidRequest', /^RecurrenceRule.*scope=following or scope=all/);
     }
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
@@ -61,8 +61,8 @@ onEveryEngine('edits of calendar series', (server) => {
     const { send, first, ids, uids } = await addWeekly();
     await update(send, at(ids, 1), { Title: 'By hand', Location: 'Yard', Start: '2027-01-12T09:00:00' });
     const revision = await readCalendarRevision(server().ctx.db, first.DepartmentId);
-    const answer = itemOf(await update(send, at(ids, 3), { Location: 'Hall', Reminder: 10 }, '?scope=all'));
-    assert.equal(answer.CalendarItemId, ids[3]);
+    const updated = itemOf(await update(send, at(ids, 3), { Location: 'Hall', Reminder: 10 }, '?scope=all'));
+    assert.equal(updated.CalendarItemId, ids[3]);
     const after = await listSeries(send, first.RecurrenceId);
     assert.deepEqual(
       after.map((item) => [item.Title, item.Location, item.Reminder]),
@@ -85,8 +85,8 @@ onEveryEngine('edits of calendar series', (server) => {
 
   test('an edit of all moves every instance together with the addressed one, and keeps ids and UIDs', async () => {
     const { send, first, ids, uids } = await addWeekly();
-    const answer = itemOf(await update(send, at(ids, 2), { Start: '2027-01-20T15:00:00' }, '?scope=all'));
-    assert.deepEqual([answer.CalendarItemId, answer.Start], [ids[2], '2027-01-20T20:00:00.000Z']);
+    const updated = itemOf(await update(send, at(ids, 2), { Start: '2027-01-20T15:00:00' }, '?scope=all'));
+    assert.deepEqual([updated.CalendarItemId, updated.Start], [ids[2], '2027-01-20T20:00:00.000Z']);
     const after = await listSeries(send, first.RecurrenceId);
     const wednesdays = ['01-06', '01-13', '01-20', '01-27', '02-03', '02-10'];
     assert.deepEqual(
@@ -110,8 +110,8 @@ onEveryEngine('edits of calendar series', (server) => {
     const before = await calendarRowsOf(server());
     const tuesday = { Start: '2027-01-19T09:00:00' };
     for (const scope of ['following', 'all']) {
-      const answer = await update(send, at(ids, 2), tuesday, `?scope=${scope}`);
-      assertError(answer, 400, 'InvalidRequest', /^RecurrenceRule.*change both/);
+      const response = await update(send, at(ids, 2), tuesday, `?scope=${scope}`);
+      assertError(response, 400, 'InvalidRequest', /^RecurrenceRule.*change both/);
     }
     assert.deepEqual(await calendarRowsOf(server()), before);
     const both = { ...tuesday, RecurrenceRule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6' };
@@ -143,17 +143,17 @@ onEveryEngine('edits of calendar series', (server) => {
   test('an edit of the following ends the old series before it and starts a new one', async () => {
     const { send, first, items, ids, uids } = await addWeekly();
     await remove(send, at(ids, 4));
-    const answer = itemOf(
+    const updated = itemOf(
       await update(send, at(ids, 2), { Title: 'Later', Start: '2027-01-18T13:00:00' }, '?scope=following'),
     );
-    assert.deepEqual([answer.CalendarItemId, answer.RecurrenceId], [ids[2], ids[2]]);
-    assert.equal(answer.RecurrenceRule, 'FREQ=WEEKLY;COUNT=4');
+    assert.deepEqual([updated.CalendarItemId, updated.RecurrenceId], [ids[2], ids[2]]);
+    assert.equal(updated.RecurrenceRule, 'FREQ=WEEKLY;COUNT=4');
     const before = await listSeries(send, first.RecurrenceId);
     assert.deepEqual(
       before,
       items.slice(0, 2).map((item) => ({ ...item, RecurrenceRule: 'FREQ=WEEKLY;UNTIL=20270111T140000Z' })),
     );
-    const after = await listSeries(send, answer.RecurrenceId);
+    const after = await listSeries(send, updated.RecurrenceId);
     assert.deepEqual(
       startsOf(after),
       ['01-18', '01-25', '02-08'].map((day) => `2027-${day}T18:00:00.000Z`),
@@ -165,8 +165,8 @@ onEveryEngine('edits of calendar series', (server) => {
 
   test('an edit of the following from the first instance on is an edit of all', async () => {
     const { send, first, ids } = await addWeekly();
-    const answer = itemOf(await update(send, at(ids, 0), { Title: 'All' }, '?scope=following'));
-    assert.equal(answer.RecurrenceId, first.RecurrenceId);
+    const updated = itemOf(await update(send, at(ids, 0), { Title: 'All' }, '?scope=following'));
+    assert.equal(updated.RecurrenceId, first.RecurrenceId);
     const after = await listSeries(send, first.RecurrenceId);
     assert.deepEqual(titlesOf(after), Array(6).fill('All'));
     assert.deepEqual(idsOf(after), ids);
@@ -195,8 +195,8 @@ onEveryEngine('edits of calendar series', (server) => {
     const left = await listSeries(send, first.RecurrenceId);
     assert.deepEqual(startsOf(left), mondays.slice(0, 2));
     assert.equal(left[0]?.RecurrenceRule, 'FREQ=WEEKLY;UNTIL=20270111T140000Z');
-    const answer = await send('GET', `${base}/GetCalendarItem?id=${ids[0]}`);
-    assert.notEqual(answer.headers.get('etag'), etag);
+    const response = await send('GET', `${base}/GetCalendarItem?id=${ids[0]}`);
+    assert.notEqual(response.headers.get('etag'), etag);
     await remove(send, at(ids, 1), '?scope=all');
     assert.deepEqual(await listAll(send), []);
     assertError(await remove(send, at(ids, 1), '?scope=all'), 404, 'CalendarItemNotFound');
@@ -208,10 +208,10 @@ onEveryEngine('edits of calendar series', (server) => {
     await remove(send, id);
     assertError(await remove(send, id), 404, 'CalendarItemNotFound');
     assertError(await update(send, id, {}, '?scope=following'), 404, 'CalendarItemNotFound');
-    const answer = itemOf(
+    const updated = itemOf(
       await update(send, id, { Title: 'Still here', Start: '2027-01-04T08:00:00' }, '?scope=all'),
     );
-    assert.equal(answer.CalendarItemId, ids[1]);
+    assert.equal(updated.CalendarItemId, ids[1]);
     const after = await listSeries(send, id);
     assert.deepEqual(
       startsOf(after),
@@ -232,9 +232,11 @@ onEveryEngine('edits of calendar series', (server) => {
     const send = clientOf(server(), 100);
     const item = await addItem(send, { ...weekly, RecurrenceRule: null });
     const uids = await uidsOf(server());
-    const answer = itemOf(await update(send, item.CalendarItemId, { RecurrenceRule: weekly.RecurrenceRule }));
+    const updated = itemOf(
+      await update(send, item.CalendarItemId, { RecurrenceRule: weekly.RecurrenceRule }),
+    );
     assert.deepEqual(
-      [answer.CalendarItemId, answer.RecurrenceId],
+      [updated.CalendarItemId, updated.RecurrenceId],
       [item.CalendarItemId, item.CalendarItemId],
     );
     const items = await listSeries(send, item.CalendarItemId);
@@ -265,10 +267,10 @@ onEveryEngine('edits of calendar series', (server) => {
     };
     const { send, ids } = await addWeekly(days);
     assert.equal(ids.length, 4);
-    const answer = itemOf(
+    const updated = itemOf(
       await update(send, at(ids, 2), { Start: '2027-01-19', End: '2027-01-19' }, '?scope=following'),
     );
-    assert.deepEqual([answer.Start, answer.End, answer.IsMultiDay], ['2027-01-19', '2027-01-19', false]);
+    assert.deepEqual([updated.Start, updated.End, updated.IsMultiDay], ['2027-01-19', '2027-01-19', false]);
     const all = await listAll(send);
     assert.deepEqual(startsOf(all), ['2027-01-04', '2027-01-11', '2027-01-19', '2027-01-26']);
     assert.deepEqual(idsOf(all), ids);

@@ -70,14 +70,14 @@ onEveryEngine('the end of a calendar series', (server) => {
     assert.equal(after.at(-1)?.Start, '2027-07-04T14:00:00.000Z'); // 07:00 in Phoenix, which has no daylight saving time
   });
 
-  for (const [given, moved] of [
+  for (const [until, moved] of [
     ['20270118', '20270119'],
     ['20270118T120000', '20270119T120000'],
     ['20270118T235959Z', '20270119T235959Z'],
     ['99991231T235959Z', '99991231T235959Z'],
   ] as const) {
-    test(`an end that was set as UNTIL=${given} moves with the series and keeps its format`, async () => {
-      const RecurrenceRule = `FREQ=WEEKLY;UNTIL=${given};WKST=MO`;
+    test(`an end that was set as UNTIL=${until} moves with the series and keeps its format`, async () => {
+      const RecurrenceRule = `FREQ=WEEKLY;UNTIL=${until};WKST=MO`;
       const { send, ids, first } = await addWeekly({ RecurrenceRule });
       itemOf(await update(send, at(ids, 1), { Start: '2027-01-12T09:00:00' }, '?scope=all'));
       const after = await listSeries(send, first.RecurrenceId);
@@ -133,8 +133,8 @@ onEveryEngine('the end of a calendar series', (server) => {
   test('a series with several times a day cannot become all-day, and nothing changes', async () => {
     const { send, ids } = await addWeekly({ RecurrenceRule: 'FREQ=DAILY;BYHOUR=9,17;COUNT=4' });
     const before = await calendarRowsOf(server());
-    const answer = await update(send, at(ids, 0), { IsAllDay: true }, '?scope=all');
-    assertError(answer, 400, 'InvalidRequest', /^RecurrenceRule must be.*all-day/);
+    const response = await update(send, at(ids, 0), { IsAllDay: true }, '?scope=all');
+    assertError(response, 400, 'InvalidRequest', /^RecurrenceRule must be.*all-day/);
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
 
@@ -145,18 +145,18 @@ onEveryEngine('the end of a calendar series', (server) => {
       ['2027-11-07T00:30:00-04:00', '2027-11-07T01:30:00-05:00', ['05:30', '06:30']],
     ] as const) {
       const { send, first } = await addWeekly({ Start, End, RecurrenceRule: null });
-      const given = [new Date(Start).toISOString(), new Date(End).toISOString()];
-      assert.deepEqual([first.Start, first.End], given);
+      const requested = [new Date(Start).toISOString(), new Date(End).toISOString()];
+      assert.deepEqual([first.Start, first.End], requested);
       itemOf(await update(send, first.CalendarItemId, { RecurrenceRule: 'FREQ=WEEKLY;COUNT=3' }));
       itemOf(await update(send, first.CalendarItemId, { Title: 'All' }, '?scope=all'));
       const items = await listSeries(send, first.CalendarItemId);
-      const wanted = [
-        given,
+      const expected = [
+        requested,
         ...['14', '21'].map((day) => next.map((time) => `2027-11-${day}T${time}:00.000Z`)),
       ];
       assert.deepEqual(
         items.map((item) => [item.Start, item.End]),
-        wanted,
+        expected,
       );
     }
   });

@@ -26,12 +26,12 @@ onEveryEngine('the identity of calendar series', (server) => {
     const { send, items, ids } = await addReorderedSeries();
     const uids = server().ctx.db.selectFrom('calendar_items').select(['id', 'uid']).execute();
     const before = new Map((await uids).map(({ id, uid }) => [id, uid]));
-    const answer = itemOf(await update(send, at(ids, 0), { Title: 'Later' }, '?scope=following'));
+    const updated = itemOf(await update(send, at(ids, 0), { Title: 'Later' }, '?scope=following'));
     const after = await listAll(send);
     assert.deepEqual(titlesOf(after), ['Evacuation drill', 'Evacuation drill', ...Array(4).fill('Later')]);
     const withoutRule = after.slice(0, 2).map((item) => ({ ...item, RecurrenceRule: tuesdays }));
     assert.deepEqual(withoutRule, items.slice(0, 2));
-    assert.notEqual(answer.RecurrenceId, items[0]?.RecurrenceId);
+    assert.notEqual(updated.RecurrenceId, items[0]?.RecurrenceId);
     assert.deepEqual(idsOf(after), idsOf(items));
     await assertUids(server(), after, before);
   });
@@ -59,8 +59,8 @@ onEveryEngine('the identity of calendar series', (server) => {
   test('a new rule for the following adds nothing before the addressed instance, even after deletions', async () => {
     const { send, ids } = await addSeries({ RecurrenceRule: 'FREQ=DAILY;COUNT=10' });
     for (const index of [0, 1, 2]) await remove(send, at(ids, index));
-    const answer = await update(send, at(ids, 3), { RecurrenceRule: tuesdays }, '?scope=following');
-    assert.equal(itemOf(answer).RecurrenceRule, tuesdays);
+    const response = await update(send, at(ids, 3), { RecurrenceRule: tuesdays }, '?scope=following');
+    assert.equal(itemOf(response).RecurrenceRule, tuesdays);
     const after = await listAll(send);
     assert.equal(after[0]?.Start, '2027-01-12T14:00:00.000Z');
     assert.equal(after.length, 6);
@@ -72,8 +72,8 @@ onEveryEngine('the identity of calendar series', (server) => {
     const before = await calendarRowsOf(server());
     const rule = { RecurrenceRule: 'FREQ=WEEKLY;COUNT=5' };
     for (const id of [at(ids, 5), at(ids, 0)]) {
-      const answer = await update(send, id, rule, '?scope=all');
-      assertError(answer, 400, 'InvalidRequest', /^RecurrenceRule.*deleted/);
+      const response = await update(send, id, rule, '?scope=all');
+      assertError(response, 400, 'InvalidRequest', /^RecurrenceRule.*deleted/);
     }
     assert.deepEqual(await calendarRowsOf(server()), before);
   });
@@ -99,9 +99,9 @@ onEveryEngine('the identity of calendar series', (server) => {
         const read = await send('GET', `/api/v4/Calendar/GetCalendarItem?id=${ids[index]}`);
         const item = itemOf(read);
         for (const fields of [item, { Title: item.Title }]) {
-          const answer = await update(send, at(ids, index), fields, `?scope=${scope}`);
-          assert.deepEqual(itemOf(answer), item);
-          assert.equal(answer.headers.get('etag'), read.headers.get('etag'));
+          const response = await update(send, at(ids, index), fields, `?scope=${scope}`);
+          assert.deepEqual(itemOf(response), item);
+          assert.equal(response.headers.get('etag'), read.headers.get('etag'));
         }
       }
     }

@@ -3,9 +3,9 @@ import type { RecurrenceRule } from '../recurrence/recurrence-rule.ts';
 
 /** How an edit moves the series, measured on the instance that the request names. */
 export interface SeriesMove {
-  /** The instance that the request names: it is kept even if it has no occurrence any more. */
+  /** The instance that the request names: it is kept even if it has no occurrence anymore. */
   readonly targetId: number | undefined;
-  /** Its occurrence before the edit, and the start that the request wants; both are the same if only the rule changes. */
+  /** Its occurrence before the edit, and the requested start; both are the same if only the rule changes. */
   readonly targetOccurrence: string;
   readonly targetStart: string;
   /** The number of days from the old occurrence to the new start. */

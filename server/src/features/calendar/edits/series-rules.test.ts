@@ -62,15 +62,15 @@ onEveryEngine('a new rule for a continuing series', (server) => {
 
   test('deletions and edits far ahead are kept, even years later', async () => {
     const { send, first, items, list } = await addRunning('FREQ=WEEKLY', -1);
-    const [gone, edited] = [items[150] ?? assert.fail(), items[160] ?? assert.fail()];
-    await remove(send, gone.CalendarItemId);
+    const [removed, edited] = [items[150] ?? assert.fail(), items[160] ?? assert.fail()];
+    await remove(send, removed.CalendarItemId);
     await update(send, edited.CalendarItemId, { Title: 'By hand' });
     itemOf(await update(send, first.CalendarItemId, { RecurrenceRule: 'FREQ=DAILY' }, '?scope=all'));
     for (const days of [0, 420, 1500]) {
       server().clockOffsetMs = days * dayMs;
       await topUpSeries(server().ctx);
       const now = await list();
-      assert.ok(!startsOf(now).includes(gone.Start));
+      assert.ok(!startsOf(now).includes(removed.Start));
       const there = now.filter(({ Start }) => Start === edited.Start);
       assert.deepEqual(
         there.map(({ CalendarItemId, Title }) => [CalendarItemId, Title]),
@@ -95,8 +95,8 @@ onEveryEngine('a new rule for a continuing series', (server) => {
     const tooMany = /^RecurrenceRule must be.*more than 7300 instances at once; start later or end earlier/;
     const hourly = { RecurrenceRule: 'FREQ=HOURLY' };
     for (const edit of [hourly, { Start: '1990-01-01T09:00:00', RecurrenceRule: 'FREQ=DAILY' }]) {
-      const answer = await update(send, first.CalendarItemId, edit, '?scope=all');
-      assertError(answer, 400, 'InvalidRequest', tooMany);
+      const response = await update(send, first.CalendarItemId, edit, '?scope=all');
+      assertError(response, 400, 'InvalidRequest', tooMany);
     }
     const body = { ...drill, Start: '1990-01-01T09:00:00', RecurrenceRule: 'FREQ=DAILY' };
     assertError(await send('POST', `${base}/SaveCalendarItem`, body), 400, 'InvalidRequest', tooMany);
@@ -109,15 +109,15 @@ onEveryEngine('a new rule for a continuing series', (server) => {
     const send = clientOf(server(), department++);
     const Description = 'd'.repeat(5000);
     const Start = `${dayFromNow(-3000)}T09:00:00`;
-    const wish = { ...drill, Start, End: null, RecurrenceRule: 'FREQ=DAILY', Description };
-    const answer = await send('POST', `${base}/SaveCalendarItem`, wish);
+    const fields = { ...drill, Start, End: null, RecurrenceRule: 'FREQ=DAILY', Description };
+    const response = await send('POST', `${base}/SaveCalendarItem`, fields);
     assertError(
-      answer,
+      response,
       400,
       'InvalidRequest',
       /^Attendees and Description must be at most 4\d{3} characters/,
     );
-    const first = await addItem(send, { ...wish, Description: 'short' });
+    const first = await addItem(send, { ...fields, Description: 'short' });
     itemOf(await update(send, first.CalendarItemId, { Description }, '?scope=all'));
   });
 });

@@ -56,7 +56,7 @@ onEveryEngine('calendar series', (server) => {
       const Start = new Date(now - daysAgo * 86_400_000 - 60_000).toISOString().slice(0, 19);
       const { items } = await addWeekly({ Start, End: null, TimeZone: 'UTC', RecurrenceRule: 'FREQ=DAILY' });
       const isPast = ({ Start: start }: { Start: string }) => Date.parse(start) <= server().ctx.clock.now();
-      assert.equal(items.filter(isPast).length, past, `begun ${daysAgo} days ago`);
+      assert.equal(items.filter(isPast).length, past, `started ${daysAgo} days ago`);
       assert.equal(items.length, daysAgo === 300 ? 730 : past + 730);
     }
   });
@@ -77,8 +77,8 @@ onEveryEngine('calendar series', (server) => {
       const saved = await send('POST', `${base}/SaveCalendarItem`, body);
       assertError(saved, 400, 'InvalidRequest', /^RecurrenceRule must be/);
       for (const scope of ['following', 'all']) {
-        const answer = await update(send, at(ids, 2), { RecurrenceRule }, `?scope=${scope}`);
-        assertError(answer, 400, 'InvalidRequest', /^RecurrenceRule must be/);
+        const response = await update(send, at(ids, 2), { RecurrenceRule }, `?scope=${scope}`);
+        assertError(response, 400, 'InvalidRequest', /^RecurrenceRule must be/);
       }
     }
     assert.deepEqual(await calendarRowsOf(server()), before);
@@ -87,8 +87,8 @@ onEveryEngine('calendar series', (server) => {
   test('texts that would be repeated in every instance of a long series are limited', async () => {
     const { send, ids } = await addWeekly();
     const Attendees = Array(150).fill({ Name: 'n'.repeat(200), Email: 'a@b.c' });
-    const wish = { ...drill, ...weekly, Attendees, RecurrenceRule: 'FREQ=DAILY' };
-    const saved = await send('POST', `${base}/SaveCalendarItem`, wish);
+    const fields = { ...drill, ...weekly, Attendees, RecurrenceRule: 'FREQ=DAILY' };
+    const saved = await send('POST', `${base}/SaveCalendarItem`, fields);
     assertError(saved, 400, 'InvalidRequest', /^Attendees and Description must be at most 22982 characters/);
     const edited = await update(send, at(ids, 0), { Attendees, RecurrenceRule: 'FREQ=DAILY' }, '?scope=all');
     assertError(edited, 400, 'InvalidRequest', /^Attendees and Description/);

@@ -37,8 +37,8 @@ export function mergeContent(before: OptionalContent, fields: CalendarItemFields
 }
 
 function formatAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>): string {
-  const known = attendees.map(({ Name, Email, Status }) => ({ Name, Email, ...(Status ? { Status } : {}) }));
-  return JSON.stringify(known);
+  const stored = attendees.map(({ Name, Email, Status }) => ({ Name, Email, ...(Status ? { Status } : {}) }));
+  return JSON.stringify(stored);
 }
 
 export function getContent(row: Content): Content {

@@ -2,21 +2,21 @@ import { fieldError, MusterError } from '../../../errors.ts';
 import { canonicalTimeZone } from '../../departments/time-zone.ts';
 
 /**
- * Returns the time zone of an item. If it is left out, it stays the same; `null`, or if none was ever given, means
+ * Returns the time zone of an item. If it is left out, it stays the same; `null`, or if none was ever set, means
  * the department's.
  *
  * @param before `undefined` for a new item
  * @throws MusterError `InvalidRequest` naming `TimeZone`
  */
 export function parseTimeZone(
-  given: string | null | undefined,
+  timeZone: string | null | undefined,
   before: string | undefined,
   departmentTimeZone: string,
 ): string {
-  if (given === undefined) return before ?? departmentTimeZone;
-  if (given === null) return departmentTimeZone;
+  if (timeZone === undefined) return before ?? departmentTimeZone;
+  if (timeZone === null) return departmentTimeZone;
   try {
-    return canonicalTimeZone(given);
+    return canonicalTimeZone(timeZone);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
     throw fieldError('TimeZone', 'must be an IANA name such as America/New_York');

@@ -77,7 +77,7 @@ export function listOccurrences(schedule: Schedule, bounds: OccurrenceBounds): O
   return { occurrences, isComplete: isEnded || occurrences.length >= left };
 }
 
-/** Counts occurrences as they are found, and tells how many of them, in order of time, are needed. */
+/** Counts occurrences as they are found, and determines how many of them, in order of time, are needed. */
 interface OccurrenceLimit {
   readonly count: (startMs: number) => void;
   /** Whether there is one more than needed, which proves that the rule has more. */
@@ -201,7 +201,7 @@ function getFirstCandidate(rule: RecurrenceRule, from: Temporal.PlainDateTime): 
 /**
  * Returns when the instance of an occurrence takes place, according to the rule. Its end is also a wall-clock time,
  * so a night shift ends at 06:00 even when the clocks change; if its start had to move, the end moves with it. The
- * first instance ends as given.
+ * first instance ends as requested.
  */
 export function getOccurrenceTimes(schedule: Schedule, occurrence: string): ItemTimes {
   const { timeZone, isAllDay, startsLocal, endsLocal } = schedule;

@@ -272,8 +272,8 @@ const offsets = new Map<string, number>();
 function getOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / 900_000);
   const key = `${timeZone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
   const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * 900_000).toZonedDateTimeISO(timeZone);
   const offset = zoned.offsetNanoseconds / 1e6;
   offsets.set(key, offset);

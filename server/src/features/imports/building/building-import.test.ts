@@ -6,7 +6,7 @@ import { permissions } from '../../../roles.ts';
 import { clientOf } from '../../../testing/api-client.ts';
 import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
-import { type Ask, checkExactness } from '../exactness.test-support.ts';
+import { checkExactness, type FetchJson } from '../exactness.test-support.ts';
 import { importBuilding } from './building-import.ts';
 import { generateBuilding, generatedZones } from './generated-building.test-support.ts';
 
@@ -89,12 +89,12 @@ onEveryEngine('building import', (server) => {
   test('resolves 2,000 points, including points on walls and corners, to the same zones as a brute-force search', async () => {
     const { caller, send } = await prepare(server(), 2);
     const { customMapId } = await importBuilding(server().ctx, caller, generateBuilding('Exact House'));
-    const ask: Ask = async (path, body) => {
-      const answer = await send(body === undefined ? 'GET' : 'POST', path, body);
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body;
+    const request: FetchJson = async (path, body) => {
+      const response = await send(body === undefined ? 'GET' : 'POST', path, body);
+      assert.equal(response.status, 200, response.text);
+      return response.body;
     };
-    const { matched, differences } = await checkExactness(ask, customMapId, 2000, 42);
+    const { matched, differences } = await checkExactness(request, customMapId, 2000, 42);
     assert.deepEqual(differences, []);
     assert.ok(matched > 1400 && matched < 2000, `${matched} matched`);
   });
@@ -105,7 +105,8 @@ onEveryEngine('building import', (server) => {
     await importBuilding(server().ctx, caller, generateBuilding('Slow House'), {
       onFloor: () => seen.push(send('GET', `${base}/GetCustomMaps`)),
     });
-    for (const answer of await Promise.all(seen)) assert.deepEqual((answer as { body: unknown }).body, []);
+    for (const response of await Promise.all(seen))
+      assert.deepEqual((response as { body: unknown }).body, []);
     const { body } = await send('GET', `${base}/GetCustomMaps`);
     assert.equal(body.length, 1);
   });
@@ -118,7 +119,7 @@ onEveryEngine('building import', (server) => {
 
     await assert.rejects(
       importBuilding(ctx, caller, generateBuilding('Strict House', { strict: true })),
-      failureOf(/nothing of it is kept: basement\.geojson: features\[66\]/),
+      failureOf(/nothing was kept: basement\.geojson: features\[66\]/),
     );
     assert.deepEqual(await countRows(server(), 4), nothing);
 
@@ -127,7 +128,7 @@ onEveryEngine('building import', (server) => {
     const onFloor = () => abort.abort(new Error('interrupted'));
     await assert.rejects(
       importBuilding(ctx, caller, building, { onFloor, signal: abort.signal }),
-      failureOf(/nothing of it is kept: interrupted$/),
+      failureOf(/nothing was kept: interrupted$/),
     );
     assert.deepEqual(await countRows(server(), 4), nothing);
 
@@ -135,7 +136,7 @@ onEveryEngine('building import', (server) => {
     const filtered = { ...building, zones: { ...building.zones, where } };
     await assert.rejects(
       importBuilding(ctx, caller, filtered),
-      failureOf(/nothing of it is kept: no feature became a zone$/),
+      failureOf(/nothing was kept: no feature became a zone$/),
     );
     assert.deepEqual(await countRows(server(), 4), nothing);
     assert.equal(await countFiles(server()), filesBefore);

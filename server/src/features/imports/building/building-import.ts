@@ -56,7 +56,7 @@ export async function importBuilding(
       makeBuilding({ ctx, caller, building, progress, folder, signal }),
     );
   } catch (error) {
-    throw new Error('The building was not imported, nothing of it is kept', { cause: error });
+    throw new Error('The building was not imported; nothing was kept', { cause: error });
   }
 }
 

@@ -165,7 +165,7 @@ async function changeMap(applying: Applying, change: MapChanges): Promise<MadeMa
   const floors: MadeFloor[] = [];
   for (const floor of change.map.floors) {
     const row = present.get(floor.floorId);
-    if (!row && !floor.isNew) throw floorGone();
+    if (!row && !floor.isNew) throw floorDeleted();
     const made = row
       ? await updateFloor(applying, row, floor)
       : await makeFloor(applying, mapId, floor, false);
@@ -177,8 +177,8 @@ async function changeMap(applying: Applying, change: MapChanges): Promise<MadeMa
   return { customMapId: mapId, name, isNew: false, floors };
 }
 
-function floorGone() {
-  return errorOf('Conflict', 'A floor that was to be updated has been deleted meanwhile; import it again');
+function floorDeleted() {
+  return errorOf('Conflict', 'A floor to be updated has been deleted in the meantime; import again');
 }
 
 async function updateFloor({ ctx, trx }: Applying, row: FloorRow, floor: PlannedFloor): Promise<MadeFloor> {

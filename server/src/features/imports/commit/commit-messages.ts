@@ -149,7 +149,7 @@ export type ThreadReply =
   | { readonly type: 'progress'; readonly progress: number }
   | { readonly type: 'written' }
   | { readonly type: 'done'; readonly result: MadeImport | Undone }
-  | { readonly type: 'refused'; readonly name: string; readonly message: string };
+  | { readonly type: 'rejected'; readonly name: string; readonly message: string };
 
 /** Parent → thread. */
 export type ThreadCommand = 'go' | 'stop';

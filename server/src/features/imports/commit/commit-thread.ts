@@ -39,9 +39,9 @@ const thread = {
   report: (progress: number) => reply({ type: 'progress', progress }),
   /** Waits until the parent has stored the file that lists what was made. */
   written: async () => {
-    const answered = once(port, 'message');
+    const nextCommand = once(port, 'message');
     reply({ type: 'written' });
-    await answered;
+    await nextCommand;
     stopping.signal.throwIfAborted();
   },
 };
@@ -54,7 +54,7 @@ try {
   reply({ type: 'done', result });
 } catch (error) {
   if (!(error instanceof MusterError)) throw error;
-  reply({ type: 'refused', name: error.errorName, message: error.message });
+  reply({ type: 'rejected', name: error.errorName, message: error.message });
 } finally {
   await db.destroy();
   port.close();

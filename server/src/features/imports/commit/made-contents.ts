@@ -67,7 +67,7 @@ export function digestMap(row: MapRow): string {
 }
 
 /**
- * Tells whether someone has edited what an import made.
+ * Checks whether someone has edited what an import made.
  *
  * @param revision the revision that it had after the import
  * @param content its digest after the import; `undefined` in imports of an earlier release

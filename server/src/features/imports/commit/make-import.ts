@@ -84,7 +84,7 @@ async function commitWith(
     } catch (error) {
       if (!(error instanceof FloorChanged)) throw error;
       if (attempt === maxAttempts)
-        throw errorOf('Conflict', 'Zones of the map are being edited; try again in a little while');
+        throw errorOf('Conflict', 'Zones of the map are being edited; try again shortly');
     }
   }
 }

@@ -6,7 +6,12 @@ import { fieldError } from '../../../errors.ts';
 import type { ImportRow } from '../../../storage/db/import-tables.ts';
 import type { FloorRow } from '../../../storage/db/tables.ts';
 import { listFloorRows } from '../../floors/floor-rows.ts';
-import { readImageHash, type StoredImage, storeKnownImage, type UploadedFile } from '../../images/images.ts';
+import {
+  readImageHash,
+  type StoredImage,
+  storeInspectedImage,
+  type UploadedFile,
+} from '../../images/images.ts';
 import { requireMap } from '../../maps/maps.ts';
 import { blobKeys, fetchFile, newFileKey } from '../import-files.ts';
 import { stored } from '../import-view.ts';
@@ -90,18 +95,18 @@ async function planMap(
     bottomRightLat: map.bottom_right_lat,
     bottomRightLng: map.bottom_right_lng,
   };
-  const known = matchFloors(building.floors, await listFloorRows(ctx.db, departmentId, mapId));
+  const matches = matchFloors(building.floors, await listFloorRows(ctx.db, departmentId, mapId));
   const floors: PlannedFloor[] = [];
   for (const floor of building.floors) {
-    const row = known.get(floor);
-    if (row) floors.push(await planKnownFloor(planning, floor, row));
+    const row = matches.get(floor);
+    if (row) floors.push(await planExistingFloor(planning, floor, row));
     else floors.push((await planNewFloor(planning, floor, bounds)).floor);
   }
   return { mapId, name: map.name, bounds, image: null, floors };
 }
 
 /** An existing floor gets the image that the source places on it, unless it has that image already. */
-async function planKnownFloor(
+async function planExistingFloor(
   { ctx, departmentId, signal, sourcePlans, onPlan }: Planning,
   floor: ResultFloor,
   row: FloorRow,
@@ -121,23 +126,23 @@ function matchFloors(
   floors: readonly ResultFloor[],
   rows: readonly FloorRow[],
 ): ReadonlyMap<ResultFloor, FloorRow> {
-  const known = new Map<ResultFloor, FloorRow>();
-  const isFree = (row: FloorRow) => ![...known.values()].includes(row);
+  const matches = new Map<ResultFloor, FloorRow>();
+  const isFree = (row: FloorRow) => ![...matches.values()].includes(row);
   for (const floor of floors) {
     const row = rows.find(({ external_id }) => external_id !== null && external_id === floor.externalId);
-    if (row && isFree(row)) known.set(floor, row);
+    if (row && isFree(row)) matches.set(floor, row);
   }
   for (const floor of floors) {
-    if (known.has(floor)) continue;
+    if (matches.has(floor)) continue;
     const row = rows.find(
       (one) =>
         one.floor_number === floor.floorNumber &&
         (one.external_id === null || floor.externalId === null) &&
         isFree(one),
     );
-    if (row) known.set(floor, row);
+    if (row) matches.set(floor, row);
   }
-  return known;
+  return matches;
 }
 
 async function planNewMap(planning: Planning, building: ResultBuilding, name: string): Promise<PlannedMap> {
@@ -150,7 +155,7 @@ async function planNewMap(planning: Planning, building: ResultBuilding, name: st
   for (const floor of building.floors) {
     const planned = await planNewFloor(planning, floor, bounds, floor === coverFloor ? coverPath : undefined);
     floors.push(planned.floor);
-    if (planned.copy) cover = await storeKnownImage(ctx, drawnFacts(planned.copy), planned.copy);
+    if (planned.copy) cover = await storeInspectedImage(ctx, drawnFacts(planned.copy), planned.copy);
   }
   if (!cover) throw fieldError('choices', 'leave no floor in a building');
   return { mapId: randomUUIDv7(), name, bounds, image: cover, floors };
@@ -196,7 +201,7 @@ async function drawPlan(
 }
 
 async function storeDrawing(ctx: Context, drawing: DrawnFile): Promise<PlacedPlan> {
-  return { image: await storeKnownImage(ctx, drawnFacts(drawing), drawing), placement: null };
+  return { image: await storeInspectedImage(ctx, drawnFacts(drawing), drawing), placement: null };
 }
 
 function drawnFacts({ width, height }: DrawnFile) {

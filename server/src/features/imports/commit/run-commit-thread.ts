@@ -54,7 +54,7 @@ async function runThread(
     if (reply.type === 'progress') onProgress?.(reply.progress);
     if (reply.type === 'done') resolve(reply.result);
     // The name of an error that the thread threw.
-    if (reply.type === 'refused') reject(errorOf(reply.name as ErrorName, reply.message));
+    if (reply.type === 'rejected') reject(errorOf(reply.name as ErrorName, reply.message));
     if (reply.type !== 'written') return;
     storeMade().then(
       () => send('go'),
@@ -65,13 +65,13 @@ async function runThread(
     );
   });
   worker.once('error', reject);
-  const gone = new Promise<void>((end) => worker.once('exit', () => end()));
-  void gone.then(() => reject(new Error('the thread ended without a result')));
+  const exited = new Promise<void>((end) => worker.once('exit', () => end()));
+  void exited.then(() => reject(new Error('the thread ended without a result')));
   signal.addEventListener('abort', stop);
   try {
     return await promise;
   } finally {
     signal.removeEventListener('abort', stop);
-    await gone; // after this, the thread's connection is closed
+    await exited; // after this, the thread's connection is closed
   }
 }

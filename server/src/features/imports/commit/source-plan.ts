@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import type { ImportRow } from '../../../storage/db/import-tables.ts';
 import { discardBlobs, type StoredImage, storeImage } from '../../images/images.ts';
-import { placeAsGiven, readPlacement } from '../../placements/placements.ts';
+import { placeAsRequested, readPlacement } from '../../placements/placements.ts';
 import { blobKeys, fetchFile } from '../import-files.ts';
 import { stored } from '../import-view.ts';
 import { ImportProblem } from '../worker/import-problem.ts';
@@ -77,8 +77,8 @@ function placementOf(corners: NonNullable<ResultFloor['plan']>['corners']): stri
 /** @throws MusterError if the image cannot be placed this way */
 async function checkPlacement(ctx: Context, image: StoredImage, placement: string): Promise<string> {
   try {
-    const given = readPlacement({ placement });
-    if (given) placeAsGiven(given, image.facts);
+    const parsed = readPlacement({ placement });
+    if (parsed) placeAsRequested(parsed, image.facts);
     return placement;
   } catch (error) {
     await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }]);

@@ -183,7 +183,7 @@ async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Pr
   return listFloorRows(trx, departmentId, map.customMapId);
 }
 
-/** New floors that no one has edited, and whose zones no one has edited: they can be deleted without looking at each zone. */
+/** New floors that no one has edited, and whose zones no one has edited: they can be deleted without checking each zone. */
 function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, MadeFloor> {
   const untouched = new Map<FloorRow, MadeFloor>();
   for (const floor of map.floors) {
@@ -227,7 +227,7 @@ async function undoZones(
     for await (const row of readZoneRows(trx, departmentId, id)) present.set(row.id, row);
   const mapIds = new Map(floors.map((floor) => [floor.id, floor.map_id]));
   const changes: ZoneChange[] = [];
-  const note = (before: ZoneRow | null, after: ZoneRow | null) => {
+  const addChange = (before: ZoneRow | null, after: ZoneRow | null) => {
     const mapId = mapIds.get((after ?? before)?.floor_id ?? '') ?? '';
     changes.push({ mapId, before, after });
   };
@@ -239,17 +239,17 @@ async function undoZones(
     const row = present.get(zone.type === 'added' ? zone.id : zone.before.id);
     if (zone.type === 'removed' && !row) {
       added.push(zone.before);
-      note(null, zone.before);
+      addChange(null, zone.before);
     }
     if (!row || zone.type === 'removed') continue; // someone has deleted it
     if (isEdited(row, revisionOf(zone), zone.content, digestZone)) keep(row);
     else if (zone.type === 'added') {
       removed.push(row.id);
-      note(row, null);
+      addChange(row, null);
     } else {
       const after = { ...zone.before, revision: row.revision + 1, updated_on: timestampNow(ctx) };
       restored.push(after);
-      note(row, after);
+      addChange(row, after);
     }
   }
   await removeZoneRows(trx, departmentId, removed);

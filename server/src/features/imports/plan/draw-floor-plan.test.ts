@@ -195,14 +195,14 @@ test('draws the same plan for the same polygons in any order', () => {
 function wavyRooms(count: number, verticesEach: number): PlanShape[] {
   const across = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => {
-    const centre = [
+    const center = [
       10 + ((i % across) + 0.5) / across,
       -0.5 + (Math.floor(i / across) + 0.5) / across,
     ] as const;
     const ring = Array.from({ length: verticesEach }, (_, k): Position => {
       const angle = (2 * Math.PI * k) / verticesEach;
       const radius = (0.4 + 0.08 * Math.sin(400 * angle)) / across;
-      return [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)];
+      return [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)];
     });
     return roomOf(`Room ${i}`, [...ring, ...ring.slice(0, 1)]);
   });

@@ -28,7 +28,7 @@ const grids = [1, 4, 16, 64] as const;
  * Draws the floor plan of polygons as an SVG that fills `bounds` exactly, linearly in Web Mercator, the way images are placed on
  * a map: white paper, rooms in light colors with thin dark walls, stairs, elevators and hazards hatched so that they show in
  * black and white, symbols, and names where they fit. The SVG is self-contained: it refers to nothing outside itself, and its
- * texts ask for any sans-serif font.
+ * texts use any sans-serif font.
  *
  * A plan of 100,000 vertices takes about 1 MB. A plan that would exceed 10 MB loses detail until it fits.
  *

@@ -7,8 +7,8 @@ export interface BlockPlace {
   readonly size: number;
 }
 
-/** The number of grid cells across and down in the first look at a polygon. */
-const firstLook = 9;
+/** The number of grid cells across and down in the first search of a polygon. */
+const initialCells = 9;
 const refinements = 3;
 
 /**
@@ -28,13 +28,13 @@ export function fitBlock(
   width: number,
   height: number,
 ): BlockPlace | undefined {
-  let step = { x: (box.right - box.left) / firstLook, y: (box.bottom - box.top) / firstLook };
+  let step = { x: (box.right - box.left) / initialCells, y: (box.bottom - box.top) / initialCells };
   const measure = (x: number, y: number): BlockPlace => ({
     x,
     y,
     size: 2 * measureRoom({ x, y, width, height }, rings, above),
   });
-  let best = searchGrid(middleOf(box), step, (firstLook - 1) / 2, measure);
+  let best = searchGrid(middleOf(box), step, (initialCells - 1) / 2, measure);
   for (let i = 0; i < refinements && best.size > 0; i++) {
     step = { x: step.x / 3, y: step.y / 3 };
     best = searchGrid(best, step, 2, measure);
@@ -47,15 +47,15 @@ function middleOf(box: FlatBox): { x: number; y: number } {
 }
 
 function searchGrid(
-  centre: { readonly x: number; readonly y: number },
+  center: { readonly x: number; readonly y: number },
   step: { readonly x: number; readonly y: number },
   reach: number,
   measure: (x: number, y: number) => BlockPlace,
 ): BlockPlace {
-  let best = measure(centre.x, centre.y);
+  let best = measure(center.x, center.y);
   for (let i = -reach; i <= reach; i++) {
     for (let j = -reach; j <= reach; j++) {
-      const place = measure(centre.x + i * step.x, centre.y + j * step.y);
+      const place = measure(center.x + i * step.x, center.y + j * step.y);
       if (place.size > best.size) best = place;
     }
   }

@@ -28,7 +28,7 @@ interface Block {
 }
 
 /**
- * The name and symbol of a polygon as SVG, as large as fits into the visible part of it, up to a little over 1 % of the plan's
+ * The name and symbol of a polygon as SVG, as large as fits into the visible part of it, up to a little over 1% of the plan's
  * longer side; empty if they would be too small to read. A name that does not fit is left out before the symbol is. If a name
  * starts with a number, as room names do, the number is kept if it fits.
  *

@@ -62,7 +62,7 @@ export function layOnPlan(shapes: readonly PlanShape[], bounds: GeoBounds, grid:
   const { width, height } = planSizeOf(bounds);
   const extent = mercatorBox(bounds);
   const top = mercatorY(bounds.topLeftLat);
-  const snap = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value / grid) * grid));
+  const snap = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value / grid) * grid));
   const crosses = bounds.topLeftLng > bounds.bottomRightLng;
   const toX = (lng: number) => {
     const east = lng - bounds.topLeftLng;

@@ -24,6 +24,6 @@ export const importSubject: TaskSubject = {
       'These files need more memory to read than is allowed. Split them, for example into a file for each floor, or leave out what is not needed.',
     broken:
       'These files could not be read: the program that reads them stopped. Open them in the program that made them, and save them again.',
-    busy: 'Too many files are waiting to be read; try again in a little while',
+    busy: 'Too many files are waiting to be read; try again shortly',
   },
 };

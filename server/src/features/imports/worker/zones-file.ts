@@ -38,7 +38,7 @@ export function readZones(path: string, segment: ZoneSegment): AsyncGenerator<In
   return readLines<InterpretedZone>(path, segment);
 }
 
-/** Reads the values that {@link writeZones} was given for a segment. */
+/** Reads the values that {@link writeZones} wrote for a segment. */
 export async function* readLines<Value>(path: string, { offset, bytes }: ZoneSegment): AsyncGenerator<Value> {
   if (bytes === 0) return;
   const input = createReadStream(path, { start: offset, end: offset + bytes - 1 });
@@ -53,5 +53,5 @@ export function parseZoneLines(input: Readable): AsyncGenerator<InterpretedZone>
 async function* parseLines<Value>(input: Readable): AsyncGenerator<Value> {
   // A line contains no carriage return, because JSON escapes it.
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line !== '') yield JSON.parse(line) as Value; // writeZones was given such values
+    if (line !== '') yield JSON.parse(line) as Value; // written by writeZones
 }

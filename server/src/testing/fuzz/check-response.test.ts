@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import description from '../../../../docs/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../http/openapi/openapi-document.ts';
-import { checkExchange, foreignName } from './check-answer.ts';
-import { readDescribedAnswers } from './described-answers.ts';
+import { checkExchange, foreignName } from './check-response.ts';
+import { readDescribedResponses } from './described-responses.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { readTemplates } from './request-template.ts';
 
 const document = description as unknown as OpenApiDocument; // written by generate-docs.ts
-const described = readDescribedAnswers(document, readTemplates(document));
+const described = readDescribedResponses(document, readTemplates(document));
 
 const health: FuzzRequest = {
   number: 0,
@@ -25,8 +25,8 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 function problemsOf(status: number, body: unknown, headers: Record<string, string> = json): string[] {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  const answer = { status, headers: new Map(Object.entries(headers)), body: bytes, isCut: false };
-  return checkExchange(described, health, { outcome: 'answered', answers: [answer], ms: 1 });
+  const response = { status, headers: new Map(Object.entries(headers)), body: bytes, isCut: false };
+  return checkExchange(described, health, { outcome: 'responded', responses: [response], ms: 1 });
 }
 
 const notFound = { error: 'NotFound', message: 'Nothing is served at this address', statusCode: 404 };
@@ -65,6 +65,6 @@ for (const [name, status, body, headers] of [
 
 test('a request without a response is reported, unless it was cut off on purpose', () => {
   assert.equal(checkExchange(described, health, { outcome: 'timeout', bytes: '' }).length, 1);
-  assert.equal(checkExchange(described, health, { outcome: 'closed', answers: [], bytes: '' }).length, 1);
+  assert.equal(checkExchange(described, health, { outcome: 'closed', responses: [], bytes: '' }).length, 1);
   assert.deepEqual(checkExchange(described, health, { outcome: 'aborted' }), []);
 });

@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ErrorName, errorCatalog } from '../../errors.ts';
 import { asObject, type JsonObject } from '../../http/openapi/openapi-document.ts';
-import { type DescribedAnswers, parseJson } from './described-answers.ts';
+import { type DescribedResponses, parseJson } from './described-responses.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { Exchange } from './http-exchange.ts';
-import type { ParsedAnswer } from './parse-answer.ts';
+import type { ParsedResponse } from './parse-response.ts';
 
 /** A name in every resource of the other department. No response to this caller may contain it. */
 export const foreignName = 'Foreign-d41e7b';
 
 /** @returns what is wrong with the response to a request; an empty list if nothing is */
 export function checkExchange(
-  described: DescribedAnswers,
+  described: DescribedResponses,
   request: FuzzRequest,
   exchange: Exchange,
 ): string[] {
@@ -23,24 +23,28 @@ export function checkExchange(
     case 'closed':
       // Node closes the connection after a CONNECT, which only proxies serve.
       return request.method === 'CONNECT' ? [] : [`closed without a response: ${exchange.bytes}`];
-    case 'answered':
-      return exchange.answers.flatMap((answer) => checkAnswer(described, request, answer));
+    case 'responded':
+      return exchange.responses.flatMap((response) => checkResponse(described, request, response));
   }
 }
 
-function checkAnswer(described: DescribedAnswers, request: FuzzRequest, answer: ParsedAnswer): string[] {
-  const { status, isCut } = answer;
+function checkResponse(
+  described: DescribedResponses,
+  request: FuzzRequest,
+  response: ParsedResponse,
+): string[] {
+  const { status, isCut } = response;
   if (Number.isNaN(status)) return ['the response is not HTTP/1.1'];
-  const body = decodeBody(answer);
+  const body = decodeBody(response);
   if (body === undefined) return ['the body cannot be decompressed'];
   const text = body.toString();
   const leaks = checkLeaks(request, status, text);
   if (isCut) return leaks;
-  if (status >= 400) return [...leaks, ...checkError(described, request, answer, text)];
-  return [...leaks, ...checkSuccess(described, request, answer, text)];
+  if (status >= 400) return [...leaks, ...checkError(described, request, response, text)];
+  return [...leaks, ...checkSuccess(described, request, response, text)];
 }
 
-function decodeBody({ headers, body }: ParsedAnswer): Buffer | undefined {
+function decodeBody({ headers, body }: ParsedResponse): Buffer | undefined {
   if (body.length === 0) return body;
   try {
     const coding = headers.get('content-encoding') ?? 'identity';
@@ -65,9 +69,9 @@ function checkLeaks(request: FuzzRequest, status: number, text: string): string[
 }
 
 function checkError(
-  described: DescribedAnswers,
+  described: DescribedResponses,
   request: FuzzRequest,
-  { status, headers, body: bytes }: ParsedAnswer,
+  { status, headers, body: bytes }: ParsedResponse,
   text: string,
 ): string[] {
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
@@ -92,11 +96,11 @@ const problemFields = ['type', 'title', 'status', 'detail'];
 function checkErrorBody(error: JsonObject, status: number, operationId: string | undefined): string[] {
   const shown = JSON.stringify(error).slice(0, 300);
   const isOAuth = ['takeToken', 'revokeToken'].includes(operationId ?? '') && 'error_description' in error;
-  const known = ['error', 'message', 'statusCode', 'errors', ...problemFields];
+  const fields = ['error', 'message', 'statusCode', 'errors', ...problemFields];
   const problems: string[] = [];
   if (error.statusCode !== status) problems.push(`statusCode is not ${status}: ${shown}`);
   if (typeof error.message !== 'string' || error.message === '') problems.push(`no message: ${shown}`);
-  if (Object.keys(error).some((name) => !known.includes(name) && !(isOAuth && name === 'error_description')))
+  if (Object.keys(error).some((name) => !fields.includes(name) && !(isOAuth && name === 'error_description')))
     problems.push(`unknown fields in the error: ${shown}`);
   if (isOAuth) {
     if (!oauthErrors.includes(String(error.error))) problems.push(`not an OAuth error: ${shown}`);
@@ -113,8 +117,8 @@ const otherStatuses: Readonly<Record<string, readonly number[]>> = {
 
 function isInCatalog(name: string, status: number): boolean {
   if (!Object.hasOwn(errorCatalog, name)) return false;
-  const known = errorCatalog[name as ErrorName]; // the name was checked above
-  return known.status === status || (otherStatuses[name]?.includes(status) ?? false);
+  const entry = errorCatalog[name as ErrorName]; // the name was checked above
+  return entry.status === status || (otherStatuses[name]?.includes(status) ?? false);
 }
 
 function areFieldErrors(errors: unknown): boolean {
@@ -123,9 +127,9 @@ function areFieldErrors(errors: unknown): boolean {
 }
 
 function checkSuccess(
-  described: DescribedAnswers,
+  described: DescribedResponses,
   request: FuzzRequest,
-  { status, headers, body }: ParsedAnswer,
+  { status, headers, body }: ParsedResponse,
   text: string,
 ): string[] {
   const operation = described.find(request.method, request.target);

@@ -22,7 +22,7 @@ export interface FloorProbability {
   readonly probability: number;
 }
 
-export interface PositionAnswer {
+export interface ResolvedPosition {
   /** The most likely candidate first. */
   readonly candidates: readonly PositionCandidate[];
   /** From lowest to highest, building by building; the probabilities add up to 1. Empty if no building is considered. */

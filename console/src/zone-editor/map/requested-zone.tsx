@@ -6,14 +6,14 @@ import { displayRings } from '../../zones/zone-features.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 
 /** A zone that another part of the console asks the editor to show. */
-export interface AskedZone {
+export interface RequestedZone {
   readonly id: string;
   /** Different for each request. */
   readonly key: string;
 }
 
-interface ShowAskedZoneProps {
-  readonly asked: AskedZone | undefined;
+interface ShowRequestedZoneProps {
+  readonly requested: RequestedZone | undefined;
   readonly editor: ZoneEditor;
   readonly bounds: MapBounds;
 }
@@ -22,20 +22,20 @@ const paddingPx = 80;
 /** Limits the zoom, so that some of the rooms around a small room stay visible. */
 const maxZoom = 21;
 
-/** Selects the zone that was asked for and moves the map to it, even if it was already in view. Renders nothing. */
-export function ShowAskedZone({ asked, editor, bounds }: ShowAskedZoneProps): null {
+/** Selects the requested zone and moves the map to it, even if it was already in view. Renders nothing. */
+export function ShowRequestedZone({ requested, editor, bounds }: ShowRequestedZoneProps): null {
   const map = useFloorMap();
   const latest = useRef({ editor, bounds });
   useEffect(() => {
     latest.current = { editor, bounds };
   });
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!requested) return undefined;
     const { editor: now, bounds: around } = latest.current;
-    const zone = now.zones.find(({ id }) => id === asked.id);
+    const zone = now.zones.find(({ id }) => id === requested.id);
     if (!zone) return undefined;
     now.dispatch({ kind: 'tool', tool: 'select' });
-    now.dispatch({ kind: 'select', id: asked.id });
+    now.dispatch({ kind: 'select', id: requested.id });
     const [outer = []] = displayRings(zone.shape.polygon.rings, around);
     const lngs = outer.map(([lng = 0]) => lng);
     const lats = outer.map(([, lat = 0]) => lat);
@@ -50,6 +50,6 @@ export function ShowAskedZone({ asked, editor, bounds }: ShowAskedZoneProps): nu
       );
     });
     return () => cancelAnimationFrame(frame);
-  }, [asked, map]);
+  }, [requested, map]);
   return null;
 }

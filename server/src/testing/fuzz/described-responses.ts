@@ -9,7 +9,7 @@ import { responseOf } from '../api-examples.ts';
 import { resolveReferences, type TemplateSource } from './request-template.ts';
 
 /** The responses in the API description, with compiled schemas. */
-export interface DescribedAnswers {
+export interface DescribedResponses {
   /** Returns the operation of an address. A HEAD request uses the description of its GET. */
   readonly find: (method: string, target: string) => Operation | undefined;
   readonly responseOf: (operation: Operation, status: number) => Response | undefined;
@@ -22,10 +22,10 @@ export interface DescribedAnswers {
   ) => string | undefined;
 }
 
-export function readDescribedAnswers(
+export function readDescribedResponses(
   document: OpenApiDocument,
   { operations }: TemplateSource,
-): DescribedAnswers {
+): DescribedResponses {
   const routes = operations.map(({ path, method, operation }) => ({
     // Fixed addresses are matched before addresses with parameters.
     order: path.split('{').length,
@@ -47,8 +47,8 @@ export function readDescribedAnswers(
   return {
     find: (method, target) => {
       const path = decodePath(target.replace(/^https?:\/\/[^/]*|[?#].*/gs, ''));
-      const wanted = method === 'HEAD' ? 'GET' : method;
-      return routes.find((route) => route.method === wanted && route.pattern.test(path))?.operation;
+      const documentedMethod = method === 'HEAD' ? 'GET' : method;
+      return routes.find((route) => route.method === documentedMethod && route.pattern.test(path))?.operation;
     },
     responseOf: (operation, status) => responseOf(document, operation, status),
     explain: (operation, status, mediaType, body) => {

@@ -12,25 +12,25 @@ import { nothingBelow, type PictureBelow } from './picture-below.ts';
 import { PlaceField } from './place-field.tsx';
 import { hideSheet, showPlace } from './placement-view.ts';
 import styles from './plan-panel.module.css';
-import type { TurnedPlan } from './plan-placement.ts';
-import { TurnedOverlay } from './turned-overlay.tsx';
+import type { RotatedPlan } from './plan-placement.ts';
+import { RotatedOverlay } from './rotated-overlay.tsx';
 
-interface TurnedPanelProps {
-  readonly plan: TurnedPlan;
+interface RotatedPanelProps {
+  readonly plan: RotatedPlan;
   readonly aspect: number;
   readonly picture: ReactNode;
   readonly view: MapBounds;
   /** A picture inside `view` to align the plan with. */
   readonly below?: PictureBelow | undefined;
-  readonly onChange: (plan: TurnedPlan, step?: string) => void;
+  readonly onChange: (plan: RotatedPlan, step?: string) => void;
 }
 
-/** Moves, turns and scales a plan over the background map, using handles, keys or numbers. */
-export function TurnedPanel({ plan, aspect, picture, view, below, onChange }: TurnedPanelProps): ReactNode {
+/** Moves, rotates and scales a plan over the background map, using handles, keys or numbers. */
+export function RotatedPanel({ plan, aspect, picture, view, below, onChange }: RotatedPanelProps): ReactNode {
   const text = strings.mapEditor.plan;
   const units = useUnits();
   const width = showMeters(plan.widthMeters, units, 2);
-  const numberField = (label: string, value: number, step: string, use: (value: number) => TurnedPlan) => (
+  const numberField = (label: string, value: number, step: string, use: (value: number) => RotatedPlan) => (
     <TextField
       key={`${step} ${value}`}
       label={label}
@@ -67,7 +67,7 @@ export function TurnedPanel({ plan, aspect, picture, view, below, onChange }: Tu
         {numberField(text.centerLat, lat, 'lat', (value) => ({ ...plan, center: { lat: value, lng } }))}
         {numberField(text.centerLng, lng, 'lng', (value) => ({ ...plan, center: { lat, lng: value } }))}
       </div>
-      <p className={styles.help}>{text.turnedHelp}</p>
+      <p className={styles.help}>{text.rotatedHelp}</p>
     </div>
   );
 }
@@ -79,7 +79,7 @@ function PlanMap({
   view,
   below = nothingBelow,
   onChange,
-}: TurnedPanelProps): ReactNode {
+}: RotatedPanelProps): ReactNode {
   const [map, setMap] = useState<MapLibreMap>();
   return (
     <>
@@ -101,7 +101,7 @@ function PlanMap({
             return () => setMap(undefined);
           }}
         >
-          <TurnedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
+          <RotatedOverlay plan={plan} aspect={aspect} picture={picture} onChange={onChange} />
         </FloorMap>
       </div>
     </>

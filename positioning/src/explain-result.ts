@@ -1,19 +1,19 @@
 import type { PositionFix } from './fix.ts';
-import { isGiven } from './fix.ts';
+import { isDefined } from './fix.ts';
 import type { FloorShares } from './floor-shares.ts';
-import type { PositionAnswer } from './position-answer.ts';
+import type { ResolvedPosition } from './resolved-position.ts';
 
-/** Explains an answer in words for a person who has to act on it. */
-export function explainAnswer(
-  answer: Omit<PositionAnswer, 'explanation'>,
+/** Explains a result in words for a person who has to act on it. */
+export function explainResult(
+  result: Omit<ResolvedPosition, 'explanation'>,
   shares: readonly FloorShares<unknown>[],
   fix: PositionFix,
 ): string {
-  return [sayPlace(answer, fix), ...sayFloors(answer, shares, fix)].join(' ');
+  return [describePlace(result, fix), ...describeFloors(result, shares, fix)].join(' ');
 }
 
-function sayPlace(
-  { candidates, floors, outsideProbability }: Omit<PositionAnswer, 'explanation'>,
+function describePlace(
+  { candidates, floors, outsideProbability }: Omit<ResolvedPosition, 'explanation'>,
   { horizontalAccuracyM }: PositionFix,
 ): string {
   if (floors.length === 0) return 'No map of the department is near this position.';
@@ -23,39 +23,39 @@ function sayPlace(
   const likely = `${first.floorName}, ${first.zoneName} (${percent(first.probability)})`;
   const sameFloor = second?.customMapFloorId === first.customMapFloorId;
   const other = second && (sameFloor ? second.zoneName : `${second.floorName}, ${second.zoneName}`);
-  const otherwise = second ? `, else ${other} (${percent(second.probability)})` : '';
+  const otherwise = second ? ` or ${other} (${percent(second.probability)})` : '';
   if (outsideProbability > first.probability)
-    return `In no zone (${percent(outsideProbability)}), else ${likely}${otherwise}.`;
-  const outside = outsideProbability > 0 ? `, in no zone ${percent(outsideProbability)}` : '';
+    return `Outside all zones (${percent(outsideProbability)}), or ${likely}${otherwise}.`;
+  const outside = outsideProbability > 0 ? `, or outside all zones (${percent(outsideProbability)})` : '';
   return `${likely}${otherwise}${outside}.`;
 }
 
-function sayFloors(
-  { altitude, floors }: Omit<PositionAnswer, 'explanation'>,
+function describeFloors(
+  { altitude, floors }: Omit<ResolvedPosition, 'explanation'>,
   shares: readonly FloorShares<unknown>[],
   fix: PositionFix,
 ): string[] {
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (altitude && fix.altitudeDatum === 'ellipsoid')
-    said.push(
+    sentences.push(
       `The altitude is ${altitude.meanSeaLevelM.toFixed(1)} m above sea level: ${altitude.geoidUndulationM.toFixed(1)} m less than above the ellipsoid (EGM96).`,
     );
   const isBlind = shares.some((share) => share.evidence === 'nothing' && share.floors.length > 1);
   if (isBlind && floors.length > 1)
-    said.push(
-      isGiven(fix.altitudeM)
-        ? 'The elevations of the floors are not known, so the altitude says nothing about the floor.'
+    sentences.push(
+      isDefined(fix.altitudeM)
+        ? 'The elevations of the floors are unknown, so the altitude says nothing about the floor.'
         : 'Without an altitude, every floor is equally likely.',
     );
   for (const hint of ['ordinal', 'postedLabel'] as const)
     if (shares.length > 0 && shares.every((share) => share.unmatched.includes(hint)))
-      said.push(`No floor has the ${hint} ${JSON.stringify(fix[hint])}, so it was ignored.`);
-  return said;
+      sentences.push(`No floor has the ${hint} ${JSON.stringify(fix[hint])}, so it was ignored.`);
+  return sentences;
 }
 
 /** Never shows 0 or 100 percent: with an uncertain position, nothing is certain. */
 function percent(probability: number): string {
-  if (probability > 0.99) return 'over 99 %';
-  if (probability > 0 && probability < 0.01) return 'under 1 %';
-  return `${Math.round(probability * 100)} %`;
+  if (probability > 0.99) return 'over 99%';
+  if (probability > 0 && probability < 0.01) return 'under 1%';
+  return `${Math.round(probability * 100)}%`;
 }

@@ -11,14 +11,14 @@ import type { ProbePosition } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import styles from './probe-panel.module.css';
 
-interface PositionAnswerProps {
+interface PositionDetailsProps {
   readonly editor: ZoneEditor;
   readonly position: ProbePosition;
 }
 
 /** The zones and floors where a position with an uncertainty may be, each with its probability. */
-export function PositionAnswer({ editor, position }: PositionAnswerProps): ReactNode {
-  const { candidates, floors, outsideProbability, otherProbability } = position.answer;
+export function PositionDetails({ editor, position }: PositionDetailsProps): ReactNode {
+  const { candidates, floors, outsideProbability, otherProbability } = position.result;
   const text = strings.probe;
   return (
     <div className={styles.sections}>
@@ -100,7 +100,7 @@ const listedShare = 0.01;
 
 function FloorBar({ floors }: Pick<PositionResult, 'floors'>): ReactNode {
   const text = strings.probe;
-  const most = Math.max(...floors.map(({ probability }) => probability));
+  const max = Math.max(...floors.map(({ probability }) => probability));
   const parts = floors.map(({ floorName: name, postedLabel, probability, customMapFloorId: id }) => {
     const share = formatShare(probability);
     const label = format(text.onFloor, { floor: captionFloor({ name, postedLabel }), share });
@@ -112,7 +112,7 @@ function FloorBar({ floors }: Pick<PositionResult, 'floors'>): ReactNode {
       <h3>{text.floorShares}</h3>
       <ol className={styles.bar} aria-hidden="true">
         {parts.map(({ id, label, probability, posted }) => (
-          <li key={id} title={label} data-most={probability === most} style={{ flex: `${probability} 1 0` }}>
+          <li key={id} title={label} data-most={probability === max} style={{ flex: `${probability} 1 0` }}>
             {probability >= labelShare && posted}
           </li>
         ))}

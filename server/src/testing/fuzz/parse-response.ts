@@ -1,5 +1,5 @@
 /** A response as it was received. */
-export interface ParsedAnswer {
+export interface ParsedResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface ParsedAnswer {
 }
 
 interface Parsed {
-  readonly answer: ParsedAnswer;
+  readonly response: ParsedResponse;
   /** The length of the response in bytes. */
   readonly length: number;
 }
@@ -20,27 +20,27 @@ interface Parsed {
  * @param isEnd whether no more bytes will come
  * @returns undefined if the response is not complete yet
  */
-export function parseAnswer(bytes: Buffer, isHead: boolean, isEnd: boolean): Parsed | undefined {
+export function parseResponse(bytes: Buffer, isHead: boolean, isEnd: boolean): Parsed | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
   const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n');
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1]);
   const headers = new Map(lines.map((line) => splitHeader(line)));
   const rest = bytes.subarray(headEnd + 4);
-  const answerOf = (body: Buffer, length: number, isCut = false): Parsed => ({
-    answer: { status, headers, body, isCut },
+  const parsed = (body: Buffer, length: number, isCut = false): Parsed => ({
+    response: { status, headers, body, isCut },
     length: headEnd + 4 + length,
   });
-  if (isHead || status < 200 || status === 204 || status === 304) return answerOf(Buffer.alloc(0), 0);
-  if (headers.get('content-type')?.startsWith('text/event-stream')) return answerOf(rest, rest.length, true);
+  if (isHead || status < 200 || status === 204 || status === 304) return parsed(Buffer.alloc(0), 0);
+  if (headers.get('content-type')?.startsWith('text/event-stream')) return parsed(rest, rest.length, true);
   if (headers.get('transfer-encoding') === 'chunked') {
     const chunked = joinChunks(rest);
-    return chunked && answerOf(chunked.body, chunked.length);
+    return chunked && parsed(chunked.body, chunked.length);
   }
   const announced = headers.get('content-length');
-  if (announced === undefined) return isEnd ? answerOf(rest, rest.length) : undefined;
+  if (announced === undefined) return isEnd ? parsed(rest, rest.length) : undefined;
   const length = Number(announced);
-  return rest.length >= length ? answerOf(rest.subarray(0, length), length) : undefined;
+  return rest.length >= length ? parsed(rest.subarray(0, length), length) : undefined;
 }
 
 function splitHeader(line: string): [name: string, value: string] {
@@ -50,15 +50,15 @@ function splitHeader(line: string): [name: string, value: string] {
 
 function joinChunks(bytes: Buffer): { body: Buffer; length: number } | undefined {
   const parts: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (;;) {
-    const lineEnd = bytes.indexOf('\r\n', at);
+    const lineEnd = bytes.indexOf('\r\n', offset);
     if (lineEnd < 0) return undefined;
-    const size = Number.parseInt(bytes.subarray(at, lineEnd).toString('latin1'), 16);
+    const size = Number.parseInt(bytes.subarray(offset, lineEnd).toString('latin1'), 16);
     const end = lineEnd + 2 + size + 2;
     if (bytes.length < end) return undefined;
     if (size === 0) return { body: Buffer.concat(parts), length: end };
     parts.push(bytes.subarray(lineEnd + 2, end - 2));
-    at = end;
+    offset = end;
   }
 }

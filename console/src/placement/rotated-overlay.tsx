@@ -7,18 +7,18 @@ import { useFloorMap } from '../map-view/floor-map.tsx';
 import { strings } from '../strings.ts';
 import { mapEventBlockers, projectPosition, useOverlayLayer, useRedrawOnMove } from './map-layer.ts';
 import overlay from './placement-overlay.module.css';
-import type { TurnedPlan } from './plan-placement.ts';
-import styles from './turned-overlay.module.css';
+import type { RotatedPlan } from './plan-placement.ts';
+import styles from './rotated-overlay.module.css';
 
-interface TurnedOverlayProps {
-  readonly plan: TurnedPlan;
+interface RotatedOverlayProps {
+  readonly plan: RotatedPlan;
   /** Width divided by height. */
   readonly aspect: number;
   readonly picture: ReactNode;
-  readonly onChange: (plan: TurnedPlan, step: string) => void;
+  readonly onChange: (plan: RotatedPlan, step: string) => void;
 }
 
-type Part = 'move' | 'turn' | 'scale';
+type Part = 'move' | 'rotate' | 'scale';
 
 /** Width of MapLibre's world in pixels at zoom 0. */
 const worldPx = 512;
@@ -31,8 +31,8 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A turned plan on the map. Drag the plan to move it, the handle above it to turn it, and its corner to scale it. */
-export function TurnedOverlay({ plan, aspect, picture, onChange }: TurnedOverlayProps): ReactNode {
+/** A rotated plan on the map. Drag the plan to move it, the handle above it to rotate it, and its corner to scale it. */
+export function RotatedOverlay({ plan, aspect, picture, onChange }: RotatedOverlayProps): ReactNode {
   const map = useFloorMap();
   const layer = useOverlayLayer(map);
   useRedrawOnMove(map);
@@ -56,9 +56,9 @@ export function TurnedOverlay({ plan, aspect, picture, onChange }: TurnedOverlay
       </button>
       <button
         type="button"
-        className={`${overlay.handle} ${styles.turn}`}
-        aria-label={text.turn}
-        {...grip('turn')}
+        className={`${overlay.handle} ${styles.rotate}`}
+        aria-label={text.rotate}
+        {...grip('rotate')}
       />
       <button
         type="button"
@@ -74,11 +74,11 @@ export function TurnedOverlay({ plan, aspect, picture, onChange }: TurnedOverlay
 interface Start {
   readonly x: number;
   readonly y: number;
-  readonly plan: TurnedPlan;
+  readonly plan: RotatedPlan;
   readonly step: string;
 }
 
-function useGrip(map: MapLibreMap, plan: TurnedPlan, onChange: TurnedOverlayProps['onChange']) {
+function useGrip(map: MapLibreMap, plan: RotatedPlan, onChange: RotatedOverlayProps['onChange']) {
   const start = useRef<Start>(undefined);
   const drags = useRef(0);
   const dragTo = (part: Part, event: PointerEvent, from: Start) => {
@@ -88,7 +88,8 @@ function useGrip(map: MapLibreMap, plan: TurnedPlan, onChange: TurnedOverlayProp
     const [dx, dy] = [event.clientX - cx, event.clientY - cy];
     if (part === 'move')
       return onChange(moveBy(map, from.plan, event.clientX - from.x, event.clientY - from.y), from.step);
-    if (part === 'turn') return onChange(turnTo(from.plan, (Math.atan2(dx, -dy) * 180) / Math.PI), from.step);
+    if (part === 'rotate')
+      return onChange(rotateTo(from.plan, (Math.atan2(dx, -dy) * 180) / Math.PI), from.step);
     const factor = Math.hypot(dx, dy) / Math.max(1, Math.hypot(from.x - cx, from.y - cy));
     return onChange(scaleBy(from.plan, factor), from.step);
   };
@@ -119,19 +120,19 @@ function useGrip(map: MapLibreMap, plan: TurnedPlan, onChange: TurnedOverlayProp
 
 function pressArrow(
   map: MapLibreMap,
-  plan: TurnedPlan,
+  plan: RotatedPlan,
   part: Part,
   [x, y]: readonly [number, number],
   isLarge: boolean,
-): TurnedPlan {
+): RotatedPlan {
   const step = isLarge ? largeStepPx : stepPx;
   if (part === 'move') return moveBy(map, plan, x * step, y * step);
   const sense = x - y; // arrow keys to the right and up increase the value
-  if (part === 'turn') return turnTo(plan, plan.rotationDeg + sense * (isLarge ? 10 : 0.5));
+  if (part === 'rotate') return rotateTo(plan, plan.rotationDeg + sense * (isLarge ? 10 : 0.5));
   return scaleBy(plan, 1 + sense * (isLarge ? 0.1 : 0.01));
 }
 
-function moveBy(map: MapLibreMap, plan: TurnedPlan, xPx: number, yPx: number): TurnedPlan {
+function moveBy(map: MapLibreMap, plan: RotatedPlan, xPx: number, yPx: number): RotatedPlan {
   const unit = worldPx * 2 ** map.getZoom();
   const { lat, lng } = plan.center;
   const center = {
@@ -141,11 +142,11 @@ function moveBy(map: MapLibreMap, plan: TurnedPlan, xPx: number, yPx: number): T
   return { ...plan, center };
 }
 
-function turnTo(plan: TurnedPlan, degrees: number): TurnedPlan {
+function rotateTo(plan: RotatedPlan, degrees: number): RotatedPlan {
   const wrapped = ((degrees % 360) + 360) % 360;
   return { ...plan, rotationDeg: Math.round(wrapped * 100) / 100 };
 }
 
-function scaleBy(plan: TurnedPlan, factor: number): TurnedPlan {
+function scaleBy(plan: RotatedPlan, factor: number): RotatedPlan {
   return { ...plan, widthMeters: Math.max(0.1, plan.widthMeters * factor) };
 }
