@@ -1,5 +1,5 @@
+import type { MetatileDrawer } from './metatile-drawer.ts';
 import type { Block, MetatileJob } from './metatile-messages.ts';
-import type { MetatileThreads } from './metatile-threads.ts';
 import type { PmtilesWriter } from './pmtiles-writer.ts';
 import type { PyramidStage } from './pyramid-plan.ts';
 
@@ -13,7 +13,7 @@ type Blocks = ReadonlyMap<string, number>;
  */
 export async function drawStages(
   stages: readonly PyramidStage[],
-  threads: MetatileThreads,
+  drawer: MetatileDrawer,
   writer: PmtilesWriter,
   report: (share: number) => void,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function drawStages(
   for (const [index, stage] of stages.entries()) {
     const written = new Map<string, number>();
     const jobs = listJobs(stage, below, index < stages.length - 1);
-    await threads.drawAll(jobs, (job, { tiles, blockWritten }) => {
+    await drawer.drawAll(jobs, (job, { tiles, blockWritten }) => {
       for (const { zoom, column, row, bytes } of tiles) writer.addTile(zoom, column, row, bytes);
       if (blockWritten && job.blockIndex !== null) written.set(keyOf(job.column, job.row), job.blockIndex);
       report(++done / total);

@@ -2,8 +2,8 @@ import type { ImageLayout } from './drawn-source.ts';
 import type { TileType } from './encode-tile.ts';
 import type { RawImage } from './raw-image.ts';
 
-/** Parent → thread: the first message. */
-export interface ThreadSetup {
+/** What the metatiles of a pyramid are drawn from and as. Parent → thread: the first message. */
+export interface DrawingSetup {
   readonly image: RawImage;
   readonly layout: ImageLayout;
   readonly topZoom: number;

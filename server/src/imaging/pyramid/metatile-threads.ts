@@ -1,35 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import type {
-  MetatileJob,
-  MetatileReply,
-  NumberedJob,
-  NumberedReply,
-  ThreadSetup,
-} from './metatile-messages.ts';
-
-/** Threads that draw metatiles. */
-export interface MetatileThreads {
-  /** Call this once, before the first `drawAll`. */
-  readonly setUp: (setup: ThreadSetup) => void;
-  /**
-   * Draws all jobs, each on the next free thread. Calls `take` with each finished job, in any order.
-   *
-   * @throws Error of a thread that fails
-   */
-  readonly drawAll: (
-    jobs: Iterable<MetatileJob>,
-    take: (job: MetatileJob, reply: MetatileReply) => void,
-  ) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+import type { MetatileDrawer } from './metatile-drawer.ts';
+import type { MetatileJob, MetatileReply, NumberedJob, NumberedReply } from './metatile-messages.ts';
 
 /** While a metatile is encoded, outside of the thread, the thread draws the next one. */
 const jobsPerThread = 2;
 /** Pixels are outside of the heap of V8. */
 const heapLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
-/** Starts the threads, which takes about as long as decoding a plan. They wait for `setUp`. */
-export function startMetatileThreads(count: number): MetatileThreads {
+/**
+ * Starts threads that draw metatiles, each job on the next free thread. Starting them takes about as long as decoding a plan;
+ * they wait for `setUp`. If a thread fails, `drawAll` throws its error.
+ */
+export function startMetatileThreads(count: number): MetatileDrawer {
   const workers = Array.from(
     { length: count },
     () =>
