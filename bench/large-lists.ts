@@ -1,15 +1,17 @@
 /**
  * Measures how long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, and 20,000
- * calendar items in two forms. Each list is changed before it is requested, so that it is never cached. Prints a Markdown table,
- * with the server's peak memory above its memory between the lists.
+ * calendar items in two forms. Each list is changed before it is requested, so that it is never cached. The server, the clients of
+ * the lists and the client that resolves positions are separate processes. Prints a Markdown table, with the server's peak memory
+ * above its memory between the lists.
  *
  *   npm run bench -- large-lists [lists of each kind, default 20]
  */
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { host, sampleZone, startFaultedServer } from './faults/faulted-server.ts';
 import { probeResolve } from './faults/resolve-probe.ts';
+import type { ReadOrder, ReadResult } from './large-lists/reader-process.ts';
 import { median } from './measurement/spread.ts';
 import { residentMegabytes, watchMemory } from './watched-server/memory-watch.ts';
 
@@ -20,6 +22,7 @@ const zoneClients = 4;
 
 const server = await startFaultedServer(rows, { MUSTER_TILE_WAIT_SECONDS: '0' });
 const { send, target } = server;
+const reader = fork(new URL('./large-lists/reader-process.ts', import.meta.url));
 try {
   const series = Math.ceil(rows / instances);
   for (let number = 0; number < series; number += 1) await saveItem(`Watch ${number}`, 'FREQ=DAILY');
@@ -53,9 +56,7 @@ try {
     const reading = (async () => {
       for (let number = 0; number < lists; number += 1) {
         await change();
-        const startedAt = performance.now();
-        await Promise.all(Array.from({ length: clients }, () => discard(path)));
-        durations.push(performance.now() - startedAt);
+        durations.push(await readList(path, clients));
         await wait(50);
       }
     })();
@@ -69,15 +70,21 @@ try {
     console.log(`| ${name} | ${columns.join(' | ')} |`);
   }
 } finally {
+  reader.kill();
   await server.remove();
 }
 
-/** Reads a response without parsing it, because parsing would delay the measured requests, which this process also sends. */
-async function discard(path: string): Promise<void> {
-  const headers = { authorization: `Bearer ${target.token}` };
-  const [response] = await once(request({ host, port: target.port, path, headers }).end(), 'response');
-  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
-  await once(response.resume(), 'end');
+/** @returns the milliseconds until all clients had the list */
+async function readList(path: string, clients: number): Promise<number> {
+  const result = once(reader, 'message');
+  reader.send({
+    url: `http://${host}:${target.port}${path}`,
+    token: target.token,
+    clients,
+  } satisfies ReadOrder);
+  const [read] = (await result) as [ReadResult]; // sent by reader-process
+  if ('problem' in read) throw new Error(read.problem);
+  return read.ms;
 }
 
 async function saveItem(title: string, rule: string | undefined): Promise<void> {
