@@ -90,10 +90,10 @@ describe('the audit log', () => {
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     await entry(page, /added the user “editor@example.org”/).waitFor();
     await checkPage(muster(), page);
-    await page.getByLabel('What', { exact: true }).selectOption('Floors');
+    await page.getByLabel('Type', { exact: true }).selectOption('Floors');
     await page.getByText('2 entries shown').first().waitFor();
-    await page.getByLabel('What', { exact: true }).selectOption('Everything');
-    await page.getByLabel('Who', { exact: true }).selectOption('editor@example.org');
+    await page.getByLabel('Type', { exact: true }).selectOption('Everything');
+    await page.getByLabel('User', { exact: true }).selectOption('editor@example.org');
     await entry(page, /editor@example.org added the zone/).waitFor();
     assert.ok((await sentences(page)).every((sentence) => sentence.includes('editor@example.org')));
     await page.getByLabel('From', { exact: true }).fill('2099-01-02');
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     await page.getByText('The last day must not be before the first.').waitFor();
     await checkPage(muster(), page);
     await page.getByLabel('From', { exact: true }).fill('');
-    await page.getByLabel('Who', { exact: true }).selectOption('Everyone');
+    await page.getByLabel('User', { exact: true }).selectOption('Everyone');
     await entry(page, /added the map “Central station”/).waitFor();
     await page.reload();
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2099-01-01');
@@ -114,8 +114,8 @@ describe('the audit log', () => {
     await entry(page, /changed the floor/).waitFor();
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await page.getByLabel('What', { exact: true }).selectOption('Everything');
-    await page.getByLabel('Who', { exact: true }).selectOption('editor@example.org');
+    await page.getByLabel('Type', { exact: true }).selectOption('Everything');
+    await page.getByLabel('User', { exact: true }).selectOption('editor@example.org');
     await entry(page, /editor@example.org added the zone/).waitFor();
     assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['user']);
   });

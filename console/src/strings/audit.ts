@@ -19,9 +19,9 @@ export const auditStrings = {
   fileName: 'activity.csv',
   filters: {
     label: 'Filters',
-    kind: 'What',
+    kind: 'Type',
     anyKind: 'Everything',
-    user: 'Who',
+    user: 'User',
     anyUser: 'Everyone',
     from: 'From',
     to: 'To',

@@ -24,7 +24,7 @@ export const trashStrings = {
   noMatchTitle: 'Nothing found',
   noMatchText: 'Nothing in the trash has this name. Try other filters.',
   clearFilters: 'Clear filters',
-  filters: { label: 'Filters', kind: 'What', anyKind: 'Everything', name: 'Name' },
+  filters: { label: 'Filters', kind: 'Type', anyKind: 'Everything', name: 'Name' },
   kinds: { map: 'Map', floor: 'Floor', zone: 'Zone', calendarItem: 'Calendar event' },
   kindChoices: { map: 'Maps', floor: 'Floors', zone: 'Zones', calendarItem: 'Calendar events' },
   scopes: { one: 'One event', following: 'This and all following events', all: 'A whole series' },
