@@ -2,8 +2,8 @@
  * Measures how long a server takes from its start to its first response, and its memory once it is idle: the build in a package,
  * with the compile cache that the second start finds, and the source of a checkout. Runs on SQLite with an empty database.
  * `private` memory is memory that other processes cannot share, which excludes the pages of the program's files. Node.js runs
- * from a new copy: hours after an installation, Linux merges the most used pages of a program into pages of 2 MB, which then count
- * as resident as a whole (8 MB more). Linux only. Run `npm run build` first.
+ * from a new copy: after a while, Linux merges the most used pages of a program into pages of 2 MB, which then count as resident as
+ * a whole. A server in an older installation therefore shows about 8 MB more. Linux only. Run `npm run build` first.
  *
  *   npm run bench -- start [rounds, default 5]
  */

@@ -152,7 +152,7 @@ export const rows: readonly Row[] = [
     peer: { row: 'source', column: 1, unit: 'ms', name: 'the source of a checkout' },
   },
   {
-    question: 'Its resident memory with nothing to do',
+    question: 'Its resident memory with nothing to do, from a new copy of Node.js',
     goal: '115 MB',
     ...start,
     own: { row: 'build', column: 3, unit: 'MB' },
