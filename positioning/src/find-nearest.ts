@@ -1,6 +1,7 @@
 import { compareTexts, hasShape, type PositionedBuilding, type PositionedFloor } from './facts.ts';
 import { isDefined } from './fix.ts';
 import { roughDistanceM, roundMillimeters, wayToZone } from './zone-distance.ts';
+import type { ZoneReference } from './zone-reference.ts';
 
 export interface NearestRequest {
   /** Degrees, WGS 84. */
@@ -15,15 +16,7 @@ export interface NearestRequest {
   readonly maxDistanceM?: number | null | undefined;
 }
 
-export interface NearestZone {
-  readonly customMapId: string;
-  readonly mapName: string;
-  readonly customMapFloorId: string;
-  readonly floorName: string;
-  readonly postedLabel: string | null;
-  readonly customMapZoneId: string;
-  readonly zoneName: string;
-  readonly zoneType: number;
+export interface NearestZone extends ZoneReference {
   /** The distance to the edge of the zone; 0 inside. */
   readonly distanceM: number;
   /** Clockwise from north, toward the nearest point of the zone; null inside. */

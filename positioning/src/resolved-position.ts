@@ -1,12 +1,6 @@
-export interface PositionCandidate {
-  readonly customMapId: string;
-  readonly mapName: string;
-  readonly customMapFloorId: string;
-  readonly floorName: string;
-  readonly postedLabel: string | null;
-  readonly customMapZoneId: string;
-  readonly zoneName: string;
-  readonly zoneType: number;
+import type { ZoneReference } from './zone-reference.ts';
+
+export interface PositionCandidate extends ZoneReference {
   readonly probability: number;
   /** The distance from the fix to the edge of the zone; 0 inside. */
   readonly distanceM: number;

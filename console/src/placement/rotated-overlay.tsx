@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useFloorMap } from '../map-view/floor-map.tsx';
 import { strings } from '../strings.ts';
 import { mapEventBlockers, projectPosition, useOverlayLayer, useRedrawOnMove } from './map-layer.ts';
+import { arrows, largeStepPx, stepPx, worldPx } from './pixel-steps.ts';
 import overlay from './placement-overlay.module.css';
 import type { RotatedPlan } from './plan-placement.ts';
 import styles from './rotated-overlay.module.css';
@@ -19,17 +20,6 @@ interface RotatedOverlayProps {
 }
 
 type Part = 'move' | 'rotate' | 'scale';
-
-/** Width of MapLibre's world in pixels at zoom 0. */
-const worldPx = 512;
-const stepPx = 4;
-const largeStepPx = 40;
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** A rotated plan on the map. Drag the plan to move it, the handle above it to rotate it, and its corner to scale it. */
 export function RotatedOverlay({ plan, aspect, picture, onChange }: RotatedOverlayProps): ReactNode {

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Handle, type ImageBox, moveBox, resizeBox } from './image-box.ts';
+import { arrows, largeStepPx, stepPx, worldPx } from './pixel-steps.ts';
 
 /** Event handlers for an element that moves or resizes the box. */
 export interface Grip {
@@ -23,17 +24,6 @@ interface Start {
   readonly y: number;
   readonly box: ImageBox;
 }
-
-const stepPx = 4;
-const largeStepPx = 40;
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-/** Width of MapLibre's world in pixels at zoom 0. */
-const worldPx = 512;
 
 /** Moves and resizes the box with the pointer or arrow keys. Distances are in screen pixels. */
 export function useBoxDrag(map: MapLibreMap, { box, keepsAspect, onChange }: BoxDrag) {
