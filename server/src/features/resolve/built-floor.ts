@@ -129,9 +129,8 @@ function measureFloor(
   floor: FloorZones,
   bytes: Uint8Array | undefined = undefined,
 ): BuiltFloor {
-  const { index, edited, zones, positions } = floor;
-  const positionBytes = positions === undefined ? 0 : 64 * positions.size;
-  const byteLength = index.byteLength + positionBytes + zones.byteLength + otherBytes;
+  const { index, edited, zones } = floor;
+  const byteLength = index.byteLength + zones.byteLength + otherBytes;
   return { ...state, ...floor, shapes: edited.shapes, bytes, byteLength };
 }
 

@@ -8,7 +8,7 @@ import {
   type ZoneIndex,
   type ZoneIndexData,
 } from 'zone-index';
-import { type BuiltZone, listZones, type ZoneList } from './zone-list.ts';
+import { type BuiltZone, editZoneList, type ZoneList } from './zone-list.ts';
 
 /** The zones of a floor with their index. A zone keeps its position when it is edited. */
 export interface FloorZones {
@@ -16,11 +16,6 @@ export interface FloorZones {
   readonly edited: EditedZones;
   /** The zones by their position in the index. A zone that was deleted since the index was built still occupies its position. */
   readonly zones: ZoneList;
-  /**
-   * Positions by id, built at the first edit. Entries are only added, and the map is shared with the floor's state before the
-   * edit.
-   */
-  positions: Map<string, number> | undefined;
 }
 
 interface ZoneRow {
@@ -32,7 +27,7 @@ interface ZoneRow {
 
 export function makeFloorZones(data: ZoneIndexData, zones: ZoneList): FloorZones {
   const edited = withoutEdits(data);
-  return { index: openEditedZones(edited), edited, zones, positions: undefined };
+  return { index: openEditedZones(edited), edited, zones };
 }
 
 /**
@@ -45,23 +40,20 @@ export function editFloorZones(
   floor: FloorZones,
   edits: ReadonlyMap<string, ZoneRow | undefined>,
 ): FloorZones | undefined {
-  const zones = [...floor.zones.toArray()];
-  floor.positions ??= new Map(zones.map(({ id }, position) => [id, position]));
-  const { positions } = floor;
   const rings = new Map<number, PolygonRings | undefined>();
+  const edited = new Map<number, BuiltZone>();
+  let size = floor.zones.size;
   for (const [id, row] of edits) {
-    const existing = positions.get(id);
-    // A floor object that was discarded may have added zones that this one does not have.
-    const position = existing !== undefined && zones[existing]?.id === id ? existing : zones.length;
-    if (!row && position === zones.length) continue; // added and then deleted
+    const existing = floor.zones.indexOf(id);
+    if (!row && existing < 0) continue; // added and then deleted
+    const position = existing < 0 ? size++ : existing;
     rings.set(position, row && parseStoredPolygonFeature(row.polygon_geojson));
-    if (row) zones[position] = toBuiltZone(row);
-    positions.set(id, position);
+    if (row) edited.set(position, toBuiltZone(row));
   }
-  const edited = editZones(floor.edited, (zone) => zones[zone]?.id ?? '', rings);
-  if (!edited) return undefined;
-  const index = edited === floor.edited ? floor.index : openEditedZones(edited);
-  return { index, edited, zones: listZones(zones), positions };
+  const zones = editZoneList(floor.zones, edited);
+  const index = editZones(floor.edited, (zone) => zones.get(zone)?.id ?? '', rings);
+  if (!index) return undefined;
+  return { index: index === floor.edited ? floor.index : openEditedZones(index), edited: index, zones };
 }
 
 export function toBuiltZone({ id, name, zone_type }: ZoneRow): BuiltZone {
