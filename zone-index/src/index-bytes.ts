@@ -14,7 +14,7 @@ import type { ZoneIndexData } from './zone-index-data.ts';
  */
 const magic = 0x58_44_49_5a;
 /** Increase this whenever the content of the arrays changes, including the rules for ranking zones and writing cells. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 const arrays = {
   vertices: Float64Array,

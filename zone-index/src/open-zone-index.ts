@@ -54,8 +54,9 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const { grids, words, order } = data;
   const [west = 0, east = 0, south = 0, north = 0] = data.range;
   const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
-  const columnCount = grids[6] ?? 0;
-  const firstWord = grids[7] ?? 0;
+  // `| 0` tells the compiler that these are integers, so that it does not multiply doubles to find a cell.
+  const columnCount = (grids[6] ?? 0) | 0;
+  const firstWord = (grids[7] ?? 0) | 0;
   const firstSubgrid = resultWord(order.length);
   // The first grid returns the result immediately, and contains most zones. Points on its west border take the slower path.
   const nearWest = Math.max(west, gridWest);

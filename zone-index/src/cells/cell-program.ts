@@ -32,18 +32,18 @@ export interface CellProgram {
   readonly words: Int32Array | Int16Array;
 }
 
+/**
+ * Cells per edge of the first grid, and of a grid that divides a cell. More cells make lookups faster, because half of them or
+ * more then need no test, but take more memory: zone-index/README.md has the measurements.
+ */
+const cellsPerEdge = 2; // and per zone
+const cellsPerDividedEdge = 3;
 /** A cell with more edges is divided by its own grid. */
 const maxEdgesPerCell = 24;
-/**
- * A cell with more references than this is also divided if enough of their vertices are in the cell that a grid can separate
- * them.
- */
+/** A cell with more references is also divided if enough of their vertices are in it that a grid can separate them. */
 const maxReferencesPerFewVertices = 6;
 const maxVerticesPerCell = 2;
-/**
- * The maximum number of steps per edge. Zones that are drawn over each other many times would take hundreds of times as many
- * steps.
- */
+/** The maximum number of steps per edge. Zones that are drawn over each other many times would take hundreds of times as many. */
 const maxStepsPerEdge = 100;
 const freeSteps = 200_000;
 /** The maximum depth of nested grids. Edges that all meet in one point cannot be separated by any grid. */
@@ -79,7 +79,7 @@ export function compileCells(table: EdgeTable, region: Region, zones: readonly Z
     stepsLeft: maxStepsPerEdge * edgeCount + freeSteps,
   };
   const size = {
-    cellCount: edgeCount * 0.8 + zones.length * 2,
+    cellCount: cellsPerEdge * (edgeCount + zones.length),
     freeCells: 1000,
     maxReferences: 6 * edgeCount + 50_000,
     maxSide: 4096,
@@ -197,9 +197,10 @@ function divideCell(writer: Writer, part: CellPart, cover: number): Grids | unde
   const region = regionOfCell(part);
   const zones = groupByZone(part);
   const edges = measureEdges(table, region, zones);
-  const maxReferences = Math.min(3 * edges.edgeCount, writer.referencesLeft);
-  const size = { cellCount: edges.edgeCount, freeCells: 0, maxReferences, maxSide: 512 };
-  const [columnCount, rowCount] = chooseGridSize(region, edges, size.cellCount, maxReferences, 512);
+  const cellCount = cellsPerDividedEdge * edges.edgeCount;
+  const maxReferences = Math.min(cellCount, writer.referencesLeft);
+  const size = { cellCount, freeCells: 0, maxReferences, maxSide: 512 };
+  const [columnCount, rowCount] = chooseGridSize(region, edges, cellCount, maxReferences, size.maxSide);
   if (columnCount * rowCount < 4) return undefined;
   const grids = layGrids(table, region, zones, cover, size);
   writer.referencesLeft -= grids.lists.references.length + (grids.frame?.references.length ?? 0);
@@ -208,7 +209,7 @@ function divideCell(writer: Writer, part: CellPart, cover: number): Grids | unde
   return grids;
 }
 
-/** A grid over a region, or over the part of it that has most of the edges; then the frame contains the rest of the region. */
+/** A grid over a region, or over the part of it that has most of the edges; the frame then contains the rest of the region. */
 type Grids = { readonly lists: CellLists; readonly frame: CellLists | undefined };
 
 type GridSize = {

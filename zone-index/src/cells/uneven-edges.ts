@@ -7,7 +7,6 @@ const maxSamples = 16_384;
 const minScore = 1.5;
 /** The core is this much wider than the sampled vertices, to allow for vertices that were not sampled. */
 const margin = 0.01;
-const maxBins = 65_536;
 /** At most this many times as many cells as for evenly distributed edges. */
 const maxCellFactor = 8;
 const coarseFactor = 1 / 64;
@@ -68,11 +67,14 @@ export function findCore(region: Region, sample: VertexSample): Region | undefin
   return core === region || !(core.east > core.west && core.north > core.south) ? undefined : core;
 }
 
-/** Cuts 0, 1, 2, 4, 8, … up to a quarter of the vertices off either end, and keeps the combination with the best score. */
+/**
+ * Cuts 0, 1, 2, … up to a quarter of the vertices off either end, each time a quarter more than the last time, and keeps the
+ * combination with the best score.
+ */
 function findDensePart(sorted: Float64Array, low: number, high: number) {
   let best = { low, high, score: 1 };
   const ranks = [0];
-  for (let rank = 1; rank <= sorted.length / 4; rank *= 2) ranks.push(rank);
+  for (let rank = 1; rank <= sorted.length / 4; rank = Math.ceil(rank * 1.25)) ranks.push(rank);
   for (const skipped of ranks) {
     for (const cut of ranks) {
       const first = sorted[skipped]!;
@@ -97,7 +99,7 @@ function scorePart(share: number, width: number): number {
  * evenly.
  */
 export function cellFactor({ west, south, east, north }: Region, { xs, ys }: VertexSample): number {
-  const side = Math.floor(Math.sqrt(Math.min(maxBins, xs.length / 4)));
+  const side = Math.floor(Math.sqrt(xs.length / 4));
   if (side < 4) return 1;
   const bins = new Uint8Array(side * side);
   let filled = 0;
