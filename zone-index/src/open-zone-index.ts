@@ -1,5 +1,5 @@
 import type { CellProgram } from './cells/cell-program.ts';
-import { makeCellRunner } from './cells/cell-runner.ts';
+import { runCell } from './cells/cell-runner.ts';
 import { numbersPerGrid, resultWord, wordsPerFrame } from './cells/cell-words.ts';
 import { type ZoneTable, zoneContains } from './zone-containment.ts';
 import type { ZoneIndexData } from './zone-index-data.ts';
@@ -53,14 +53,7 @@ export function findAllIn(shapes: ZoneTable, order: Uint32Array, lat: number, ln
 function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
   const { grids, words, order } = data;
   const [west = 0, east = 0, south = 0, north = 0] = data.range;
-  const [gridWest = 0, gridSouth = 0, gridEast = 0, gridNorth = 0, scaleX = 0, scaleY = 0] = grids;
-  // `| 0` tells the compiler that these are integers, so that it does not multiply doubles to find a cell.
-  const columnCount = (grids[6] ?? 0) | 0;
-  const firstWord = (grids[7] ?? 0) | 0;
   const firstSubgrid = resultWord(order.length);
-  // The first grid returns the result immediately, and contains most zones. Points on its west border take the slower path.
-  const nearWest = Math.max(west, gridWest);
-  const runCell = makeCellRunner(data);
 
   // The cells are valid for longitudes strictly between -180 and 180. On the meridian itself, each zone is checked.
   const findOnMeridian = (lat: number, lng: number): number => {
@@ -69,16 +62,20 @@ function makeFind(data: ZoneIndexData): (lat: number, lng: number) => number {
     return -1;
   };
 
-  // `runCell` is called in one place only, so that the compiler inlines it there: a call would have to allocate its doubles.
+  // Everything is read from the arrays. Numbers that the closure keeps are one object each: with many floors in use, the processor
+  // would have to wait for more of its memory. `| 0` avoids multiplications of doubles.
   return (lat, lng) => {
     let word: number;
-    if (lng > nearWest && lng < gridEast && lat >= gridSouth && lat < gridNorth) {
-      const row = ((lat - gridSouth) * scaleY) | 0;
-      word = words[firstWord + row * columnCount + (((lng - gridWest) * scaleX) | 0)]!;
+    const gridWest = grids[0]!;
+    const gridSouth = grids[1]!;
+    // The first grid returns the result immediately, and contains most zones. Points on its west border take the slower path.
+    if (lng > gridWest && lng < grids[2]! && lat >= gridSouth && lat < grids[3]!) {
+      const row = ((lat - gridSouth) * grids[5]!) | 0;
+      word = words[(grids[7]! | 0) + row * (grids[6]! | 0) + (((lng - gridWest) * grids[4]!) | 0)]!;
     } else if (lng > west && lng < east && lat >= south && lat <= north) word = firstSubgrid;
     else return findOnMeridian(lat, lng);
     while (word <= firstSubgrid) word = findInGrid(grids, words, firstSubgrid - word, lat, lng);
-    return word < 0 ? resultWord(word) : runCell(word, lat, lng);
+    return word < 0 ? resultWord(word) : runCell(data, word, lat, lng);
   };
 }
 

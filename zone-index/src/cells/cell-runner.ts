@@ -17,38 +17,34 @@ const crossed = 1;
 const onEdge = 2;
 
 /**
- * Creates the interpreter of a `CellProgram`. It takes the place in `words` where the rings of a point's cell start, and returns
- * the zone that the point belongs to, or -1.
+ * Runs the rings of a point's cell. A zone contains the point if all of its rings pass. A ring passes if its parity is odd or the
+ * point is on an edge. The start parity of a hole is inverted, so a hole passes unless the point is strictly inside it.
+ *
+ * @param start the place in `words` where the rings start
+ * @returns the zone that the point belongs to, or -1
  */
-export function makeCellRunner(
-  data: EdgeTable & CellProgram,
-): (place: number, lat: number, lng: number) => number {
+export function runCell(data: EdgeTable & CellProgram, start: number, lat: number, lng: number): number {
   const { words, vertices } = data;
-
-  // A zone contains the point if all of its rings pass. A ring passes if its parity is odd or the point is on an edge. The start
-  // parity of a hole is inverted, so a hole passes unless the point is strictly inside it.
-  return (start: number, lat: number, lng: number): number => {
-    let place = start;
-    let isPassed = true;
-    for (;;) {
-      const head = words[place++]!;
-      if (head < 0) return resultWord(head);
-      const end = place + (head >> referenceCountShift);
-      let isIn = (head & startParityBit) !== 0;
-      while (place < end) {
-        const outcome = testEdge(data, vertices, words[place++]!, lat, lng);
-        if (outcome === onEdge) {
-          isIn = true;
-          place = end;
-        } else if (outcome === crossed) isIn = !isIn;
-      }
-      if (!isIn) isPassed = false;
-      if ((head & lastRingBit) === 0) continue;
-      if (isPassed) return words[place]!;
-      isPassed = true;
-      place++;
+  let place = start;
+  let isPassed = true;
+  for (;;) {
+    const head = words[place++]!;
+    if (head < 0) return resultWord(head);
+    const end = place + (head >> referenceCountShift);
+    let isIn = (head & startParityBit) !== 0;
+    while (place < end) {
+      const outcome = testEdge(data, vertices, words[place++]!, lat, lng);
+      if (outcome === onEdge) {
+        isIn = true;
+        place = end;
+      } else if (outcome === crossed) isIn = !isIn;
     }
-  };
+    if (!isIn) isPassed = false;
+    if ((head & lastRingBit) === 0) continue;
+    if (isPassed) return words[place]!;
+    isPassed = true;
+    place++;
+  }
 }
 
 /**
