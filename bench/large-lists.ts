@@ -1,8 +1,8 @@
 /**
  * Measures how long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, and 20,000
  * calendar items in two forms. Each list is changed before it is requested, so that it is never cached. The server, the clients of
- * the lists and the client that resolves positions are separate processes; those of the lists have a lower priority. Prints a Markdown table, with the server's peak memory
- * above its memory between the lists.
+ * the lists and the client that resolves positions are separate processes; those of the lists have a lower priority. Prints a
+ * Markdown table, with the server's peak memory above its memory between the lists.
  *
  *   npm run bench -- large-lists [lists of each kind, default 20]
  */
