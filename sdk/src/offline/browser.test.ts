@@ -150,14 +150,20 @@ describe('offline store in Chromium', () => {
   });
 });
 
-/** Closes the page in the middle of a sync, at the given change of its storage. @returns whether the sync was cut short */
+/**
+ * Closes the page in the middle of a sync, during the given change of its storage. No later change starts, however late the page is closed.
+ *
+ * @returns whether the sync was cut short
+ */
 async function cutSync({ openPage }: OfflineBrowser, database: string, token: string, closeAtStep: number) {
   const page = await openPage();
   const reached = Promise.withResolvers<void>();
   let steps = 0;
   await page.exposeFunction('reportStep', () => {
     steps += 1;
-    if (steps >= closeAtStep) reached.resolve();
+    if (steps < closeAtStep) return undefined;
+    reached.resolve();
+    return new Promise<void>(() => {}); // until the page is closed
   });
   const isFinished = callPage(page, 'sync', database, token).then(
     ({ problems }) => {

@@ -13,7 +13,7 @@ import { createTokenClient } from './token-client.test-support.ts';
 
 declare global {
   interface Window {
-    /** Called before each change of the storage, if a test has exposed it. */
+    /** Called before each change of the storage, if a test has exposed it. The next change waits for its result. */
     reportStep?: () => Promise<void>;
   }
 }
@@ -23,7 +23,12 @@ const pieceBytes = 64 * 1024;
 async function sync(database: string, token: string) {
   const source = sourceOf(await createTokenClient(location.origin, token));
   const storage = createIndexedDbStorage(database, { pieceBytes });
-  const store = watchSteps(storage, () => void window.reportStep?.());
+  let reported: Promise<void> | undefined;
+  const store = watchSteps(storage, () => {
+    const before = reported;
+    reported = window.reportStep?.();
+    return before;
+  });
   const { problems, ...result } = await syncOffline({ store, source });
   return {
     ...result,

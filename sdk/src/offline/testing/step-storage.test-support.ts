@@ -3,12 +3,12 @@ import type { OfflineStorage } from '../storage/offline-storage.ts';
 /**
  * Calls `onStep` before each operation of the storage that changes it.
  *
- * @param onStep throws to make the operation fail
+ * @param onStep throws to make the operation fail; the operation waits for the promise that it returns, if any
  */
-export function watchSteps(storage: OfflineStorage, onStep: () => void): OfflineStorage {
+export function watchSteps(storage: OfflineStorage, onStep: () => unknown): OfflineStorage {
   const watch = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {
-      onStep();
+      await onStep();
       return work(...args);
     };
   };
