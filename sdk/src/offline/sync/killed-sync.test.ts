@@ -143,7 +143,7 @@ async function runSync(
   token: string,
   killAtStep = Number.POSITIVE_INFINITY,
 ): Promise<{ steps: number; isComplete: boolean }> {
-  const child = spawn(process.execPath, [syncProcess, path, baseUrl, token], {
+  const child = spawn(process.execPath, [syncProcess, path, baseUrl, token, `${killAtStep}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const countSteps = () => output.length - output.replaceAll('.', '').length;
