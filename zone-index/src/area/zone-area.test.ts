@@ -285,11 +285,11 @@ test('the worst case of 20,000 vertices is read and measured in bounded time', (
     ]),
   };
   for (const [name, ring] of Object.entries(cases)) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const reading = read(ring);
     enclosesArea(reading);
     measureZone([reading]);
-    const ms = performance.now() - start;
+    const ms = process.cpuUsage(start).user / 1000;
     // Took 40 to 90 ms each when this was written; a step that compared all pairs would take many seconds.
     assert.ok(ms < 1500, `${name}: ${ms} ms`);
   }
