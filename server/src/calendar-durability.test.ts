@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { type ApiResponse, clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const base = '/api/v4/Calendar';
@@ -78,7 +78,7 @@ for (const [turn, engine] of engines.entries()) {
       } finally {
         await server.kill('SIGKILL');
         await database?.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeDataFolder(folder);
       }
     });
   });

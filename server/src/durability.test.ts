@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { countKills } from './testing/count-kills.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addMap, mapForm } from './testing/sample-maps.ts';
 import { box, zoneJson } from './testing/sample-zones.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -97,7 +97,7 @@ for (const engine of engines) {
       } finally {
         await server.kill('SIGTERM');
         await database?.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeDataFolder(folder);
       }
     });
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { openDatabase } from './storage/db/open-database.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { countKills } from './testing/count-kills.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, type Engine, engines, signToken } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -141,7 +141,7 @@ async function inFolder(
     );
   } finally {
     await database?.drop();
-    await rm(folder, { recursive: true, force: true });
+    await removeDataFolder(folder);
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { importFile, roomsFile } from './features/imports/imports.test-support.t
 import { entriesOf, maps, remove, restore } from './features/trash/trash.test-support.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 
 const kills = countKills(2);
@@ -64,7 +64,7 @@ for (const engine of engines) {
       } finally {
         await server.kill('SIGKILL');
         await database?.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeDataFolder(folder);
       }
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
 import { clientAt, formOf, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { mapForm } from './testing/sample-maps.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 import { waitFor, waitForValue } from './testing/wait-for.ts';
 
@@ -92,7 +92,7 @@ for (const [turn, engine] of engines.entries()) {
       } finally {
         await server.kill('SIGKILL');
         await database?.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeDataFolder(folder);
       }
     });
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -11,7 +11,12 @@ import { ensureDepartment } from './features/departments/departments.ts';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
-import { type ServerProcess, spawnServerProcess, startServerProcess } from './testing/server-process.ts';
+import {
+  removeDataFolder,
+  type ServerProcess,
+  spawnServerProcess,
+  startServerProcess,
+} from './testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -59,7 +64,7 @@ for (const [turn, engine] of engines.entries()) {
       } finally {
         await server?.kill('SIGKILL');
         await database?.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeDataFolder(folder);
       }
     });
   });

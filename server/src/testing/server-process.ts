@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { childEnvironment } from './child-environment.ts';
@@ -54,6 +55,11 @@ export async function spawnServerProcess(
     await exited;
   };
   return { baseUrl, child, kill, serving };
+}
+
+/** Removes the data folder of a server that was killed. Its image decoders may still be writing to the folder: they end a moment later. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
 async function waitUntilServing(child: ChildProcess, baseUrl: string): Promise<void> {

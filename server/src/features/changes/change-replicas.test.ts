@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -7,7 +7,7 @@ import { clientAt, formOf, type Send } from '../../testing/api-client.ts';
 import { openEventStream } from '../../testing/event-stream-client.ts';
 import { addFloor, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, zoneJson } from '../../testing/sample-zones.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { removeDataFolder, type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import {
@@ -90,7 +90,7 @@ for (const engine of engines) {
       } finally {
         await Promise.all(servers.map((server) => server.kill('SIGKILL')));
         await database?.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeDataFolder(folder);
       }
     });
   });
