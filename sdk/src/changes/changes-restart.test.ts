@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { clientAt } from '../../../server/src/testing/api-client.ts';
 import { addMap } from '../../../server/src/testing/sample-maps.ts';
-import { type ServerProcess, startServerProcess } from '../../../server/src/testing/server-process.ts';
+import {
+  removeDataFolder,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../server/src/testing/server-process.ts';
 import { signToken } from '../../../server/src/testing/test-server.ts';
 import { createMusterClient } from '../client.ts';
 import { expectValue } from '../testing/client.test-support.ts';
@@ -15,7 +19,7 @@ let folder: string;
 let server: ServerProcess;
 after(async () => {
   await server?.kill('SIGKILL');
-  if (folder) await rm(folder, { recursive: true, force: true });
+  if (folder) await removeDataFolder(folder);
 });
 
 test('when the server is killed and restarted, every change arrives once and in order', {
