@@ -68,7 +68,9 @@ drawing('tiles', (server) => {
     const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
     assert.notEqual(body.tileUrlTemplate, map.tileUrlTemplate);
     assert.equal((await send('GET', `${tilesOf(body).folder}.pmtiles`)).status, 200);
-    assert.equal((await send('GET', `${tilesOf(map).folder}.pmtiles`)).status, 404);
+    // The new tiles are committed before the old archive is deleted.
+    const old = `${tilesOf(map).folder}.pmtiles`;
+    await waitFor('the old archive is deleted', async () => (await send('GET', old)).status === 404);
   });
 
   test('after many changes in a row, the last one is shown and nothing else remains', async () => {
