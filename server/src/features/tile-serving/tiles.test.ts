@@ -25,6 +25,13 @@ async function versions(server: TestServer, mapId: string) {
   return { map: map.map_version, floors: floors.map((floor) => floor.floor_version) };
 }
 
+/** Waits until replaced tiles are deleted, which happens after the new ones are committed. */
+const waitForDeletion = (send: ReturnType<typeof clientOf>, old: Parameters<typeof tilesOf>[0]) =>
+  waitFor('the old archive is deleted', async () => {
+    const { status } = await send('GET', `${tilesOf(old).folder}.pmtiles`);
+    return status === 404;
+  });
+
 const drawing = (name: string, tests: (server: () => TestServer) => void) =>
   onEveryEngine(name, tests, {}, true);
 
@@ -41,9 +48,7 @@ drawing('tiles', (server) => {
     assert.notEqual(newFloor.tileUrlTemplate, floor.tileUrlTemplate);
     const after = await versions(server(), map.customMapId);
     assert.deepEqual(after, { map: before.map + 2, floors: [(before.floors[0] ?? 0) + 1] });
-    for (const old of [map, floor]) {
-      assert.equal((await send('GET', `${tilesOf(old).folder}.pmtiles`)).status, 404);
-    }
+    for (const old of [map, floor]) await waitForDeletion(send, old);
   });
 
   test('an edit that does not change the picture keeps the tiles', async () => {
@@ -68,9 +73,7 @@ drawing('tiles', (server) => {
     const { body } = await send('GET', `${base}/GetCustomMap/${map.customMapId}`);
     assert.notEqual(body.tileUrlTemplate, map.tileUrlTemplate);
     assert.equal((await send('GET', `${tilesOf(body).folder}.pmtiles`)).status, 200);
-    // The new tiles are committed before the old archive is deleted.
-    const old = `${tilesOf(map).folder}.pmtiles`;
-    await waitFor('the old archive is deleted', async () => (await send('GET', old)).status === 404);
+    await waitForDeletion(send, map);
   });
 
   test('after many changes in a row, the last one is shown and nothing else remains', async () => {
