@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { placeByCorners, placeByRotation } from './place-image.ts';
+import { placeByCorners, placeByRotation, placeImage } from './place-image.ts';
 import { assertNear, image, places, rejects, rotated } from './placement/placement.test-support.ts';
-import { boundsOfPlacement, fitPlacement, latLngAtPixel, pixelAtLatLng } from './placement.ts';
+import {
+  boundsOfPlacement,
+  extentOfPlacement,
+  fitPlacement,
+  isNorthUp,
+  latLngAtPixel,
+  pixelAtLatLng,
+} from './placement.ts';
+import { worldWidthMeters } from './web-mercator.ts';
 
 describe('a placement by corners', () => {
   const place = rotated(52, 13, 17, 0.03);
@@ -128,5 +136,52 @@ describe('the bounds of a placement', () => {
     rejects('controlPoints', /horizon/, () =>
       boundsOfPlacement(fitPlacement(near, { kind: 'projective' }), image),
     );
+  });
+});
+
+describe('an image placed by any form', () => {
+  const place = rotated(52, 13, 17, 0.03);
+  const half = { width: image.width / 2, height: image.height / 2 };
+  const corners = { topLeft: place(0, 0), topRight: place(4000, 0), bottomLeft: place(0, 3000) };
+
+  test('an image of another size covers the same area', () => {
+    for (const input of [
+      { controlPoints: [place(0, 0), place(4000, 0), place(0, 3000)], imageSize: image },
+      { corners, imageSize: image },
+      { rotationDeg: 17, center: { lat: 52, lng: 13 }, metersPerPixel: 0.03, imageSize: image },
+    ]) {
+      const { lat, lng } = latLngAtPixel(placeImage(input, half), 1000, 1200);
+      const expected = place(2000, 2400);
+      assertNear(lat, expected.lat, 1e-8);
+      assertNear(lng, expected.lng, 1e-8);
+    }
+  });
+
+  test('only an image that is neither rotated nor mirrored nor distorted is north-up', () => {
+    const turned = (rotationDeg: number) =>
+      placeByRotation({ rotationDeg, center: { lat: 52, lng: 13 }, metersPerPixel: 0.03 }, image);
+    assert.deepEqual(
+      [0, 360, 1, 180].map((degrees) => isNorthUp(turned(degrees), image)),
+      [true, true, false, false],
+    );
+    const perspective = fitPlacement(
+      [place(0, 0), place(4000, 0), place(3900, 3000), place(100, 2900)].map((point, i) => ({
+        ...point,
+        ...[
+          { x: 0, y: 0 },
+          { x: 4000, y: 0 },
+          { x: 4000, y: 3000 },
+          { x: 0, y: 3000 },
+        ][i],
+      })),
+      { kind: 'projective' },
+    );
+    assert.equal(isNorthUp(perspective, image), false);
+  });
+
+  test('its extent is its width and height along its own sides, however it is rotated', () => {
+    const { width, height } = extentOfPlacement(placeImage({ corners }, image), image);
+    assertNear(width, (4000 * 0.03) / worldWidthMeters(52), 1e-12);
+    assertNear(height, (3000 * 0.03) / worldWidthMeters(52), 1e-12);
   });
 });

@@ -5,7 +5,7 @@ import { differByOneEdit, foldText, wordsOf } from './fold.ts';
 import { openSearchIndex, type SearchFloor } from './search-index.ts';
 import { searchedMaps, searches } from './search-queries.test-support.ts';
 import { type SearchRequest, searchZones } from './search-zones.ts';
-import { createSegmentBuilder, type SearchSegment, type SearchZone } from './segment.ts';
+import { createSegmentBuilder, type SearchSegment, type SearchZone, segmentBuffers } from './segment.ts';
 
 const floors: SearchFloor[] = [];
 const zones: SearchZone[] = [];
@@ -134,4 +134,22 @@ describe('folding', () => {
     ] as const)
       assert.equal(differByOneEdit(a, b), isOne, `${a} ${b}`);
   });
+});
+
+test('a segment of many zones finds each of them, equal names by id, also after its buffers were transferred', () => {
+  const [floor] = floors;
+  assert.ok(floor);
+  const builder = createSegmentBuilder([floor.facts.customMapFloorId]);
+  const zone = { floorId: floor.facts.customMapFloorId, zoneType: 0, metadata: null };
+  for (let i = 0; i < 300; i++) builder.add({ ...zone, id: `zone ${i}`, name: `Bay ${i}` });
+  for (const id of ['b', 'a', 'c']) builder.add({ ...zone, id, name: 'Boiler' });
+  const built = builder.build();
+  const segment = structuredClone(built, { transfer: segmentBuffers(built) });
+  assert.ok(built.floorOf.length === 0, 'the arrays moved');
+  const index = openSearchIndex([floor], () => segment);
+  assert.equal(searchZones(index, { q: 'bay 299' })[0]?.zoneId, 'zone 299');
+  assert.deepEqual(
+    searchZones(index, { q: 'boiler' }).map(({ zoneId }) => zoneId),
+    ['a', 'b', 'c'],
+  );
 });

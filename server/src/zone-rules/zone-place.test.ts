@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { warnAboutPlace } from './zone-place.ts';
+import { describeWarnings, warnAboutPlace } from './zone-place.ts';
 
 const dundee = { topLeftLat: 56.4605, topLeftLng: -2.979, bottomRightLat: 56.4595, bottomRightLng: -2.977 };
 const pacific = { topLeftLat: 1, topLeftLng: 179, bottomRightLat: -1, bottomRightLng: -179 };
@@ -50,4 +50,12 @@ describe('a zone outside its map', () => {
       'the zone is outside its map, by up to 20,000 km',
     );
   });
+});
+
+test('the warnings of a zone are its place, if its map has bounds, and then those of its rings', () => {
+  const rings = box(-2.978, 56.46, -2.976, 56.4602);
+  const found = [{ message: 'the ring crosses itself' }] as unknown as Parameters<typeof describeWarnings>[2];
+  const place = warnAboutPlace(rings, dundee);
+  assert.deepEqual(describeWarnings(rings, dundee, found), [place, 'the ring crosses itself']);
+  assert.deepEqual(describeWarnings(rings, undefined), []);
 });
