@@ -4,11 +4,11 @@
  *
  *   run-test-files.ts PLAN RESULTS     two JSON files, see TestPlan and TestResults
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import type { FileSeconds } from './test-run/seconds-report.ts';
+import type { FileSeconds, TestSeconds } from './test-run/seconds-report.ts';
 
 export interface TestPlan {
   /** In the order in which to start them. */
@@ -22,7 +22,11 @@ export interface TestResults {
   readonly failed: number;
   readonly skipped: number;
   readonly files: readonly FileSeconds[];
+  readonly tests: readonly TestSeconds[];
 }
+
+/** Only so that a run ends if a test hangs: the longest bundle takes a few minutes. */
+const fileTimeoutMs = 1_200_000;
 
 const [planPath = '', resultsPath = ''] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as TestPlan; // written by run-tests.ts
@@ -32,6 +36,8 @@ let totals = { passed: 0, failed: 0, skipped: 0 };
 const events = run({
   files: [...plan.files],
   concurrency: plan.concurrency,
+  timeout: fileTimeoutMs,
+  execArgv: ['--import', join(import.meta.dirname, 'test-run', 'record-waits.ts')],
   ...(plan.name === undefined ? {} : { testNamePatterns: new RegExp(plan.name) }),
 });
 // Measures files in bundles, which are suites with the path as the name. Every other file has its own summary.
@@ -51,8 +57,18 @@ events.on('test:summary', ({ file, counts, duration_ms }) => {
 });
 events.on('end', () => {
   const files = [...seconds].map(([file, duration]) => ({ file, seconds: duration }));
-  writeFileSync(resultsPath, JSON.stringify({ ...totals, files } satisfies TestResults));
+  writeFileSync(resultsPath, JSON.stringify({ ...totals, files, tests: readWaits() } satisfies TestResults));
 });
+
+/** Reads what the test processes wrote; see `test-run/record-waits.ts`. */
+function readWaits(): TestSeconds[] {
+  const path = process.env.MUSTER_TEST_WAITS ?? '';
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  rmSync(path);
+  return lines.map((line) => JSON.parse(line) as TestSeconds);
+}
+
 const pages: string[] = [];
 events.on('test:diagnostic', ({ file, message }) => {
   if (message.startsWith('the page at ')) pages.push(`\nafter a test of ${file} had failed, ${message}`);

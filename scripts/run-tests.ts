@@ -6,11 +6,19 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestPlan, TestResults } from './run-test-files.ts';
+import { findChangedFiles, selectReaching } from './test-run/changed-files.ts';
 import { waitForExit, watchForInterruption } from './test-run/interruption.ts';
 import { type Options, parseOptions, type RequirementName } from './test-run/options.ts';
 import { provideRequirements } from './test-run/requirements.ts';
 import { printSlowest, readSeconds, writeSeconds } from './test-run/seconds-report.ts';
-import { findTestFiles, isBrowserTest, needsBrowser, planFiles } from './test-run/select-files.ts';
+import {
+  findTestFiles,
+  isBrowserTest,
+  needsBrowser,
+  planFiles,
+  type SelectedFile,
+  selectLevel,
+} from './test-run/select-files.ts';
 import { type Services, startServices } from './test-run/services.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,24 +30,42 @@ const interruption = watchForInterruption();
 let exitCode = 1;
 try {
   const options = parseOptions(process.argv.slice(2));
-  const files = findTestFiles(options.files);
-  const without = [...options.without, ...provideRequirements(options.without)];
-  exitCode = await runInFolder(leaveOut(files, without), options, without);
+  const files = selectFiles(options);
+  if (files.length === 0) {
+    console.log('No test reaches a changed file');
+    exitCode = 0;
+  } else {
+    const without = [...options.without, ...provideRequirements(options.without)];
+    exitCode = await runInFolder(leaveOut(files, without), options, without);
+  }
 } catch (error) {
   if (interruption.exitCode() === undefined) console.error(error instanceof Error ? error.message : error);
 }
 process.exit(interruption.exitCode() ?? exitCode);
 
-function leaveOut(files: readonly string[], without: readonly RequirementName[]): readonly string[] {
+function selectFiles({ files, level, changed }: Options): SelectedFile[] {
+  const selected = selectLevel(findTestFiles(files), level);
+  if (!changed) return selected;
+  const reaching = selectReaching(
+    selected.map(({ file }) => file),
+    findChangedFiles(),
+  );
+  return selected.filter(({ file }) => reaching.includes(file));
+}
+
+function leaveOut(
+  files: readonly SelectedFile[],
+  without: readonly RequirementName[],
+): readonly SelectedFile[] {
   if (!without.includes('browser')) return files;
-  const kept = files.filter((file) => !isBrowserTest(file));
+  const kept = files.filter(({ file }) => !isBrowserTest(file));
   if (kept.length < files.length)
     console.log(`${files.length - kept.length} files need a browser and are left out`);
   return kept;
 }
 
 async function runInFolder(
-  files: readonly string[],
+  files: readonly SelectedFile[],
   options: Options,
   without: readonly RequirementName[],
 ): Promise<number> {
@@ -55,7 +81,7 @@ async function runInFolder(
       postgres: options.engine !== 'sqlite',
       partitions: options.partitioned ? 8 : 0,
       s3: !without.includes('s3'),
-      browser: !without.includes('browser') && needsBrowser(files),
+      browser: !without.includes('browser') && needsBrowser(files.map(({ file }) => file)),
     });
     return await runRepeatedly(files, options, without, { folder, services });
   } finally {
@@ -71,7 +97,7 @@ interface TestSetup {
 }
 
 async function runRepeatedly(
-  files: readonly string[],
+  files: readonly SelectedFile[],
   options: Options,
   without: readonly RequirementName[],
   { folder, services }: TestSetup,
@@ -84,7 +110,9 @@ async function runRepeatedly(
     TMPDIR: temporary,
     NODE_COMPILE_CACHE: compileCache,
     MUSTER_TEST_WITHOUT: without.join(','),
+    MUSTER_TEST_WAITS: join(folder, 'waits'),
     ...(options.engine === undefined ? {} : { MUSTER_TEST_ENGINE: options.engine }),
+    ...(options.level === 'quick' ? { MUSTER_TEST_PART: 'quick' } : {}),
   };
   let failedRuns = 0;
   for (let round = 1; round <= options.repeat; round++) {
@@ -99,7 +127,7 @@ async function runRepeatedly(
 
 /** @returns undefined if the run did not finish */
 async function runOnce(
-  files: readonly string[],
+  files: readonly SelectedFile[],
   { name, concurrency: requestedConcurrency }: Options,
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -146,10 +174,20 @@ function printEnd(
     console.error('The test runner ended early');
     return;
   }
-  if (options.files.length === 0 && options.name === undefined) writeSeconds(results.files);
-  if (options.report) printSlowest(results.files);
+  if (options.name === undefined) writeSeconds(results.files);
+  if (options.report) printSlowest(results);
   const { passed, failed, skipped } = results;
   const counts = `${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s`;
   const ofRuns = options.repeat > 1 ? `run ${round} of ${options.repeat}: ` : '';
   console.log(`${ofRuns}${counts}${without.length > 0 ? `, without ${without.join(', ')}` : ''}`);
+  if (options.level === 'quick') console.log(describeRest());
+}
+
+function describeRest(): string {
+  const left = selectLevel(findTestFiles([]), 'full');
+  const onPostgres = left.filter(({ isRest }) => isRest).length;
+  return (
+    `Left out: ${left.length - onPostgres} files named .full.test.ts, and PostgreSQL in ${onPostgres} files. ` +
+    'Run them with: npm test -- --level=full'
+  );
 }

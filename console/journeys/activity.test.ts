@@ -1,88 +1,14 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { recordAudit } from '../../server/src/features/audit/audit.ts';
-import { clientOf, formOf, type Send } from '../../server/src/testing/api-client.ts';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
-import { addZone, box, zoneJson } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
-import { createSession } from '../testing/create-session.ts';
-import { admin, editor, type TestUser, useConsole } from '../testing/start-console.ts';
+import { admin, editor, useConsole } from '../testing/start-console.ts';
+import { entry, sentences, useChangedMap } from './audit-log.test-support.ts';
 
 describe('the audit log', () => {
   const muster = useConsole();
-  let map: { customMapId: string };
-
-  const sendAs = async ({ email }: TestUser): Promise<Send> => {
-    const { server } = muster();
-    const { accessToken } = await createSession(server.ctx, email);
-    return clientOf(server, 1, accessToken);
-  };
-  const sentences = (page: Page) =>
-    page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  const entry = (page: Page, name: string | RegExp) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) });
-
-  before(async () => {
-    const [asAdmin, asEditor] = [await sendAs(admin), await sendAs(editor)];
-    map = await addMap(asAdmin, { name: 'Central station' });
-    const floor = await addFloor(asEditor, map.customMapId, { name: 'Ground floor' });
-    const { customMapZoneId: id } = await addZone(asEditor, floor.customMapFloorId);
-    const changed = { ...zoneJson, name: 'Plant room', zoneType: 4, polygonGeoJson: box(0, 0, 2, 2) };
-    await asAdmin('PUT', `/api/v4/CustomMaps/UpdateZone/${id}`, { ...changed, isSearchable: false });
-    await asEditor(
-      'PUT',
-      `/api/v4/CustomMaps/UpdateFloor/${floor.customMapFloorId}`,
-      formOf({ floorNumber: 3, name: 'Ground floor' }),
-    );
-    await asAdmin('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, { label: 'Press' });
-  });
-
-  test('an administrator can see who changed a room, and what changed', async () => {
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, admin);
-    await page.getByRole('link', { name: 'History' }).click();
-    await page.getByRole('heading', { level: 1, name: 'History of Central station' }).waitFor();
-    await entry(page, /changed the zone “Plant room”/).waitFor();
-    assert.deepEqual(await sentences(page), [
-      'admin@example.org added the share link “Press”',
-      'editor@example.org changed the floor “Ground floor”',
-      'admin@example.org changed the zone “Plant room”',
-      'editor@example.org added the zone “Room 12”',
-      'editor@example.org added the floor “Ground floor”',
-      'admin@example.org added the map “Central station”',
-    ]);
-    const change = entry(page, /changed the zone/);
-    const lines = (await change.locator('dl').first().locator('div').allInnerTexts()).map((line) =>
-      line.replaceAll(/\s+/g, ' '),
-    );
-    assert.deepEqual(lines, [
-      'Name Room 12 → changed to Plant room',
-      'Type Room → changed to Hazard',
-      'Outline Changed',
-      'Searchable yes → changed to no',
-    ]);
-    await entry(page, /changed the floor/)
-      .getByText('Saved without changes')
-      .waitFor();
-    await change.getByText('Details').click();
-    await change.getByText('PUT /api/v4/CustomMaps/UpdateZone/:zoneId').waitFor();
-    await checkPage(muster(), page);
-  });
-
-  test('the list is limited to one room by keyboard, and then shows everything again', async () => {
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}/history`, admin);
-    const button = entry(page, /changed the zone/).getByRole('button', {
-      name: 'Only this: zone “Plant room”',
-    });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Only one zone is shown.').waitFor();
-    await page.getByText('2 entries shown').first().waitFor();
-    assert.equal((await sentences(page)).length, 2);
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByText('6 entries shown').first().waitFor();
-  });
+  const map = useChangedMap(muster);
 
   test('the activity of the department can be filtered by kind, user and day', async () => {
     const page = await muster().openSignedIn('/maps', admin);
@@ -140,11 +66,11 @@ describe('the audit log', () => {
   });
 
   test('only administrators can see it', async () => {
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    const page = await muster().openSignedIn(`/maps/${map().customMapId}`, editor);
     await page.getByRole('heading', { level: 1, name: 'Central station' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'History' }).count(), 0);
     assert.equal(await page.getByRole('link', { name: 'Activity' }).count(), 0);
-    for (const path of ['/activity', `/maps/${map.customMapId}/history`]) {
+    for (const path of ['/activity', `/maps/${map().customMapId}/history`]) {
       await page.goto(path);
       await page.getByText('Your role does not allow this.').waitFor();
     }

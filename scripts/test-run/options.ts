@@ -13,11 +13,21 @@ export const requirementNames = [
 export type RequirementName = (typeof requirementNames)[number];
 
 const engineNames = ['sqlite', 'postgres'] as const;
+const levelNames = ['quick', 'full', 'all'] as const;
+
+/**
+ * Which tests to run: `quick` is for every change, `full` is what `quick` leaves out, `all` is both. Files named `x.full.test.ts`,
+ * and `onSqliteFirst` on PostgreSQL, are left out of `quick`.
+ */
+export type Level = (typeof levelNames)[number];
 
 export interface Options {
   /** Files or glob patterns; none means every test. */
   readonly files: readonly string[];
   readonly without: readonly RequirementName[];
+  readonly level: Level;
+  /** Whether to run only tests that reach a file that has changed since `main`. */
+  readonly changed: boolean;
   /** The only database engine to test on; undefined means both. */
   readonly engine: (typeof engineNames)[number] | undefined;
   /** Whether the tables of departments have hash partitions on PostgreSQL. */
@@ -28,7 +38,7 @@ export interface Options {
   readonly repeat: number;
   /** How many files to run at a time; undefined means twice the number of cores. */
   readonly concurrency: number | undefined;
-  /** Whether to list the slowest files at the end. */
+  /** Whether to list the slowest files and tests at the end, and how long they waited. */
   readonly report: boolean;
 }
 
@@ -39,6 +49,8 @@ export function parseOptions(args: readonly string[]): Options {
     allowPositionals: true,
     options: {
       without: { type: 'string', multiple: true, default: [] },
+      level: { type: 'string' },
+      changed: { type: 'boolean', default: false },
       engine: { type: 'string' },
       partitioned: { type: 'boolean', default: false },
       name: { type: 'string' },
@@ -47,8 +59,13 @@ export function parseOptions(args: readonly string[]): Options {
       report: { type: 'boolean', default: false },
     },
   });
+  if (values.changed && positionals.length > 0) throw new Error('--changed selects the files itself');
+  // Whoever names a file wants all of its tests.
+  const defaultLevel = positionals.length > 0 ? 'all' : 'quick';
   return {
     files: positionals,
+    level: values.level === undefined ? defaultLevel : oneOf(levelNames, '--level', values.level),
+    changed: values.changed,
     without: values.without
       .flatMap((list) => list.split(','))
       .map((name) => oneOf(requirementNames, '--without', name)),

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Level } from './options.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const everything = ['geo', 'zone-index', 'positioning', 'server', 'sdk', 'console', 'scripts'].map(
@@ -24,6 +25,30 @@ export function findTestFiles(patterns: readonly string[]): string[] {
   });
 }
 
+/** Whether a file is left out of the quick level. Its name says so. */
+export function isFullOnly(file: string): boolean {
+  return file.endsWith('.full.test.ts');
+}
+
+/** Whether the quick level leaves out tests in a file that it runs: those on PostgreSQL. */
+export function hasRest(file: string): boolean {
+  return !isFullOnly(file) && /\b(onSqliteFirst\(|sqliteFirstEngines\b)/.test(readFileSync(file, 'utf8'));
+}
+
+/** A test file, and whether only the tests run that the quick level leaves out. */
+export interface SelectedFile {
+  readonly file: string;
+  readonly isRest: boolean;
+}
+
+export function selectLevel(files: readonly string[], level: Level): SelectedFile[] {
+  const included = files.filter(
+    (file) =>
+      level === 'all' || isFullOnly(file) === (level === 'full') || (level === 'full' && hasRest(file)),
+  );
+  return included.map((file) => ({ file, isRest: level === 'full' && !isFullOnly(file) }));
+}
+
 /** Whether any of the files opens pages in a browser. */
 export function needsBrowser(files: readonly string[]): boolean {
   return files.some((file) => /browser|start-console|map-client/i.test(readFileSync(file, 'utf8')));
@@ -45,20 +70,26 @@ const browserUse = /startOfflineBrowser\(|await startBrowser\(/;
  * @param seconds the duration of each file in an earlier run
  */
 export function planFiles(
-  files: readonly string[],
+  selected: readonly SelectedFile[],
   seconds: ReadonlyMap<string, number>,
   bundles: { readonly folder: string; readonly concurrency: number },
 ): string[] {
-  const lengthOf = (file: string) => seconds.get(file) ?? guessSeconds(file);
-  const shared = files.filter((file) => !isLongest(file) && !needsProcess.test(readWithSupport(file)));
-  if (shared.length <= bundles.concurrency) return sortByLength(files, lengthOf);
-  const [journeys, others] = [shared.filter(isLong), shared.filter((file) => !isLong(file))];
-  const planned = [
-    ...files.filter((file) => !shared.includes(file)).map((file) => ({ file, length: lengthOf(file) })),
-    ...writeBundles('journeys', journeys, lengthOf, bundles),
-    ...writeBundles('tests', others, lengthOf, bundles),
-  ];
-  return planned.toSorted((a, b) => b.length - a.length).map(({ file }) => file);
+  const lengthOf = ({ file, isRest }: SelectedFile) =>
+    (seconds.get(file) ?? guessSeconds(file)) * (isRest ? 0.5 : 1);
+  mkdirSync(bundles.folder, { recursive: true });
+  const isAlone = ({ file }: SelectedFile) => isLongest(file) || needsProcess.test(readWithSupport(file));
+  const alone = selected.filter(isAlone).map((one, index) => ({
+    file: one.isRest
+      ? writeBundle(join(bundles.folder, `rest-alone-${index + 1}.test.mjs`), [one])
+      : one.file,
+    length: lengthOf(one),
+  }));
+  const groups = Map.groupBy(
+    selected.filter((one) => !isAlone(one)),
+    ({ file, isRest }) => (isRest ? 'rest' : isLong(file) ? 'journeys' : 'tests'),
+  );
+  const together = [...groups].flatMap(([name, files]) => writeBundles(name, files, lengthOf, bundles));
+  return [...alone, ...together].toSorted((a, b) => b.length - a.length).map(({ file }) => file);
 }
 
 /** Reads a test file and the test support that it imports. */
@@ -81,36 +112,35 @@ interface PlannedFile {
 /** Writes bundles, which are test files that import others, of about the same length. */
 function writeBundles(
   name: string,
-  files: readonly string[],
-  lengthOf: (file: string) => number,
+  files: readonly SelectedFile[],
+  lengthOf: (file: SelectedFile) => number,
   { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
 ): PlannedFile[] {
   const count = Math.min(bundlesPerProcess * concurrency, files.length);
-  const bundles = Array.from({ length: count }, () => ({ files: [] as string[], length: 0 }));
-  for (const file of sortByLength(files, lengthOf)) {
+  const bundles = Array.from({ length: count }, () => ({ files: [] as SelectedFile[], length: 0 }));
+  for (const file of files.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
     const shortest = bundles.reduce((best, bundle) => (bundle.length < best.length ? bundle : best));
     shortest.files.push(file);
     shortest.length += lengthOf(file);
   }
-  mkdirSync(folder, { recursive: true });
-  return bundles.map((bundle, index) => {
-    const path = join(folder, `${name}-${index + 1}.test.mjs`);
-    writeFileSync(path, writeBundle(bundle.files));
-    return { file: path, length: bundle.length };
-  });
+  return bundles.map(({ files, length }, index) => ({
+    file: writeBundle(join(folder, `${name}-${index + 1}.test.mjs`), files),
+    length,
+  }));
 }
 
-/** Each file becomes a suite with its path as the name, so that its hooks do not affect other files and its duration is known. */
-function writeBundle(files: readonly string[]): string {
-  const suites = files.map((file) => {
-    const [name, url] = [relative(root, file), pathToFileURL(file).href];
-    return `describe(${JSON.stringify(name)}, async () => { await import(${JSON.stringify(url)}); });\n`;
+/**
+ * Writes a test file that imports others of the same part. Each becomes a suite with its path as the name, so that its hooks do not
+ * affect other files and its duration is known.
+ */
+function writeBundle(path: string, files: readonly SelectedFile[]): string {
+  const suites = files.map(({ file, isRest }) => {
+    const name = isRest ? `${relative(root, file)} (rest)` : relative(root, file);
+    return `describe(${JSON.stringify(name)}, async () => { await import(${JSON.stringify(pathToFileURL(file).href)}); });\n`;
   });
-  return `import { describe } from 'node:test';\n${suites.join('')}`;
-}
-
-function sortByLength(files: readonly string[], lengthOf: (file: string) => number): string[] {
-  return files.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const setPart = files.some(({ isRest }) => isRest) ? `process.env.MUSTER_TEST_PART = 'rest';\n` : '';
+  writeFileSync(path, `import { describe } from 'node:test';\n${setPart}${suites.join('')}`);
+  return path;
 }
 
 const isLong = (file: string) => file.includes('/journeys/');

@@ -8,7 +8,7 @@ import { assertError } from './testing/assert-error.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addZone, zoneJson } from './testing/sample-zones.ts';
-import { onEveryEngine, tokenFor } from './testing/test-server.ts';
+import { onSqliteFirst, tokenFor } from './testing/test-server.ts';
 
 interface Operation {
   readonly method: string;
@@ -79,7 +79,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/ApiTokens/RevokeToken/{tokenId}': { error: 'ApiTokenNotFound' },
 };
 
-onEveryEngine('access', (server) => {
+onSqliteFirst('access', (server) => {
   let operations: Operation[];
   let ids: Record<string, string>;
   let owner: Send;

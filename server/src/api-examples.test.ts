@@ -22,7 +22,7 @@ import {
 } from './testing/example-department.ts';
 import { startGeocoder } from './testing/geocoder.ts';
 import { pngImage } from './testing/sample-images.ts';
-import { onEveryEngine, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
+import { onSqliteFirst, startTestServer, type TestServer, tokenFor } from './testing/test-server.ts';
 
 const document = description as unknown as OpenApiDocument; // written by generate-docs.ts
 const operations = readDescription(document);
@@ -133,7 +133,7 @@ test('every request and response body has a name, for the types that clients gen
   }
 });
 
-onEveryEngine(
+onSqliteFirst(
   'the API description',
   (server, engine) => {
     let shared: ExampleDepartment;

@@ -11,7 +11,7 @@ import { type ApiResponse, clientOf, formOf, type Send } from './testing/api-cli
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addMapWithFloor, addZone, zoneJson } from './testing/sample-zones.ts';
-import { onEveryEngine, type TestServer } from './testing/test-server.ts';
+import { onSqliteFirst, type TestServer } from './testing/test-server.ts';
 
 /** Routes that are not GET but change nothing, with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const email = 'sam@station.example';
 const calendarItem = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
 const room = (id: string) => roomsFile([{ id, name: `Room ${id}`, place: 0 }]);
 
-onEveryEngine(
+onSqliteFirst(
   'audited writes',
   (server) => {
     let send: Send;

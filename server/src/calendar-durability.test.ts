@@ -7,7 +7,7 @@ import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { type ApiResponse, clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
 import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
-import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
 const base = '/api/v4/Calendar';
 const secret = 'a secret that this test shares with the server it starts';
@@ -50,7 +50,7 @@ interface Writing {
   readonly end: () => void;
 }
 
-for (const [turn, engine] of engines.entries()) {
+for (const [turn, engine] of sqliteFirstEngines.entries()) {
   describe(`durability of calendars (${engine})`, () => {
     const random = createRandom(seed + turn);
 

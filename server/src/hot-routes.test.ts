@@ -13,12 +13,13 @@ import {
   type ResolveCaller,
   type ResolveWorld,
 } from './testing/fuzz/resolve-requests.ts';
+import { isQuick } from './testing/level.ts';
 import { parseMetrics } from './testing/parse-metrics.ts';
 import { addMapWithFloor, addZone, box } from './testing/sample-zones.ts';
 import { onSqlite, type TestServer, tokenFor } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-const requests = 20_000;
+const requests = isQuick ? 4000 : 20_000;
 const seed = 39;
 const atOnce = 8;
 const route = '/api/v4/CustomMaps/ResolveCoordinate';

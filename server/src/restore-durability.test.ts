@@ -9,16 +9,17 @@ import { importFile, roomsFile } from './features/imports/imports.test-support.t
 import { entriesOf, maps, remove, restore } from './features/trash/trash.test-support.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
+import { isQuick } from './testing/level.ts';
 import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
 const kills = countKills(2);
 const floorCount = 2;
-const zoneCount = 6_000;
+const zoneCount = isQuick ? 3_000 : 6_000;
 const secret = 'a secret that this test shares with the server it starts';
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 
-for (const engine of engines) {
+for (const engine of sqliteFirstEngines) {
   describe(`kills during restores (${engine})`, () => {
     test(`a server that is killed ${kills} times during restores has restored the whole building or nothing`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-restore-kill-'));

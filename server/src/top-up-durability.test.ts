@@ -17,7 +17,7 @@ import {
   spawnServerProcess,
   startServerProcess,
 } from './testing/server-process.ts';
-import { createDatabaseFor, engines, signToken } from './testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const secret = 'a secret that this test shares with the server it starts';
@@ -33,7 +33,7 @@ interface Item {
   readonly Start: string;
 }
 
-for (const [turn, engine] of engines.entries()) {
+for (const [turn, engine] of sqliteFirstEngines.entries()) {
   describe(`durability of the top-up (${engine})`, () => {
     test(`after ${kills} kills while a series is topped up, each step is complete or absent, and the next start continues`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-top-up-kill-'));

@@ -15,9 +15,23 @@ import { watchLogs } from './secrets-in-logs.ts';
 const allEngines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof allEngines)[number];
 
-/** The engines to test on: both, or the one in `npm test -- --engine=…`. */
-export const engines: readonly Engine[] = allEngines.filter(
+/**
+ * Which tests of this file run: all, those for every change (`quick`), or those that `quick` left out (`rest`). The runner sets it
+ * (`scripts/test-run/select-files.ts`).
+ */
+const part = process.env.MUSTER_TEST_PART as 'quick' | 'rest' | undefined; // written by the runner
+
+/** The engines in `npm test -- --engine=…`, or both. */
+const selectedEngines: readonly Engine[] = allEngines.filter(
   (engine) => [undefined, engine].includes(process.env.MUSTER_TEST_ENGINE as Engine | undefined), // the runner has checked it
+);
+
+/** The engines to test on at every change. */
+export const engines: readonly Engine[] = part === 'rest' ? [] : selectedEngines;
+
+/** Like {@link engines}, but with PostgreSQL only in a run of every test; see {@link onSqliteFirst}. */
+export const sqliteFirstEngines: readonly Engine[] = selectedEngines.filter(
+  (engine) => part !== (engine === 'sqlite' ? 'rest' : 'quick'),
 );
 
 /** A running server with an empty data folder, an empty database, and a clock that the test can change. */
@@ -45,6 +59,20 @@ export function onEveryEngine(
   drawsTiles = false,
 ): void {
   for (const engine of engines) describeOn(engine, `${name} (${engine})`, tests, { environment, drawsTiles });
+}
+
+/**
+ * Like {@link onEveryEngine}, but on PostgreSQL only in a run of every test (`npm run test:all`): for behavior above the store, which
+ * another test checks on PostgreSQL at every change.
+ */
+export function onSqliteFirst(
+  name: string,
+  tests: ServerTests,
+  environment: Record<string, string> = {},
+  drawsTiles = false,
+): void {
+  for (const engine of sqliteFirstEngines)
+    describeOn(engine, `${name} (${engine})`, tests, { environment, drawsTiles });
 }
 
 /**

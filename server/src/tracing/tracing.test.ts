@@ -9,7 +9,7 @@ import { pyramidJob } from '../features/pyramids/pyramids.ts';
 import { clientAt, type Send } from '../testing/api-client.ts';
 import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { createDatabaseFor, engines, signToken } from '../testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from '../testing/test-server.ts';
 import { waitFor, waitForValue } from '../testing/wait-for.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './testing/otlp-receiver.ts';
 
@@ -17,7 +17,7 @@ const secret = 'a secret that this test shares with the server it starts';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
-for (const engine of engines)
+for (const engine of sqliteFirstEngines)
   describe(`traces (${engine})`, () => {
     let folder: string;
     let receiver: OtlpReceiver;

@@ -10,6 +10,7 @@ import { ensureDepartment } from '../../../../server/src/features/departments/de
 import { importBuilding } from '../../../../server/src/features/imports/building/building-import.ts';
 import { generateBuilding } from '../../../../server/src/features/imports/building/generated-building.test-support.ts';
 import { permissions } from '../../../../server/src/roles.ts';
+import { isQuick } from '../../../../server/src/testing/level.ts';
 import { addMapWithFloor, addZone, box, polygonOf } from '../../../../server/src/testing/sample-zones.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
@@ -31,7 +32,8 @@ import {
 import { openOfflineFloor, readOfflineZones } from './open-floor.ts';
 import { resolveOffline } from './resolve-offline.ts';
 
-const points = 10_000;
+/** Enough at every change to notice a difference in a rule; a full run tries more. */
+const points = isQuick ? 2000 : 10_000;
 const maxBytes = 15 * 1000;
 
 /** Squares that are nested, equal, with a hole, with a hole half outside, and across the antimeridian. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { repairSeriesIds } from '../../storage/db/migrations/0007-series-revisions.ts';
 import { clientOf } from '../../testing/api-client.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { addItem, itemOf, listAll, update } from './calendar.test-support.ts';
 
-onEveryEngine('calendars of earlier releases', (server) => {
+onSqliteFirst('calendars of earlier releases', (server) => {
   test('after an upgrade, only the first instance of a series has the id of the series', async () => {
     const send = clientOf(server());
     const { db } = server().ctx;

@@ -9,7 +9,7 @@ import { locateWithGdal, translateWithGdal } from '../../imaging/testing/gdal-fi
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const skip = findGdal() ? false : 'without gdal';
@@ -53,7 +53,7 @@ function assertPlaced(body: any, places: readonly (readonly [number, number])[])
   }
 }
 
-onEveryEngine(
+onSqliteFirst(
   'plans from TIFFs',
   (server) => {
     const download = async (address: string) => {

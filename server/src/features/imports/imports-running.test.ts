@@ -6,7 +6,7 @@ import { withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMap } from '../../testing/sample-maps.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { withFolder } from './import-files.ts';
 import { imports, readFiles, roomsFile, sendFiles, settled } from './imports.test-support.ts';
 import { requireImport } from './imports.ts';
@@ -25,7 +25,7 @@ async function blobsOf(ctx: Context): Promise<string[]> {
   return keys;
 }
 
-onEveryEngine(
+onSqliteFirst(
   'running imports',
   (server) => {
     let send: Send;
@@ -100,7 +100,7 @@ onEveryEngine(
   true,
 );
 
-onEveryEngine('imports while no job runs', (server) => {
+onSqliteFirst('imports while no job runs', (server) => {
   test('creates nothing if the target map is deleted in the meantime, and the import can be tried again', async () => {
     const send = clientOf(server());
     const { ctx } = server();

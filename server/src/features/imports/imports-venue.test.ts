@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { commit, sendFiles, settled, undo } from './imports.test-support.ts';
 import { placeOfUnit, venueArchive } from './venue.test-support.ts';
 
@@ -13,7 +13,7 @@ interface Made {
   readonly floors: readonly { customMapFloorId: string; floorNumber: number; name: string; added: number }[];
 }
 
-onEveryEngine(
+onSqliteFirst(
   'imports of a venue',
   (server) => {
     let send: Send;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 
 const dayMs = 24 * 3_600_000;
 const path = '/api/v4/Mapping/GetMapDataAndMarkers';
 
-onEveryEngine('map data', (server) => {
+onSqliteFirst('map data', (server) => {
   test('a department without active maps gets an empty list and no view', async () => {
     const send = clientOf(server(), 20);
     const nothing = { centerLat: null, centerLon: null, zoomLevel: null, customMaps: [] };
@@ -75,7 +75,7 @@ onEveryEngine('map data', (server) => {
   });
 });
 
-onEveryEngine(
+onSqliteFirst(
   'map data with tiles',
   (server) => {
     test('the URL of the tiles is returned when they are ready', async () => {

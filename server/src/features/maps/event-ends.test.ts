@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { eventOverOn } from './event-dates.ts';
 import { archivePastEvents } from './event-ends.ts';
 
@@ -13,7 +13,7 @@ const base = '/api/v4/CustomMaps';
 const lastDay = '2099-06-12';
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'UTC'] as const;
 
-onEveryEngine('end of events', (server) => {
+onSqliteFirst('end of events', (server) => {
   const moveTo = async (departmentId: number, timeZone: string) => {
     const fields = { name: 'Dundee', timeZone };
     const response = await clientOf(server(), departmentId)(

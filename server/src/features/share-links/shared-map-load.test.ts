@@ -5,13 +5,13 @@ import { buildApp } from '../../app.ts';
 import type { Context } from '../../context.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { letOthersRun, waitFor } from '../../testing/wait-for.ts';
 import { saveZone } from '../zones/zones.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onEveryEngine('shared map under load', (server, engine) => {
+onSqliteFirst('shared map under load', (server, engine) => {
   const addSharedMap = async (zoneCount: number) => {
     const send = clientOf(server());
     const { mapId, floorId } = await addMapWithFloor(send);

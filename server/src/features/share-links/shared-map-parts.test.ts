@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone } from '../../testing/sample-zones.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -12,7 +12,7 @@ interface Floor {
   readonly zones: readonly { readonly name: string; readonly metadata: string | null }[];
 }
 
-onEveryEngine(
+onSqliteFirst(
   'parts of a shared map',
   (server) => {
     let send: Send;

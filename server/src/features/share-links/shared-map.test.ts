@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, boxRing, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine, startTestServer, tokenFor } from '../../testing/test-server.ts';
+import { onSqliteFirst, startTestServer, tokenFor } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
@@ -23,7 +23,7 @@ const featureWithSecrets = JSON.stringify({
   },
 });
 
-onEveryEngine('shared map', (server) => {
+onSqliteFirst('shared map', (server) => {
   let send: Send;
   let open: Send;
   before(() => {

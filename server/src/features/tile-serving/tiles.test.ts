@@ -7,7 +7,7 @@ import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { onSqliteFirst, type TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { pyramidJob } from '../pyramids/pyramids.ts';
 import { finished, statusWhen, tilesOf, withoutWaiting } from './tiles.test-support.ts';
@@ -33,7 +33,7 @@ const waitForDeletion = (send: ReturnType<typeof clientOf>, old: Parameters<type
   });
 
 const drawing = (name: string, tests: (server: () => TestServer) => void) =>
-  onEveryEngine(name, tests, {}, true);
+  onSqliteFirst(name, tests, {}, true);
 
 drawing('tiles', (server) => {
   test('new bounds redraw the map and its floors; versions change when the new tiles are shown, and old tiles are deleted', async () => {
@@ -130,7 +130,7 @@ drawing('tiles', (server) => {
   });
 });
 
-onEveryEngine('tiles that fail', (server) => {
+onSqliteFirst('tiles that fail', (server) => {
   test('an image that cannot be drawn does not change the map, is reported, and can be replaced', async () => {
     const { ctx } = server();
     const send = clientOf(server());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { importFile, roomsFile, zonesOf } from '../imports/imports.test-support.ts';
 import { entriesOf, maps, remove, restore } from './trash.test-support.ts';
 
@@ -21,7 +21,7 @@ async function findZone(send: Send, floorId: string, name: string) {
   return body.find((zone: { name: string }) => zone.name === name);
 }
 
-onEveryEngine(
+onSqliteFirst(
   'external ids of restored zones and floors',
   (server) => {
     let departments = 1;

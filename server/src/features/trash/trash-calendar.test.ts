@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { entriesOf as auditOf } from '../audit/audit.test-support.ts';
 import type { CalendarItem } from '../calendar/calendar.schema.ts';
 import {
@@ -33,7 +33,7 @@ async function ok(request: ReturnType<Send>): Promise<void> {
   assert.equal(status, 200, text);
 }
 
-onEveryEngine('trash of the calendar', (server) => {
+onSqliteFirst('trash of the calendar', (server) => {
   let departments = 1;
   const newClient = () => clientOf(server(), ++departments);
   /** Deletes from a weekly series of six, by an instance and a scope, and returns the items before. */

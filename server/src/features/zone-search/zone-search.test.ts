@@ -4,7 +4,7 @@ import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, box, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createPositions } from '../positions/positions.ts';
 import { withOtherProcess } from '../resolve/resolve.test-support.ts';
@@ -13,7 +13,7 @@ import { createZoneSearch, findZones } from './zone-search.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onEveryEngine('search for zones', (server) => {
+onSqliteFirst('search for zones', (server) => {
   let send: Send;
   before(() => {
     send = clientOf(server());

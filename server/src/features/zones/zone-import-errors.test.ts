@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMapWithFloor, boxRing, zoneRowsOf } from '../../testing/sample-zones.ts';
-import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
+import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
 import {
   base,
   collection,
@@ -16,7 +16,7 @@ import {
   zonesOf,
 } from './zone-import.test-support.ts';
 
-onEveryEngine('imports that are rejected in part or as a whole', (server) => {
+onSqliteFirst('imports that are rejected in part or as a whole', (server) => {
   test('a feature that cannot become a zone is skipped with the reason', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

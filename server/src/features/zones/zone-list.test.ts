@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onEveryEngine('the list of zones', (server) => {
+onSqliteFirst('the list of zones', (server) => {
   test('zones are listed in natural order of their names, then by id, on every engine', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { clientOf, type Send } from '../../../testing/api-client.ts';
 import { assertError } from '../../../testing/assert-error.ts';
-import { onEveryEngine } from '../../../testing/test-server.ts';
+import { onSqliteFirst } from '../../../testing/test-server.ts';
 import {
   accept,
   addPerson,
@@ -19,7 +19,7 @@ import {
 const dayMs = 24 * 60 * 60_000;
 const ended = [404, 'InvitationNotFound', /^This link has expired, was used, or was replaced/] as const;
 
-onEveryEngine('invitations', (server) => {
+onSqliteFirst('invitations', (server) => {
   const send: Send = (...request) => clientOf(server())(...request);
   const open = (path: string, body: unknown) => clientOf(server(), 1, null)('POST', `${users}/${path}`, body);
   const listed = async (id: string) => {
@@ -195,7 +195,7 @@ onEveryEngine('invitations', (server) => {
   });
 });
 
-onEveryEngine(
+onSqliteFirst(
   'attempts with invalid invitation tokens',
   (server) => {
     test('are limited by address, together with failed sign-ins; valid tokens do not count', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { Role } from '../../../roles.ts';
 import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
 import { hashAtLowCost } from '../users/low-cost-hash.test-support.ts';
 import { createUser, type User } from '../users/users.ts';
 
@@ -62,7 +62,7 @@ function deactivate(server: TestServer, user: User) {
   return server.ctx.db.updateTable('users').set({ is_active: 0 }).where('id', '=', user.userId).execute();
 }
 
-onEveryEngine('signing in', (server) => {
+onSqliteFirst('signing in', (server) => {
   beforeEach(() => {
     server().clockOffsetMs += 16 * minute; // failures of one test must not count in the next
   });
@@ -154,7 +154,7 @@ onEveryEngine('signing in', (server) => {
   });
 });
 
-onEveryEngine('staying signed in', (server) => {
+onSqliteFirst('staying signed in', (server) => {
   test('a refresh token gives new tokens for the same user, with the current role', async () => {
     const user = await addUser(server());
     const first = await tokensOf(server(), user);

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
 /**
- * For statements that read whole tables, or all rows of a department, to find a few rows. `query-plans.test.ts` finds
+ * For statements that read whole tables, or all rows of a department, to find a few rows. `query-plans.full.test.ts` finds
  * such statements.
  */
 export function addIndexes(engine: DatabaseConfig['engine']): Migration {

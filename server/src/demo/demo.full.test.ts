@@ -12,7 +12,7 @@ import { closeContext, openContext } from '../deps.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { engines, sqliteFirstEngines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDemo, type DemoResult, demoBanner } from './demo.ts';
 import { demoBuilding } from './demo-building.ts';
 
@@ -20,7 +20,7 @@ const base = '/api/v4/CustomMaps';
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 async function onFreshServer(
-  engine: (typeof engines)[number],
+  engine: (typeof sqliteFirstEngines)[number],
   run: (server: TestServer) => Promise<void>,
 ): Promise<void> {
   const server = await startTestServer(engine);
@@ -61,7 +61,7 @@ function curlLines(banner: string): string[] {
   return banner.split('\n').filter((line) => line.startsWith('curl '));
 }
 
-for (const engine of engines) {
+for (const engine of sqliteFirstEngines) {
   describe(`demo (${engine})`, () => {
     test('if two first starts run at the same time, one creates the demo and the other waits for it', () =>
       onFreshServer(engine, async (server) => {

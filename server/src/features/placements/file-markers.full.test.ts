@@ -78,7 +78,7 @@ for (const [name, options] of [
   ['iso.pdf', ['-of', 'PDF', '-co', 'GEO_ENCODING=ISO32000']],
   ['ogc.pdf', ['-of', 'PDF', '-co', 'GEO_ENCODING=OGC_BP']],
 ] as const) {
-  for (const rotationDeg of [0, 17, 45, 190]) {
+  for (const rotationDeg of [0, 17, 190]) {
     test(`25 markers in a file are drawn where GDAL places them, to 0.05 px of the tiles: ${name} at ${rotationDeg}°`, {
       skip,
     }, async (t) => {

@@ -18,7 +18,7 @@ import {
   sendExample,
 } from './testing/example-department.ts';
 import { type ServerProcess, spawnServerProcess } from './testing/server-process.ts';
-import { createDatabaseFor, engines } from './testing/test-server.ts';
+import { createDatabaseFor, sqliteFirstEngines } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './tracing/testing/otlp-receiver.ts';
 
@@ -27,7 +27,7 @@ const examples = operations.flatMap(({ examples: all }) => all);
 const secretOf = (name: string) => `${name}-${randomBytes(16).toString('hex')}`;
 const s3 = process.env.MUSTER_TEST_S3_URL;
 
-for (const engine of engines)
+for (const engine of sqliteFirstEngines)
   describe(`a server that logs everything (${engine})`, () => {
     const secrets = {
       MUSTER_AUTH_SECRET: secretOf('auth'),

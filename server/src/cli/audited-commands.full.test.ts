@@ -11,7 +11,7 @@ import { entriesOf } from '../features/audit/audit.test-support.ts';
 import { roomsFile } from '../features/imports/imports.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { onEveryEngine, onSqlite, type TestServer } from '../testing/test-server.ts';
+import { onSqlite, onSqliteFirst, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const password = 'a password from stdin';
@@ -39,7 +39,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-onEveryEngine('commands in the audit log', (server) => {
+onSqliteFirst('commands in the audit log', (server) => {
   test('every command that writes adds an entry with its name and the account on the server', async () => {
     const run = (words: string, input?: string) =>
       runMuster(environmentOf(server()), words.split(' '), input);

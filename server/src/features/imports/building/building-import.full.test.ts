@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Caller } from '../../../context.ts';
 import { permissions } from '../../../roles.ts';
 import { clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { checkExactness, type FetchJson } from '../exactness.test-support.ts';
 import { importBuilding } from './building-import.ts';
@@ -49,7 +49,7 @@ function failureOf(pattern: RegExp): (error: unknown) => true {
   };
 }
 
-onEveryEngine('building import', (server) => {
+onSqliteFirst('building import', (server) => {
   test('turns a building into a map with one floor and plan per file, in order, and shows the ground floor first', async () => {
     const { caller, send } = await prepare(server(), 1);
     const report = await importBuilding(server().ctx, caller, generateBuilding('Mill House'));
@@ -86,7 +86,7 @@ onEveryEngine('building import', (server) => {
     }
   });
 
-  test('resolves 2,000 points, including points on walls and corners, to the same zones as a brute-force search', async () => {
+  test('resolves 500 points, including points on walls and corners, to the same zones as a brute-force search', async () => {
     const { caller, send } = await prepare(server(), 2);
     const { customMapId } = await importBuilding(server().ctx, caller, generateBuilding('Exact House'));
     const request: FetchJson = async (path, body) => {
@@ -94,9 +94,9 @@ onEveryEngine('building import', (server) => {
       assert.equal(response.status, 200, response.text);
       return response.body;
     };
-    const { matched, differences } = await checkExactness(request, customMapId, 2000, 42);
+    const { matched, differences } = await checkExactness(request, customMapId, 500, 42);
     assert.deepEqual(differences, []);
-    assert.ok(matched > 1400 && matched < 2000, `${matched} matched`);
+    assert.ok(matched > 350 && matched < 500, `${matched} matched`);
   });
 
   test('shows a building only once all of it has been stored', async () => {

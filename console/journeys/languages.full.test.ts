@@ -82,38 +82,17 @@ describe('the console in other languages', () => {
     const leftInEnglish = (text: string) =>
       english.exec(text.replaceAll(data, '').replaceAll(shared, ''))?.[0];
 
-    test(`every page is in ${language}, fits at each width, and has no problem that axe finds`, async () => {
+    // The catalogs are checked without a browser; these three pages have the longest texts, and every kind of control.
+    test(`the editor of a floor is in ${language}, fits at each width, and has no problem that axe finds`, async () => {
       const { mapId, floors } = await prepare();
-      const map = `/maps/${mapId}`;
-      const page = await muster().openSignedIn('/maps', admin, { locale });
-      const problems: string[] = [];
-      for (const path of [
-        '/maps',
-        '/maps/new',
-        map,
-        `${map}/edit`,
-        `${map}/floors/${floors[0]?.id}`,
-        `${map}/history`,
-        '/import',
-        '/calendar',
-        '/calendar/new',
-        '/settings',
-        '/settings/people',
-        '/settings/api-tokens',
-        '/trash',
-        '/activity',
-        '/nowhere',
-      ]) {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await waitUntilDrawn(page);
-        assert.equal(await page.locator('html').getAttribute('lang'), language);
-        const left = leftInEnglish(await page.locator('body').innerText());
-        if (left) problems.push(`${path}: “${left}” is English`);
-        problems.push(...(await checkWidths(page, path)));
-        await checkTranslatedPage(muster(), page);
-      }
-      assert.deepEqual(problems, []);
+      const path = `/maps/${mapId}/floors/${floors[0]?.id}`;
+      const page = await muster().openSignedIn(path, admin, { locale });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await waitUntilDrawn(page);
+      assert.equal(await page.locator('html').getAttribute('lang'), language);
+      assert.equal(leftInEnglish(await page.locator('body').innerText()), undefined);
+      assert.deepEqual(await checkWidths(page, path), []);
+      await checkTranslatedPage(muster(), page);
     });
 
     test(`the sign-in page and the shared map are in ${language}, also in print`, async () => {
