@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { formOf } from '../../server/src/testing/api-client.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
-import { boxOf, drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
+import { fileOf, recordProgress } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { waitFor } from '../testing/wait.ts';
 
 /** A triangular room in the sample map's building. */
 const room = JSON.stringify({
@@ -38,12 +35,6 @@ describe('the floors of a map', () => {
   const muster = useConsole({ drawsTiles: true });
   const floorsOf = async (mapId: string) =>
     (await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${mapId}`)).body;
-  const waitForOrder = async (mapId: string, names: readonly string[]) => {
-    await waitFor(`the order ${names}`, async () => {
-      const floors = await floorsOf(mapId);
-      return floors.map(({ name }: { name: string }) => name).join() === names.join();
-    });
-  };
 
   test('are added with their plans, the first one opened first, and lead to their zones', async () => {
     const { send } = muster();
@@ -80,64 +71,6 @@ describe('the floors of a map', () => {
     const tabs = page.getByRole('navigation', { name: 'Map floors' });
     await tabs.getByRole('link', { name: 'First floor' }).click();
     await page.waitForURL(`**/floors/${first.customMapFloorId}`);
-  });
-
-  test('are reordered by dragging and by keyboard; both are saved, and moves are announced', async () => {
-    const { send } = muster();
-    const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
-    // Without a sort order, as other clients may add them.
-    for (const [floorNumber, name] of ['Basement', 'Ground', 'Roof'].entries())
-      await addFloor(send, mapId, { floorNumber, name, elevationFt: floorNumber * 12 });
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    const roof = page.getByRole('button', { name: 'Move Roof' });
-    const tile = tileOf(page);
-    await page.reload();
-    await tile;
-    await roof.waitFor();
-    await checkPage(muster(), page);
-    assert.deepEqual(await namesInList(page), ['Roof', 'Ground', 'Basement']);
-    const lowest = await boxOf(page.getByRole('button', { name: 'Move Basement' }));
-    await drag(page, await middleOf(roof), { x: lowest.x + 10, y: lowest.y + lowest.height + 4 });
-    assert.deepEqual(await namesInList(page), ['Ground', 'Basement', 'Roof']);
-    await waitForOrder(mapId, ['Roof', 'Basement', 'Ground']);
-
-    await roof.focus();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    assert.equal(
-      await roof.evaluate((button) => button === document.activeElement),
-      true,
-      'it keeps the focus',
-    );
-    await page.getByText('Roof is now 1 of 3 from the top').waitFor({ state: 'attached' });
-    await waitForOrder(mapId, ['Basement', 'Ground', 'Roof']);
-    const tabs = page.getByRole('navigation', { name: 'Map floors' });
-    await tabs.getByRole('link').nth(1).filter({ hasText: 'Roof' }).waitFor();
-
-    await page.getByRole('button', { name: 'Actions for Roof' }).click();
-    await page.getByRole('menuitem', { name: 'Move down' }).click();
-    await waitForOrder(mapId, ['Basement', 'Roof', 'Ground']);
-    await page.reload();
-    await roof.waitFor();
-    assert.deepEqual(await namesInList(page), ['Ground', 'Roof', 'Basement']);
-  });
-
-  test('an order that another user has just changed is not overwritten', async () => {
-    const { send } = muster();
-    const { customMapId: mapId } = await addMap(send);
-    for (const name of ['A', 'B', 'C'])
-      await addFloor(send, mapId, { name, sortOrder: name.charCodeAt(0) - 65 });
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    const move = page.getByRole('button', { name: 'Move A' });
-    await move.waitFor();
-    await page.waitForLoadState('networkidle'); // the page reads the floors again when their tiles are ready
-    const [, , c] = await floorsOf(mapId);
-    const moved = formOf({ floorNumber: 3, name: 'C', sortOrder: -1 });
-    await send('PUT', `/api/v4/CustomMaps/UpdateFloor/${c.customMapFloorId}`, moved);
-    await move.press('ArrowUp');
-    await page.getByRole('alert').getByText('Someone else changed this').waitFor();
-    assert.deepEqual(await namesInList(page), ['B', 'A', 'C']);
-    await waitForOrder(mapId, ['C', 'A', 'B']);
   });
 
   test('the default floor changes, the image is replaced, and deleting says how many zones are deleted', async () => {
@@ -192,36 +125,5 @@ describe('the floors of a map', () => {
     await page.getByRole('button', { name: 'Delete floor' }).click();
     await page.getByText('“Ground” deleted').waitFor();
     assert.deepEqual(await namesInList(page), ['Upper']);
-  });
-
-  test('a floor that another user changed is shown as a conflict, and the input is kept until the user chooses', async () => {
-    const { send } = muster();
-    const { customMapId: mapId } = await addMap(send);
-    const floor = await addFloor(send, mapId, { name: 'Level 3' });
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    const open = async () => {
-      await page.getByRole('button', { name: /^Actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
-    };
-    await open();
-    const dialog = page.getByRole('dialog', { name: /^Edit/ });
-    await dialog.getByLabel('Name').fill('Third floor');
-    const path = `/api/v4/CustomMaps/UpdateFloor/${floor.customMapFloorId}`;
-    await send('PUT', path, formOf({ floorNumber: 3, name: 'Level three' }));
-    await dialog.getByRole('button', { name: 'Save floor' }).click();
-    await dialog.getByText('Someone else changed this').waitFor();
-    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Third floor');
-    await checkPage(muster(), page);
-    await dialog.getByRole('button', { name: 'Load current version' }).click();
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('dialog input')?.value === 'Level three',
-    );
-    await dialog.getByLabel('Name').fill('Storey 3');
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('heading', { name: 'Discard your changes?' }).waitFor();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await dialog.getByRole('button', { name: 'Save floor' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal((await floorsOf(mapId))[0].name, 'Storey 3');
   });
 });

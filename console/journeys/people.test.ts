@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { clientOf } from '../../server/src/testing/api-client.ts';
-import { waitFor } from '../../server/src/testing/wait-for.ts';
 import { checkPage } from '../testing/check-page.ts';
-import { admin, editor, useConsole } from '../testing/start-console.ts';
+import { admin, useConsole } from '../testing/start-console.ts';
 
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: element } = document;
-    return element?.getAttribute('aria-label') ?? element?.textContent?.trim();
-  });
 /** Asserts that nothing is wider than the narrowest window of WCAG 2.2, 1.4.10. */
 async function assertFits(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -86,106 +79,6 @@ describe('the people of a department', () => {
     await rowOf(page, 'Grace Hopper').getByText('Editor · Last signed in').waitFor();
   });
 
-  test('no address that the browser requests contains the token of the link', async () => {
-    const { path, token } = await invite('Quiet');
-    const page = await muster().openPage();
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
-    await page.goto(path);
-    await page.getByText('has invited you').waitFor();
-    assert.ok(addresses.length > 2);
-    for (const address of addresses) assert.ok(!address.split('#')[0]?.includes(token), address);
-  });
-
-  test('a link that was used or replaced, and an address without a token, show what to do', async () => {
-    const { path } = await invite('Used');
-    const page = await muster().openPage();
-    await page.goto(path);
-    await page.getByText('has invited you').waitFor();
-    await accept(path);
-    muster()
-      .watchOf(page)
-      .allow(/status of 404.*\/Users\//);
-    await page.getByLabel('Password', { exact: true }).fill('another password of length');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await checkPage(muster(), page);
-    for (const address of [path, '/invitation', '/invitation#nonsense']) {
-      const other = await muster().openPage();
-      muster()
-        .watchOf(other)
-        .allow(/status of 404.*\/Users\//);
-      await other.goto(address);
-      await other.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    }
-  });
-
-  test('with the keyboard: another role, a link for a new password, signing out, disabling and enabling', async () => {
-    const { path } = await invite('Ada');
-    const guest = await accept(path);
-    const page = await muster().openSignedIn('/settings/people', admin);
-    const opener = page.getByRole('button', { name: 'Actions for Ada' });
-    const choose = async (times: number) => {
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(() => document.activeElement?.role === 'menuitem');
-      for (let step = 0; step < times; step += 1) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor();
-    };
-    const confirm = async (done: string) => {
-      assert.equal(await focused(page), 'Cancel');
-      await checkPage(muster(), page);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.getByText(done, { exact: true }).first().waitFor();
-    };
-    await choose(0);
-    await page.getByLabel('Role').selectOption({ index: 0 });
-    await checkPage(muster(), page);
-    await page.getByRole('button', { name: 'Save' }).focus();
-    await page.keyboard.press('Enter');
-    await rowOf(page, 'Ada').getByText('Viewer').waitFor();
-    assert.equal(await focused(page), 'Actions for Ada');
-    await choose(1);
-    await confirm('Send this link to Ada');
-    const link = await page.getByLabel('Link', { exact: true }).inputValue();
-    await page.getByRole('button', { name: 'Done' }).click();
-    const reset = await muster().openPage();
-    await reset.goto(link);
-    await reset.getByText('Choose a new password for your account at Test Fire & Rescue').waitFor();
-    await checkPage(muster(), reset);
-    await choose(2);
-    await confirm('Ada is signed out everywhere');
-    muster()
-      .watchOf(guest)
-      .allow(/status of 40[01]/);
-    await guest.goto('/maps');
-    await choose(3);
-    await confirm('Ada is disabled');
-    await rowOf(page, 'Ada').getByText('Disabled').waitFor();
-    await checkPage(muster(), page);
-    await choose(1);
-    await confirm('Ada can sign in again');
-    const [ada] = await usersNamed('Ada');
-    assert.deepEqual([ada.role, ada.disabled], ['viewer', false]);
-  });
-
-  test('an invitation gets a new link, and is revoked', async () => {
-    const { path } = await invite('Quentin');
-    const page = await muster().openSignedIn('/settings/people', admin);
-    await act(page, 'Quentin', 'New link…');
-    await page.getByRole('button', { name: 'Create link' }).click();
-    const link = await page.getByLabel('Link', { exact: true }).inputValue();
-    assert.ok(!link.endsWith(path));
-    await page.getByRole('button', { name: 'Done' }).click();
-    await act(page, 'Quentin', 'Withdraw invitation…');
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation was withdrawn').waitFor();
-    assert.equal(await rowOf(page, 'Quentin').count(), 0);
-    assert.deepEqual(await usersNamed('Quentin'), []);
-  });
-
   test('a conflicting edit asks the user; users cannot change their own role or access by mistake', async () => {
     const { path } = await invite('Bo');
     await accept(path);
@@ -208,56 +101,5 @@ describe('the people of a department', () => {
     assert.equal(await page.getByRole('menuitem', { name: 'Disable…' }).count(), 0);
     await page.getByRole('menuitem', { name: 'Edit…' }).click();
     assert.equal(await page.getByLabel('Role').isDisabled(), true);
-  });
-
-  test('a user who is disabled while a form is open gets a message and keeps the input', async () => {
-    const { token } = await invite('Kay');
-    const password = 'a password of some length';
-    const open = clientOf(muster().server, 1, null);
-    const { body } = await open('POST', '/api/v4/Users/AcceptInvitation', { token, password });
-    const user = { email: 'kay@example.org', password, role: 'editor' } as const;
-    const page = await muster().openSignedIn('/calendar/new', user);
-    await page.getByLabel('Title').fill('Ladder drill');
-    const [kay] = await usersNamed('Kay');
-    await muster().send('POST', `/api/v4/Users/DisableUser/${kay.id}`);
-    const own = clientOf(muster().server, 1, body.access_token);
-    const readMaps = () => own('GET', '/api/v4/CustomMaps/GetCustomMaps');
-    await waitFor('the server knows it', async () => (await readMaps()).status === 401);
-    muster()
-      .watchOf(page)
-      .allow(/status of 40[01]/);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
-    await dialog.getByText('your account may have been disabled').waitFor();
-    await checkPage(muster(), page);
-    await muster().send('POST', `/api/v4/Users/EnableUser/${kay.id}`);
-    const again = { grant_type: 'password', username: user.email, password };
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    await waitFor('the server knows that, too', async () => {
-      const tokens = await open(
-        'POST',
-        '/api/v4/connect/token',
-        new URLSearchParams(again).toString(),
-        headers,
-      );
-      const signedIn = clientOf(muster().server, 1, tokens.body.access_token);
-      return (await signedIn('GET', '/api/v4/CustomMaps/GetCustomMaps')).status === 200;
-    });
-    await dialog.getByLabel('Email').fill('kay@example.org');
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.getByLabel('Title').inputValue(), 'Ladder drill');
-  });
-
-  test('editors cannot see these pages', async () => {
-    const page = await muster().openSignedIn('/settings', editor);
-    await page.getByRole('heading', { name: 'Appearance' }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);
-    for (const path of ['/settings/people', '/settings/api-tokens']) {
-      await page.goto(path);
-      await page.getByText('Your role does not allow this').waitFor();
-      await checkPage(muster(), page);
-    }
   });
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { importFile, roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -39,37 +38,6 @@ describe('the trash', () => {
     await page.getByText('“Plant room” restored').waitFor();
     assert.equal(await isThere(`GetZone/${zoneId}`), true);
     await page.getByRole('grid').getByText('Plant room').waitFor();
-  });
-
-  test('Undo restores a floor and a map', async () => {
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    await page.getByRole('button', { name: 'Actions for Ground floor' }).click();
-    await page.getByRole('menuitem', { name: /Delete/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete floor' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('“Ground floor” restored').waitFor();
-    assert.equal(await isThere(`GetFloor/${floorId}`), true);
-
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete map' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
-    assert.equal(await isThere(`GetCustomMap/${mapId}`), false);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Central station' }).waitFor();
-    assert.equal(await isThere(`GetZone/${zoneId}`), true);
-  });
-
-  test('Undo restores a calendar item', async () => {
-    const { send } = muster();
-    const fields = { Title: 'Hose test', Start: '2027-01-12T09:00:00Z' };
-    const { CalendarItemId: id } = (await send('POST', '/api/v4/Calendar/SaveCalendarItem', fields)).body
-      .Data;
-    const page = await muster().openSignedIn(`/calendar?item=${id}`, editor);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete event' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('“Hose test” restored').waitFor();
-    assert.equal((await send('GET', `/api/v4/Calendar/GetCalendarItem?id=${id}`)).status, 200);
   });
 
   test('the trash lists its items, restores them, and deletes them forever after confirmation', async () => {
@@ -127,56 +95,5 @@ describe('the trash', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();
     await checkPage(muster(), page);
-  });
-
-  test('archiving a map asks for confirmation and says what will stop working', async () => {
-    const { send } = muster();
-    await send('POST', `${base}/SaveShareLink/${mapId}`, { label: 'Press' });
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    await page.getByRole('button', { name: 'Archive' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Its share link stops working.').waitFor();
-    await checkPage(muster(), page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, true);
-    await page.getByRole('button', { name: 'Archive' }).click();
-    await dialog.getByRole('button', { name: 'Archive map' }).click();
-    await page.getByText('“Central station” archived').waitFor();
-    assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, false);
-  });
-
-  test('a user without permission to delete does not see the trash', async () => {
-    const page = await muster().openSignedIn('/trash', viewer);
-    await page.getByText('Your role does not allow this').waitFor();
-    await page.getByRole('button', { name: /Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-    assert.equal(await page.getByRole('menuitem', { name: 'Trash' }).count(), 0);
-  });
-});
-
-describe('the trash after an import', () => {
-  const muster = useConsole({ drawsTiles: true });
-
-  test('a message about a zone restored without its external ID stays until it is dismissed', async () => {
-    const { send } = muster();
-    const rooms = roomsFile([{ id: 'hall', name: 'Great hall', place: 0 }]);
-    const choices = { levelProperty: 'level', nameProperty: 'name' };
-    const { made } = await importFile(send, rooms, { name: 'Old mill' }, choices);
-    const [{ customMapId, floors }] = made.maps;
-    const { body: zones } = await send('GET', `${base}/GetZones/${floors[0].customMapFloorId}`);
-    await send('DELETE', `${base}/DeleteZone/${zones[0].customMapZoneId}`);
-    await importFile(send, rooms, { customMapId }, choices);
-    const page = await muster().openSignedIn('/trash', editor);
-    await page.getByRole('button', { name: 'Restore zone “Great hall”' }).click();
-    await page.getByText('“Great hall” restored').waitFor();
-    const notice = page.getByText('“Great hall” was restored without its external ID');
-    await notice.waitFor();
-    const message = page.getByTitle('“Great hall” restored');
-    await message.locator('..').getByRole('button', { name: 'Dismiss' }).click(); // before it disappears by itself
-    await message.waitFor({ state: 'detached' });
-    assert.equal(await notice.isVisible(), true);
-    await checkPage(muster(), page);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.waitFor({ state: 'detached' });
   });
 });

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  generatePlaces,
+  toDxf,
+} from '../../server/src/building-import/testing/generated-files.test-support.ts';
+import { roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
+import { addMap } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { waitForFocus } from '../testing/wait.ts';
+
+/** Drops a file on the page as a file manager does. */
+async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, Buffer.from(bytes).toString('base64')] as const,
+  );
+  const zone = page.getByText('or drop files or a folder here');
+  await zone.dispatchEvent('dragover', { dataTransfer: data });
+  await zone.dispatchEvent('drop', { dataTransfer: data });
+}
+
+describe('importing a building', () => {
+  const muster = useConsole({ drawsTiles: true });
+  const rooms = (names: readonly string[], type = 'room') =>
+    roomsFile(names.map((name, place) => ({ id: `r${place}`, name, place, type })));
+  const choose = (page: Page, text: string, name = 'rooms.geojson') =>
+    page
+      .getByLabel('Files of the building')
+      .setInputFiles({ name, mimeType: 'application/geo+json', buffer: Buffer.from(text) });
+
+  test('levels that must be chosen block the import until they are chosen', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const text = rooms(['A', 'B'])
+      .replace('"level":0', '"level":"Alpha"')
+      .replace('"level":0', '"level":"Beta"');
+    await choose(page, text);
+    await page.getByText('The features are on several levels.').waitFor();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    await page.getByText('Not ready: see the notice above.').waitFor();
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await start.press('Enter');
+    await checkPage(muster(), page);
+    await page.getByLabel('Level property').selectOption('level');
+    await page.getByRole('tab', { name: 'Beta (1)' }).waitFor();
+    assert.equal(await page.getByText('Not ready to import').count(), 0);
+    assert.equal(await start.getAttribute('aria-disabled'), null);
+  });
+
+  test('a drawing can be imported when two of its points are placed', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
+    await page.getByText('The drawing has no location').waitFor();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    await checkPage(muster(), page);
+    const place = page.getByRole('button', { name: 'Place the drawing' });
+    await place.press('Enter');
+    await page.getByText('Enter a number in each of the eight fields.').first().waitFor();
+    const points = [
+      ['0', '0', '56.46', '-2.97'],
+      ['20', '0', '56.46', '-2.968'],
+    ];
+    for (const [index, numbers] of points.entries())
+      for (const [field, number] of Object.entries(['x', 'y', 'Latitude', 'Longitude']))
+        await page.getByLabel(`${number} of point ${index + 1}`).fill(numbers[Number(field)] ?? '');
+    await place.press('Enter');
+    await page.getByText('The drawing has no location').waitFor({ state: 'detached' });
+    await page.getByLabel('Name of the new map').fill('Mill');
+    await start.press('Enter');
+    await page.getByRole('link', { name: 'Mill', exact: true }).waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('a warning shows its place on the map', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const same = roomsFile([
+      { name: 'Kitchen', place: 0 },
+      { name: 'Copy of it', place: 0, level: 0 },
+    ]);
+    await choose(page, same);
+    await page.getByText(/the same shape as another zone/).waitFor();
+    await page.getByText('1 place').click();
+    await page.getByRole('button', { name: /^Show .* on / }).press('Enter');
+    await page.locator('.maplibregl-marker').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('choices change the preview and can be reset', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const text = roomsFile([
+      { name: 'Ground', level: 0, place: 0, type: 'office' },
+      { name: 'Upper', level: 1, place: 1, type: 'frobnicator' },
+    ]);
+    await choose(page, text);
+    await page.getByText('2 zones · 2 floors').waitFor();
+    await page.getByRole('tab', { name: /\(1\)/ }).first().click(); // the top floor
+    await page.getByRole('button', { name: 'Upper' }).click();
+    await page.getByLabel('frobnicator (1)').selectOption('Hazard');
+    await page.getByRole('button', { name: /Upper\s*Hazard/ }).waitFor();
+    await page.getByLabel('frobnicator (1)').selectOption('Do not import');
+    await page.getByText('1 zone ·').waitFor();
+    await page.getByLabel('Put all levels on one floor').check();
+    await page.getByText('1 zone · 1 floor').waitFor();
+    await page.getByRole('button', { name: 'Reset choices' }).click();
+    await page.getByText('2 zones · 2 floors').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('an import into a map is undone, which says what it keeps, and then deleted, all by keyboard', async () => {
+    const map = await addMap(muster().send, { name: 'Station' });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    const loadMaps = await holdMaps(page);
+    await page.getByRole('link', { name: 'Import into this map' }).press('Enter');
+    await choose(page, rooms(['Kitchen', 'Garage']));
+    await page.getByText('2 zones · 1 floor').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
+    loadMaps();
+    assert.equal(await page.getByLabel('Import into').inputValue(), map.customMapId);
+    await page.getByText(/is outside the map Station, so positions on that map/).waitFor();
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    await waitForFocus(page.getByRole('heading', { name: 'Imported' }));
+    const { body: floors } = await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${map.customMapId}`);
+    const floorId = floors[0].customMapFloorId;
+    const { body: zones } = await muster().send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
+    const { customMapZoneId, zoneType, polygonGeoJson } = zones[0];
+    const edited = { name: 'Mess room', zoneType, polygonGeoJson };
+    await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, edited);
+    await page.getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByText('Zone Mess room: it was edited.').waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('link', { name: 'Import another building' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete the import of rooms.geojson' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Delete import' }).press('Enter');
+    await page.getByText('Import deleted').waitFor();
+  });
+
+  test('a plan can be used for a new map or a new floor, with the file already chosen', async () => {
+    const { customMapId } = await addMap(muster().send, { name: 'Boat house' });
+    const page = await muster().openSignedIn(`/import?map=${customMapId}`, editor);
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path d="M9 9h90v90z"/></svg>';
+    const plan = (name: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    const input = page.getByLabel('Files of the building');
+    await input.setInputFiles([plan('cellar.svg'), plan('attic.svg')]);
+    await page.getByText('These 2 files are plans').waitFor();
+    await input.setInputFiles(plan('cellar.svg'));
+    await page.getByText('“cellar.svg” is a plan').waitFor();
+    assert.equal(await page.getByText('These 2 files are plans').count(), 0);
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Add as a floor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New floor' });
+    await dialog.getByText('cellar.svg').waitFor();
+    await dialog.getByLabel('Name').fill('Cellar');
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body: map } = await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${customMapId}`);
+    assert.deepEqual(
+      map.floors.map(({ name }: { name: string }) => name),
+      ['Cellar'],
+    );
+
+    const loadMaps = await holdMaps(page);
+    await page.goto('/import');
+    await dropFile(page, 'boats.svg', Buffer.from(svg));
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    // When the list of maps loads, it would move the button away from the pointer.
+    assert.equal(await page.getByRole('button', { name: 'New map from this plan' }).count(), 0);
+    loadMaps();
+    await page.getByRole('button', { name: 'New map from this plan' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New map' }).waitFor();
+    await page.getByText('boats.svg').waitFor();
+    await page.getByText('400 × 300').waitFor();
+    await checkPage(muster(), page);
+  });
+
+  test('viewers are not offered an import', async () => {
+    const page = await muster().openSignedIn('/maps', viewer);
+    await page.getByRole('heading', { name: 'Station' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Import', exact: true }).count(), 0);
+    await page.goto('/import');
+    await page.getByText('Your role does not allow this.').waitFor();
+  });
+});
+
+/** Delays the list of maps until the returned function is called. */
+async function holdMaps(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/GetCustomMaps\?/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
