@@ -5,7 +5,7 @@
  *   test-mutants.ts [--only=TEXT] [--out=FILE]     only bugs whose file or reason contains the text; a table in Markdown
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,6 +47,7 @@ if (caught.missed > 0) process.exitCode = 1;
 /** A copy, so that an interrupted run leaves no bug in the checkout. */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-mutants-'));
+  chmodSync(folder, 0o755); // if this process is root, PostgreSQL runs under another account
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -94,14 +95,21 @@ function findCatcher(file: string): Outcome {
 
 /** Runs tests in the copy. @returns the name of the first test that fails */
 function findFailure(args: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync(process.execPath, [join(copy, 'scripts', 'run-tests.ts'), ...args], {
-    cwd: copy,
-    encoding: 'utf8',
-    timeout: timeoutMs,
-    maxBuffer: 256 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(copy, 'scripts', 'run-tests.ts'), ...args],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      timeout: timeoutMs,
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   if (status === 0) return undefined;
   const names = [...stdout.matchAll(/✖ (.*) \([\d.]+ms\)/g)].map(([, name = '']) => name);
-  return names[0] ?? 'the run ended early';
+  // Anything else that ends a run says nothing about the tests.
+  if (names.length === 0)
+    throw new Error(`no test failed, but the run did: ${stdout.slice(-500)} ${stderr.slice(-500)}`);
+  return names[0];
 }
