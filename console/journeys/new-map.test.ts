@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { boundsShown, fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
+import { boundsShown, fileOf, recordProgress, tabTo, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 
 describe('a new map', () => {
@@ -59,6 +59,68 @@ describe('a new map', () => {
     );
   });
 
+  test('without a mouse: every step has a key', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
+    await page.getByRole('heading', { name: 'New map' }).waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    await tabTo(page, /^Name/);
+    await page.keyboard.type('Annexe');
+    await tabTo(page, /^Image$/);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
+    // The department already has a map, so the image is placed near it.
+    await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
+    const before = await boundsShown(page);
+    await tabTo(page, /^Southeast corner$/);
+    await page.keyboard.press('Shift+ArrowRight');
+    const grown = await boundsShown(page);
+    assert.deepEqual([grown.north, grown.west], [before.north, before.west]);
+    assert.ok(grown.east > before.east && grown.south < before.south, 'proportions are kept');
+    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('button', { name: 'Image position' }).focus();
+    await page.keyboard.press('ArrowUp');
+    const moved = await boundsShown(page);
+    assert.ok(moved.north > grown.north && moved.south > grown.south, 'the arrow key moves the whole image');
+    assert.equal(moved.west, grown.west);
+    await page.getByText(/ by .*, center at 56\.46/).waitFor({ state: 'attached' });
+
+    await tabTo(page, /^North$/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('56.4605');
+    await tabTo(page, /^Save map$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Annexe', level: 1 }).waitFor();
+    assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);
+  });
+
+  test('a file of another kind, or over 50 MB, is rejected before it is sent; dropped files are accepted', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    const image = page.getByLabel('Image', { exact: true });
+    await image.setInputFiles({ name: 'plan.dwg', mimeType: 'image/png', buffer: Buffer.from('AC1032') });
+    await page.getByText('plan.dwg is not a PNG, JPG, SVG, PDF or TIFF file.').waitFor();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+      data.items.add(new File([new Uint8Array(png), new Uint8Array(50 * 1024 * 1024)], 'huge.png'));
+      const input = document.querySelector('input[type=file]')?.parentElement;
+      input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await page.getByText('huge.png is 50.1 MB. The limit is 50 MB.').waitFor();
+    await checkPage(muster(), page);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M0 0h400v200z"/></svg>';
+      data.items.add(new File([svg], 'site.svg', { type: 'image/svg+xml' }));
+      const input = document.querySelector('input[type=file]')?.parentElement;
+      input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await page.getByText('400 × 200 px').waitFor();
+    assert.equal(await page.getByText('is not a PNG').count(), 0);
+  });
+
   test('errors are shown at their fields, also errors from the service, and no input is lost', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     muster()
@@ -97,5 +159,39 @@ describe('a new map', () => {
       return (bottomOf('[aria-label="South edge"]') ?? 0) < (bottomOf('[data-drawn]') ?? 0);
     });
     await checkPage(muster(), page);
+  });
+
+  test('leaving with unsaved input asks for confirmation, and staying keeps the input', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await page.getByLabel('Name').fill('Half a map');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Half a map');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/maps');
+  });
+
+  test('a box across the antimeridian is placed by two corners and saved correctly', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    await page.getByLabel('Name').fill('Taveuni');
+    const plan = await fileOf(await planOf(900, 900), 'taveuni.png');
+    await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
+    await page.getByText('900 × 900 px').waitFor();
+    await page.getByLabel('Find a place').fill('16.7°S 179.8°E, 17°S 179.9°W');
+    await page.keyboard.press('Enter');
+    await page.getByText('The image crosses the antimeridian').waitFor();
+    assert.deepEqual(await boundsShown(page), { north: -16.7, west: 179.8, south: -17, east: -179.9 });
+    const image = page.getByRole('button', { name: 'Image position' });
+    const place = await image.boundingBox();
+    assert.ok(place && place.width > 100 && place.width < 900, JSON.stringify(place));
+    await page.getByText(/These bounds make the plan \d+% (wider|taller) than it was drawn/).waitFor();
+    await page.getByRole('button', { name: 'Fit plan' }).click();
+    await page.getByText('These bounds make the plan').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save map' }).click();
+    await page.getByRole('heading', { name: 'Taveuni', level: 1 }).waitFor();
+    const saved = await lastSaved('Taveuni');
+    assert.ok(saved.boundsTopLeftLng > 179 && saved.boundsBottomRightLng < -179);
   });
 });
