@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formOf } from '../../server/src/testing/api-client.ts';
-import { addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
+import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { fileOf, recordProgress } from '../testing/map-form.ts';
-import { editor, useConsole } from '../testing/start-console.ts';
+import { fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { returnToPage } from '../testing/wait.ts';
 
 describe('an existing map', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -36,6 +37,31 @@ describe('an existing map', () => {
     assert.notEqual(after.imageUrl, map.imageUrl);
   });
 
+  test('the reference for elevations is set on the map and shown with its floors', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Hillside' });
+    const fields = { name: 'Lobby', floorNumber: 1, postedLabel: 'L', imageFile: await planOf(800, 600) };
+    await addFloor(send, map.customMapId, fields);
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
+    await page.getByText('Heights', { exact: true }).click();
+    await page.getByLabel('Floor elevations are measured from').selectOption('The ground outside');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter the elevation of the ground').waitFor();
+    await checkPage(muster(), page);
+    await page.getByLabel('Elevation of the ground (ft)').fill('312.5');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').waitFor();
+    const after = await readMap(map.customMapId);
+    assert.deepEqual([after.elevationDatum, after.groundElevationFt], ['aboveGround', 312.5]);
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByRole('heading', { name: 'L · Lobby' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'L · Lobby' }).waitFor();
+    assert.equal(await page.getByText('Floor number 1').count(), 0, 'the signs say L');
+    await page.getByRole('button', { name: 'Actions for Lobby' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByText('Above the ground outside.').waitFor();
+  });
+
   test('if another user saves first, a conflict is shown and nothing is lost until the user chooses', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Depot' });
@@ -60,5 +86,175 @@ describe('an existing map', () => {
     await page.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.getByRole('heading', { name: 'Depot east', level: 1 }).waitFor();
     assert.equal((await readMap(map.customMapId)).name, 'Depot east');
+  });
+
+  test('if another user deletes it, its pages say so and keep the input', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Pulled down' });
+    const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await overview.getByRole('button', { name: 'Add floor' }).click();
+    const edit = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
+    for (const page of [overview, edit]) {
+      muster().watchOf(page).allow(/404/);
+      await page.getByLabel('Name').fill('Half a thought');
+    }
+    await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
+    for (const page of [overview, edit]) {
+      await returnToPage(page);
+      await page.getByText('Someone else deleted this map.').waitFor();
+      assert.equal(await page.getByLabel('Name').inputValue(), 'Half a thought');
+    }
+    await checkPage(muster(), edit);
+  });
+
+  test('is archived, found among the archived maps, and restored', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Old quay' });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive map' }).click();
+    await page.getByText('“Old quay” archived').waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
+    await page.getByLabel('Status').selectOption('Archived');
+    await page.getByRole('link', { name: 'Old quay' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('“Old quay” restored').waitFor();
+    assert.equal((await readMap(map.customMapId)).isActive, true);
+  });
+
+  test('an event that is over must get a later end before it can be restored', async () => {
+    const { send } = muster();
+    const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
+    const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('The event is over.').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Last day').fill('2024-05-01');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The last day must not be before the first').waitFor();
+    await page.getByLabel('Last day').fill('2098-06-02');
+    await page.getByLabel('Active').check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved').waitFor();
+    const after = await readMap(map.customMapId);
+    assert.deepEqual([after.isActive, after.eventEndDate], [true, '2098-06-02']);
+  });
+
+  test('is deleted after a warning with the number of items that are deleted with it', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'Demolished' });
+    const floor = await addFloor(send, map.customMapId);
+    const ring = [
+      [-2.9785, 56.4602],
+      [-2.978, 56.4602],
+      [-2.978, 56.46],
+      [-2.9785, 56.4602],
+    ];
+    const polygonGeoJson = JSON.stringify({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    for (const name of ['A', 'B'])
+      await send('POST', `/api/v4/CustomMaps/SaveZone/${floor.customMapFloorId}`, {
+        name,
+        zoneType: 0,
+        polygonGeoJson,
+      });
+    await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Delete…' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 zones').waitFor();
+    await dialog.getByText('1 floor').waitFor();
+    await dialog.getByText('1 share link').waitFor();
+    await checkPage(muster(), page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).first().click();
+    await dialog.getByRole('button', { name: 'Delete map' }).click();
+    await page.waitForURL('**/maps');
+    await page.getByText('“Demolished” deleted').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Demolished' }).count(), 0);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*404/);
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  test('a viewer sees the map without controls to change it, and cannot open the pages that change it', async () => {
+    const { send } = muster();
+    const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
+    await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
+    await addFloor(send, map.customMapId, { name: 'Level 2', imageFile: await planOf(800, 600) });
+    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, viewer);
+    await page.getByRole('heading', { name: 'For reading', level: 1 }).waitFor();
+    await page.getByLabel('Shown on the map').selectOption('Level 2');
+    await checkPage(muster(), page);
+    const main = page.getByRole('main');
+    for (const name of ['Edit', 'Archive', 'Delete…', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
+      assert.equal(
+        await main.getByRole('button', { name }).or(main.getByRole('link', { name })).count(),
+        0,
+        name,
+      );
+    for (const path of ['/maps/new', `/maps/${map.customMapId}/edit`]) {
+      await page.goto(path);
+      await page.getByText('Your role does not allow this.').waitFor();
+      assert.equal(await page.getByRole('textbox').count(), 0);
+    }
+    await checkPage(muster(), page);
+  });
+
+  test('a map that cannot be loaded shows an error, and trying again loads it', async () => {
+    const map = await addMap(muster().send, { name: 'Unlucky' });
+    const page = await muster().openSignedIn('/maps', viewer);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/GetCustomMap/*', (route) =>
+      isDown ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByText('The map could not be loaded').waitFor();
+    await checkPage(muster(), page);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Unlucky', level: 1 }).waitFor();
+  });
+
+  test('tiles that became ready between reading the map and requesting their status are shown', async () => {
+    const map = await addMap(muster().send, { name: 'Quick', imageFile: await planOf(400, 300) });
+    const page = await muster().openSignedIn('/maps', editor);
+    let isFirst = true;
+    await page.route('**/GetCustomMap/*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: isFirst ? { ...json, tileUrlTemplate: null } : json });
+      isFirst = false;
+    });
+    const tile = tileOf(page);
+    await page.goto(`/maps/${map.customMapId}`);
+    await tile;
+  });
+
+  test('if tiles could not be drawn, the page says why', async () => {
+    const map = await addMap(muster().send, { name: 'Blank', imageFile: await planOf(400, 300) });
+    const page = await muster().openSignedIn('/maps', editor);
+    const states = [
+      { state: 'processing', progress: 0.4, message: null },
+      { state: 'failed', progress: 0, message: 'The disk is full.' },
+    ];
+    await page.route('**/GetProcessingStatus/*', (route) =>
+      route.fulfill({ json: states.length > 1 ? states.shift() : states[0] }),
+    );
+    await page.goto(`/maps/${map.customMapId}`);
+    await page.getByText('The tiles could not be drawn').waitFor();
+    await page.getByText('The disk is full. Save the map again').waitFor();
+    await checkPage(muster(), page);
   });
 });
