@@ -38,10 +38,14 @@ describe('the search in the header', () => {
     await waitForZoom(page);
   });
 
-  test('results are chosen with the arrow keys and the mouse, and Escape returns the focus', async () => {
+  test('the slash can be typed in other fields, results are chosen with the arrow keys and the mouse, and Escape returns the focus', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     const link = page.getByRole('link', { name: 'Calendar' });
     await fieldOf(page).waitFor(); // the field is loaded after the page
+    await page.getByLabel('Search maps').press('/');
+    assert.equal(await page.getByLabel('Search maps').inputValue(), '/');
+    assert.equal(await fieldOf(page).evaluate((field) => field === document.activeElement), false);
+    await page.getByLabel('Search maps').fill('');
     await link.focus();
     await page.keyboard.press('Control+k');
     await page.getByText('Type the name of a room, floor or map.').waitFor();
@@ -156,14 +160,6 @@ describe('the search in the header', () => {
     await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
     await page.keyboard.press('Enter');
     await page.getByText('This zone no longer exists on this floor.').waitFor();
-  });
-
-  test('the slash can be typed in other fields', async () => {
-    const page = await muster().openSignedIn('/maps', viewer);
-    await page.getByLabel('Search maps').fill('');
-    await page.getByLabel('Search maps').press('/');
-    assert.equal(await page.getByLabel('Search maps').inputValue(), '/');
-    assert.equal(await fieldOf(page).evaluate((field) => field === document.activeElement), false);
   });
 
   test('on a phone, a button opens it over the header', async () => {
