@@ -2661,6 +2661,10 @@ export interface components {
             readonly skippedCategories?: readonly string[];
             /** @description The zone type of categories that are neither in `types` nor in the table. Must be a zone type from 0 to 11. */
             readonly defaultType?: number;
+            /** @description Floor numbers by `level` of the preview. They take precedence over the numbers in the source. */
+            readonly floorNumbers?: {
+                readonly [key: string]: number;
+            };
             /** @description Puts features of several levels on one floor. */
             readonly oneFloor?: boolean;
             /** @description Positions in a drawing and their locations. A drawing needs at least two, here or in a `.points` file of QGIS. */
@@ -2766,6 +2770,8 @@ export interface components {
         readonly ImportPreviewFloor: {
             /** @description Its number in the preview, from 0: for `GetImportZones`. */
             readonly floor: number;
+            /** @description What `floorNumbers` of the choices calls it. */
+            readonly level: string;
             /** @description Its id in the source. */
             readonly externalId: string | null;
             /** @description The level; negative below ground. */

@@ -137,6 +137,6 @@ export function levelsOfFiles(files: readonly string[]): SourceLevel[] {
 
 /** Makes levels from layers, if all of their names are names of floors. The ids are the names. */
 export function levelsOfLayers(layers: readonly string[]): SourceLevel[] {
-  const areFloors = layers.length > 1 && layers.every((layer) => readFloorName(layer) !== undefined);
+  const areFloors = layers.every((layer) => readFloorName(layer) !== undefined);
   return areFloors ? levelsOfFiles(layers) : [];
 }

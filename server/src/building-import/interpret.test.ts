@@ -82,6 +82,46 @@ test('puts several levels on one floor only if the user requests it', async () =
   assert.deepEqual((await interpret(files, { levelProperty: 'level' })).needed, []);
 });
 
+test('uses a level that all features have in common, and asks if only some have it', async () => {
+  const common = await interpret({
+    'mill.geojson': features({ name: 'A', level: 3 }, { name: 'B', level: 3 }),
+  });
+  assert.deepEqual([floorsOf(common).map(({ floorNumber }) => floorNumber), common.needed], [[3], []]);
+  const some = await interpret({ 'mill.geojson': features({ name: 'A', level: 3 }, { name: 'B' }) });
+  assert.deepEqual(some.needed, ['levels']);
+  const noLevel = await interpret({
+    'mill.geojson': features({ name: 'A', floor: 'Carpet' }, { name: 'B' }),
+  });
+  assert.deepEqual([floorsOf(noLevel).map(({ floorNumber }) => floorNumber), noLevel.needed], [[0], []]);
+});
+
+test('warns of an order of floors that it guessed, and takes the number that the user gives', async () => {
+  const files = {
+    'mill.geojson': features(
+      { name: 'A', level: 'Ground' },
+      { name: 'B', level: 'L1' },
+      { name: 'C', level: 'Mezzanine' },
+    ),
+  };
+  const guessOf = ({ warnings }: InterpretedImport) => warnings.find(({ code }) => code === 'guessedOrder');
+  const guessed = await interpret(files, { levelProperty: 'level' });
+  assert.match(guessOf(guessed)?.message ?? '', /Mezzanine \(2\)/);
+  assert.equal(guessOf(guessed)?.count, 1, 'the others say their number');
+  const floorNumbers = { Mezzanine: 1, L1: 2, constructor: 9 };
+  const corrected = await interpret(files, { levelProperty: 'level', floorNumbers });
+  assert.deepEqual(
+    floorsOf(corrected).map(({ floorNumber, name }) => [floorNumber, name]),
+    [
+      [0, 'Ground'],
+      [1, 'Mezzanine'],
+      [2, 'L1'],
+    ],
+  );
+  assert.equal(guessOf(corrected), undefined);
+  const alone = await interpret({ 'mill.geojson': features({ name: 'A' }) });
+  assert.equal(guessOf(alone), undefined, 'a single floor has no order');
+});
+
 test('counts features without a level instead of putting them on an arbitrary floor', async () => {
   const result = await interpret({
     'mill.geojson': features({ name: 'A', level: 1 }, { name: 'B', level: 2 }, { name: 'C' }),

@@ -185,6 +185,7 @@ function assembleFloor(
   plans: readonly SourcePlan[],
 ): InterpretedFloor {
   return {
+    level: level.key,
     externalId: level.externalId,
     floorNumber: level.floorNumber,
     name: level.name,

@@ -17,6 +17,8 @@ export interface ImportChoices {
   readonly skippedCategories?: readonly string[] | undefined;
   /** The zone type of categories that are neither in `types` nor in the table. */
   readonly defaultType?: number | undefined;
+  /** Floor numbers by the key of the level, which override those of the source. */
+  readonly floorNumbers?: Readonly<Record<string, number>> | undefined;
   /** Puts the features of a file on one floor, whatever their levels. Without it, several levels are never mixed. */
   readonly oneFloor?: boolean | undefined;
   /** Positions in the drawing with their locations; required if coordinates are `drawing`. */
@@ -77,6 +79,8 @@ export interface InterpretedBuilding {
 }
 
 export interface InterpretedFloor {
+  /** What `floorNumbers` of the choices calls it. */
+  readonly level: string;
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
@@ -121,7 +125,8 @@ export interface ImportWarning {
     | 'holeOutside'
     | 'suspiciousName'
     | 'notUtf8'
-    | 'sameOrdinal';
+    | 'sameOrdinal'
+    | 'guessedOrder';
   /** Describes for the user what is wrong and what to do about it. */
   readonly message: string;
   readonly count: number;

@@ -52,13 +52,14 @@ export async function readSource(
     problems: countProblems(),
     notUtf8: new Set(),
   };
-  for (const { file, kind } of recognized)
-    if ('rejection' in kind) read.problems.add(kind.rejection, file.name);
   const own = recognized
     .filter(({ kind }) => !('rejection' in kind || 'controlPoints' in kind))
     .map(({ file }) => file);
   const controlPointsFile = findControlPoints(recognized, format, read);
   const result = runReader(format, format === 'kml' ? recognized.map(({ file }) => file) : own, read);
+  const usedAsPlan = new Set(result.plans?.map(({ file }) => file));
+  for (const { file, kind } of recognized)
+    if ('rejection' in kind && !usedAsPlan.has(file.name)) read.problems.add(kind.rejection, file.name);
   const model: SourceModel = {
     format,
     coordinates: 'lngLat',

@@ -19,6 +19,7 @@ export const importUsage = `usage: muster import FILES… --department N [option
   --name-property P           property with the name of a zone
   --language L                language of names, if the source has several
   --level-property P          property with the levels of a feature: "3", "0;1", "0-2", "-1"
+  --floor-number LEVEL=NUMBER number of a level that the source does not number; can be repeated
   --one-floor                 put features of several levels on one floor
   --type-property P           property with the type, such as "stairs"
   --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; can be repeated
@@ -63,6 +64,7 @@ function parseOptions(args: readonly string[]) {
       'name-property': { type: 'string' },
       language: { type: 'string' },
       'level-property': { type: 'string' },
+      'floor-number': { type: 'string', multiple: true, default: [] },
       'one-floor': { type: 'boolean', default: false },
       'type-property': { type: 'string' },
       type: { type: 'string', multiple: true, default: [] },
@@ -101,6 +103,7 @@ function isOneFloorPerFile(files: readonly string[], values: Values): boolean {
   const isOther =
     values.map.length > 0 ||
     values.type.length > 0 ||
+    values['floor-number'].length > 0 ||
     values['one-floor'] ||
     values['control-point'].length > 0 ||
     values['dry-run'] ||
@@ -140,6 +143,9 @@ function readSourceOptions(values: Values): SourceOptions {
       typeProperty: values['type-property'],
       ...(values.type.length > 0 && { types: Object.fromEntries(values.type.map(readCategory)) }),
       ...(defaultType !== undefined && { defaultType: readType('--default-type', defaultType) }),
+      ...(values['floor-number'].length > 0 && {
+        floorNumbers: Object.fromEntries(values['floor-number'].map(readFloorNumber)),
+      }),
       ...(values['one-floor'] && { oneFloor: true }),
       ...(values['control-point'].length > 0 && {
         controlPoints: values['control-point'].map(readControlPoint),
@@ -153,6 +159,12 @@ function readSourceOptions(values: Values): SourceOptions {
     },
     isDryRun: values['dry-run'],
   };
+}
+
+function readFloorNumber(text: string): [level: string, floorNumber: number] {
+  const [, level, number] = /^(.+)=(-?\d{1,3})$/.exec(text) ?? [];
+  if (level === undefined) throw new Error('--floor-number must have the form LEVEL=NUMBER');
+  return [level, Number(number)];
 }
 
 function readCategory(text: string): [category: string, zoneType: number] {

@@ -7,6 +7,7 @@ import { CheckboxField, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Categories } from './categories.tsx';
 import { ControlPoints } from './control-points.tsx';
+import { FloorNumbers } from './floor-numbers.tsx';
 import styles from './preview.module.css';
 import type { ChoicesState } from './use-choices.ts';
 
@@ -55,6 +56,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
         checked={choices.oneFloor ?? false}
         onChange={({ target }) => change({ oneFloor: target.checked })}
       />
+      <FloorNumbers preview={preview} state={state} />
       {hasPoints && <ControlPoints state={state} />}
       <Categories categories={preview.categories} state={state} />
     </section>

@@ -17,6 +17,8 @@ export interface PlacedLevel {
   readonly ordinal: number | null;
   readonly postedLabel: string | null;
   readonly source: SourceLevel | null;
+  /** Whether nothing in the source says where it is in the order of floors. */
+  readonly isGuessed: boolean;
 }
 
 const withoutLabels = { ordinal: null, postedLabel: null } as const;
@@ -45,12 +47,33 @@ export function planLevels(
   candidates: readonly PropertySummary[],
   problems: ProblemCounter,
 ): LevelPlan {
+  const plan = chooseLevels(model, choices, candidates, problems);
+  return { ...plan, levels: plan.levels.map((level) => renumber(level, choices, plan.levels.length)) };
+}
+
+/** Applies the chosen number of a floor. The order of a single floor cannot be wrong. */
+function renumber(level: PlacedLevel, { floorNumbers = {} }: ImportChoices, count: number): PlacedLevel {
+  const chosen = Object.hasOwn(floorNumbers, level.key) ? floorNumbers[level.key] : undefined;
+  if (chosen === undefined) return { ...level, isGuessed: level.isGuessed && count > 1 };
+  return { ...level, floorNumber: chosen, ordinal: null, isGuessed: false };
+}
+
+function chooseLevels(
+  model: SourceModel,
+  choices: ImportChoices,
+  candidates: readonly PropertySummary[],
+  problems: ProblemCounter,
+): LevelPlan {
   if (choices.oneFloor) return planByFile(model, false);
   if (choices.levelProperty !== undefined) return planByProperty(model, choices.levelProperty, problems);
   const levelCandidates = candidates.filter(
-    ({ property, values }) => isKnownName(property, 'levels') && values.size > 1,
+    ({ property, values, levels }) => isKnownName(property, 'levels') && (values.size > 1 || levels > 0),
   );
-  const sure = levelCandidates.find(({ levels, count }) => levels === count);
+  const { length } = model.features;
+  // A single level that only some features have leaves open where the others are.
+  const sure = levelCandidates.find(
+    ({ levels, count, values }) => levels === count && (values.size > 1 || count === length),
+  );
   if (model.levels.length > 0) {
     const isMixed = sure !== undefined && hasSeveralOnALevel(model, sure.property);
     return { ...planByFormat(model, choices, problems), isUndecided: isMixed };
@@ -82,7 +105,8 @@ function planByFile({ features, plans }: SourceModel, isUndecided: boolean): Lev
   const names = nameFloors(files, new Map());
   const levels = files.map((file, index): PlacedLevel => {
     const { floorNumber, name } = names[index] ?? { floorNumber: 0, name: file };
-    return { ...withoutLabels, key: file, externalId: null, floorNumber, name, source: null };
+    const isGuessed = readFloorName(file) === undefined;
+    return { ...withoutLabels, key: file, externalId: null, floorNumber, name, source: null, isGuessed };
   });
   return { levels, levelsOf: ({ file }) => [file], property: undefined, isUndecided };
 }
@@ -120,6 +144,7 @@ function numberLevels(levels: readonly SourceLevel[], language: string | undefin
       ordinal: level.ordinal === null ? null : Math.floor(level.ordinal),
       postedLabel: pickText(level.shortNames, language).trim().slice(0, maxLabel) || null,
       source: level,
+      isGuessed: number === undefined,
     };
   });
 }
@@ -152,7 +177,7 @@ function planByProperty(model: SourceModel, property: string, problems: ProblemC
 function numberedLevel(key: string, number: number): PlacedLevel {
   const floorNumber = Math.floor(number);
   const name = Number.isInteger(number) ? defaultFloorName(number) : `Level ${number}`;
-  return { ...withoutLabels, key, externalId: key, floorNumber, name, source: null };
+  return { ...withoutLabels, key, externalId: key, floorNumber, name, source: null, isGuessed: false };
 }
 
 /** Makes levels that have a name instead of a number. Those whose name gives no number come above the others. */
@@ -166,6 +191,7 @@ function namedLevels(names: readonly string[], firstFree: number): PlacedLevel[]
     name: name.slice(0, 500),
     ...withoutLabels,
     source: null,
+    isGuessed: read[index] === undefined,
   }));
 }
 

@@ -102,3 +102,58 @@ test('makes a plan from a ground overlay, rotated counterclockwise around its mi
     [1, 1],
   ]);
 });
+
+test('finds the image of a ground overlay however its path is written', async () => {
+  const quad = `<gx:LatLonQuad><coordinates>10,50 10.001,50 10.001,50.001 10,50.001</coordinates></gx:LatLonQuad>`;
+  const pixels = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const planOf = async (document: string, image: string, href: string) => {
+    const overlay = `<GroundOverlay><Icon><href>${href}</href></Icon>${quad}</GroundOverlay>`;
+    const bytes = zipSync({ [document]: strToU8(kml(overlay + placemark('Hall', 10))), [image]: pixels });
+    const { plans, problems } = await readSource([{ name: 'a.kmz', bytes }]);
+    return plans[0]?.file ?? problems[0]?.examples[0];
+  };
+  const same: readonly (readonly [document: string, image: string, href: string])[] = [
+    ['doc.kml', 'files/plan.png', 'files/plan.png'],
+    ['doc.kml', 'files/plan.png', './files/plan.png'],
+    ['doc.kml', 'files/plan.png', 'files\\plan.png'],
+    ['sub/doc.kml', 'sub/files/plan.png', 'files\\plan.png'],
+    ['sub/doc.kml', 'files/plan.png', '../files/plan.png'],
+    ['sub/doc.kml', 'files/plan.png', 'files/plan.png'],
+    ['doc.kml', 'files/Plan 1.png', 'files/Plan%201.png'],
+    ['doc.kml', 'files/100%.png', 'files/100%.png'],
+    ['doc.kml', 'Files/PLAN.png', 'files/plan.PNG'],
+    ['doc.kml', 'packed/files/plan.png', 'files/plan.png'],
+    ['doc.kml', 'Plan\u0065\u0301.png', 'Plan\u00e9.png'],
+  ];
+  for (const [document, image, href] of same) assert.equal(await planOf(document, image, href), image, href);
+  const missing = ['files/other.png', 'https://example.org/plan.png', '', '.', 'lan.png'];
+  for (const href of missing) assert.notEqual(await planOf('doc.kml', 'plan.png', href), 'plan.png', href);
+});
+
+test('does not guess between two images with the name of a missing one, and prefers the nearer path', async () => {
+  const overlay =
+    '<GroundOverlay><Icon><href>plan.png</href></Icon><LatLonBox><north>1</north><south>0</south><east>1</east><west>0</west></LatLonBox></GroundOverlay>';
+  const read = (names: readonly string[]) =>
+    readSource([
+      { name: 'sub/doc.kml', bytes: strToU8(kml(overlay + placemark('Hall', 10))) },
+      ...names.map((name) => ({
+        name,
+        bytes: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      })),
+    ]);
+  assert.deepEqual((await read(['a/plan.png', 'b/plan.png'])).plans, []);
+  assert.equal((await read(['plan.png', 'sub/plan.png'])).plans[0]?.file, 'sub/plan.png');
+});
+
+test('does not take the folder of a floor for a kind of place', async () => {
+  const inFloor = await interpret(folder('Level 2', placemark('Hall', 10)));
+  assert.deepEqual(
+    inFloor.categories.map(({ category }) => category),
+    [''],
+  );
+  const inKind = await interpret(folder('Level 2', folder('Stairs', placemark('Hall', 10))));
+  assert.deepEqual(
+    inKind.categories.map(({ category, isKnown }) => [category, isKnown]),
+    [['Stairs', true]],
+  );
+});

@@ -5,6 +5,7 @@ import { geometryOf } from '../source-geometry.ts';
 import { cornersOf } from './kml/ground-overlay.ts';
 import { type KmlContents, type KmlPlacemark, readKmlContents } from './kml/kml-contents.ts';
 import { type FormatReader, plainFeature, type ReadContext, textOf } from './reader-support.ts';
+import { findReferencedFile } from './referenced-file.ts';
 
 /**
  * Reads KML, and the files of a KMZ archive: placemarks with polygons become features, and ground overlays become plans. A folder
@@ -25,7 +26,7 @@ export const readKml: FormatReader = (files, read) => {
     levels: folders.levels,
     buildings: folders.buildings,
     names: nameOf(documents[0]?.contents),
-    plans: documents.flatMap(({ contents }) => readPlans(contents, files, folders, read)),
+    plans: documents.flatMap(({ file, contents }) => readPlans(contents, { file, files }, folders, read)),
   };
 };
 
@@ -94,7 +95,8 @@ function featureOf(
   const layer = placemark.folders.at(-1) ?? null;
   const properties = new Map(placemark.properties);
   if (name !== '') properties.set('name', name);
-  if (layer !== null) properties.set('folder', layer);
+  const isFloor = layer !== null && floorDepth(placemark.folders) === placemark.folders.length;
+  if (layer !== null && !isFloor) properties.set('folder', layer); // a floor is not a kind of place
   return [
     plainFeature({
       file: file.name,
@@ -110,16 +112,15 @@ function featureOf(
 
 function readPlans(
   { overlays }: KmlContents,
-  files: readonly SourceFile[],
+  { file, files }: { readonly file: SourceFile; readonly files: readonly SourceFile[] },
   folders: FloorFolders,
   read: ReadContext,
 ): SourcePlan[] {
   return overlays.flatMap((overlay) => {
     const corners = cornersOf(overlay);
-    const path = overlay.href.replace(/^\.\//, '');
-    const image = files.find(({ name }) => name === path || name.endsWith(`/${path}`));
+    const image = findReferencedFile(files, file.name, overlay.href);
     if (!corners) read.problems.add('It is a ground overlay without a position.', overlay.name);
-    else if (!image || path === '')
+    else if (!image)
       read.problems.add('It is a ground overlay with an image that is not in the files.', overlay.href);
     else return [{ file: image.name, levelIds: levelIdsOf(overlay.folders, folders), corners }];
     return [];

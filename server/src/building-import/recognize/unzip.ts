@@ -33,7 +33,9 @@ export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): Source
     if (error instanceof ImportError) throw error;
     throw errorOf('The zip archive is damaged.');
   }
-  return Object.entries(unpacked).map(([path, content]) => ({ name: path, bytes: content }));
+  return Object.entries(unpacked).map(([path, content]) => {
+    return { name: path.replaceAll('\\', '/'), bytes: content }; // programs on Windows write `\`
+  });
 }
 
 /** Whether a path is neither a folder, nor hidden, nor outside of the archive, nor a name with a special meaning for objects. */

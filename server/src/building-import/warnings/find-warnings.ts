@@ -67,6 +67,7 @@ export function findImportWarnings(
     ),
     ...warnNotUtf8(source),
     ...warnSameOrdinal(floors),
+    ...warnGuessedOrder(floors),
   ];
 }
 
@@ -140,9 +141,20 @@ function warnSameOrdinal(floors: readonly FloorContents[]): ImportWarning[] {
   if (same.length === 0) return [];
   const names = same.slice(0, 6).map(({ level }) => `${level.name} (${level.floorNumber})`);
   const message = `${same.length} floors have the same number as another: ${names.join(', ')}.`;
-  const places = same.slice(0, maxPlaces).flatMap(({ level, zones }) => {
-    const [zone] = zones;
+  return [{ code: 'sameOrdinal', message, count: same.length, places: placesOn(same) }];
+}
+
+function warnGuessedOrder(floors: readonly FloorContents[]): ImportWarning[] {
+  const guessed = floors.filter(({ level }) => level.isGuessed);
+  if (guessed.length === 0) return [];
+  const names = guessed.slice(0, 6).map(({ level }) => `${level.name} (${level.floorNumber})`);
+  const message = `The files do not say where these floors are in the order of floors: ${names.join(', ')}. The numbers are a guess: correct them under Floor numbers.`;
+  return [{ code: 'guessedOrder', message, count: guessed.length, places: placesOn(guessed) }];
+}
+
+/** The first zone of each floor. */
+function placesOn(floors: readonly FloorContents[]): ImportWarning['places'] {
+  return floors.slice(0, maxPlaces).flatMap(({ level, zones: [zone] }) => {
     return zone ? [{ floor: level.name, zone: zone.name, position: middleOfZone(zone) }] : [];
   });
-  return [{ code: 'sameOrdinal', message, count: same.length, places }];
 }

@@ -61,6 +61,7 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
         zones += one.zones;
         return {
           floor: floor++,
+          level: one.level ?? '',
           externalId: one.externalId,
           floorNumber: one.floorNumber,
           name: one.name,

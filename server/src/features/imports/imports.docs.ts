@@ -11,6 +11,7 @@ const candidate = (property: string, isChosen: boolean, ...examples: string[]) =
 const floor = (number: number, name: string) => ({
   floor: number,
   externalId: String(number),
+  level: String(number),
   floorNumber: number,
   name,
   isDefault: number === 0,

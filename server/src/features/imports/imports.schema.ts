@@ -28,6 +28,15 @@ export const importChoices = Type.Object(
       'The zone type of categories that are neither in `types` nor in the table.',
       Type.Optional(zoneType('a zone type from 0 to 11')),
     ),
+    floorNumbers: about(
+      'Floor numbers by `level` of the preview. They take precedence over the numbers in the source.',
+      Type.Optional(
+        Type.Record(
+          Type.String({ maxLength: 500 }),
+          Type.Integer({ minimum: -1000, maximum: 1000, description: 'a floor number from -1000 to 1000' }),
+        ),
+      ),
+    ),
     oneFloor: about('Puts features of several levels on one floor.', Type.Optional(Type.Boolean())),
     controlPoints: about(
       'Positions in a drawing and their locations. A drawing needs at least two, here or in a `.points` file of QGIS.',
@@ -107,6 +116,7 @@ const candidate = Type.Object(
 const previewFloor = Type.Object(
   {
     floor: count('Its number in the preview, from 0: for `GetImportZones`.'),
+    level: text('What `floorNumbers` of the choices calls it.'),
     externalId: nullable(text('Its id in the source.')),
     floorNumber: count('The level; negative below ground.'),
     name: text('Display name.'),

@@ -7,6 +7,8 @@ const sampleSize = 20;
 
 /** A floor of the preview. Its zones are in the file of the interpretation. */
 export interface ResultFloor extends ZoneSegment {
+  /** Absent in results of an earlier release. */
+  readonly level?: string;
   readonly externalId: string | null;
   readonly floorNumber: number;
   readonly name: string;
