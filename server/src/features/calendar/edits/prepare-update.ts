@@ -53,7 +53,7 @@ export function prepareUpdate(
   scope: EditScope,
   context: EditContext,
 ): Changeset {
-  const edit = parseRequest(target, fields, context);
+  const edit = parseRequest(target, fields, scope, context);
   const { item, series } = target;
   const shownId = item?.id ?? series?.items[0]?.id;
   if (shownId === undefined) throw noInstanceLeft();
@@ -72,11 +72,17 @@ export function prepareUpdate(
   return editFollowing(item, series, edit, context);
 }
 
-function parseRequest(target: EditTarget, fields: CalendarItemFields, context: EditContext): RequestedEdit {
+function parseRequest(
+  target: EditTarget,
+  fields: CalendarItemFields,
+  scope: EditScope,
+  context: EditContext,
+): RequestedEdit {
   const before = getTargetTimes(target);
   checkFormats(fields, before.isAllDay);
   const timeZone = parseTimeZone(fields.TimeZone, before.timeZone, context.departmentTimeZone);
-  const times = parseItemTimes(fields, timeZone, before);
+  const isForSeries = target.series !== undefined && (scope !== 'one' || !target.item);
+  const times = parseItemTimes(fields, timeZone, before, isForSeries);
   const content = getContent(target.item ?? target.series.row);
   return {
     content: changedColumns(content, mergeContent(content, fields)),

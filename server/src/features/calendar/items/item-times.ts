@@ -33,15 +33,19 @@ const maxYear = 2200;
  * and an all-day item lasts one day.
  *
  * @param before the previous times, or `undefined` for a new item
+ * @param isForSeries whether the times are those of a whole series; see {@link keepTimeOfDay}
  * @throws MusterError `InvalidRequest` naming `Start` or `End`
  */
 export function parseItemTimes(
   fields: TimeFields,
   timeZone: string,
   before: ItemTimes | undefined,
+  isForSeries = false,
 ): ItemTimes {
   const isAllDay = fields.IsAllDay === undefined ? (before?.isAllDay ?? false) : fields.IsAllDay === true;
-  return isAllDay ? parseDates(fields, timeZone, before) : parseMoments(fields, timeZone, before);
+  return isAllDay
+    ? parseDates(fields, timeZone, before)
+    : parseMoments(fields, timeZone, before, isForSeries);
 }
 
 function parseDates(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
@@ -54,14 +58,43 @@ function parseDates(fields: TimeFields, timeZone: string, before: ItemTimes | un
   return checkYears(toAllDayTimes(first, last, timeZone));
 }
 
-function parseMoments(fields: TimeFields, timeZone: string, before: ItemTimes | undefined): ItemTimes {
+function parseMoments(
+  fields: TimeFields,
+  timeZone: string,
+  before: ItemTimes | undefined,
+  isForSeries: boolean,
+): ItemTimes {
   const old = before && toMoments(before, timeZone);
-  const start = fields.Start === undefined ? old?.start : parseMomentField('Start', fields.Start, timeZone);
-  if (!start) throw startRequired();
+  const written = fields.Start === undefined ? old?.start : parseMomentField('Start', fields.Start, timeZone);
+  if (!written) throw startRequired();
+  const start =
+    isForSeries && old && fields.Start !== undefined
+      ? keepTimeOfDay(written, old.start, hasOffset(fields.Start))
+      : written;
   const end = typeof fields.End === 'string' ? parseMomentField('End', fields.End, timeZone) : undefined;
   const isWallClock = end !== undefined && !hasOffset(fields.End ?? '');
-  const moved = isWallClock ? moveWithStart(start, end.local) : end;
-  return checkYears(toTimedTimes(start, moved ?? keepLength(start, fields, old), timeZone));
+  const moved = isWallClock ? moveWithStart(written, end.local) : end;
+  const shifted = moved && start !== written ? shiftWithStart(moved, written, start) : moved;
+  return checkYears(toTimedTimes(start, shifted ?? keepLength(start, fields, old), timeZone));
+}
+
+/**
+ * Returns a requested start with the time of day of the series, if the request does not change it. On the day in spring when
+ * that time is skipped, clients show a later one. A client that moves the series by whole days from there sends the time that it
+ * showed; and one that moves it to there may send the instant to which the time is skipped.
+ */
+function keepTimeOfDay(requested: Moment, old: Moment, isInstant: boolean): Moment {
+  const local = requested.local.toPlainDate().toPlainDateTime(old.local.toPlainTime());
+  const zoned = local.toZonedDateTime(requested.zoned.timeZoneId);
+  const isAsShown =
+    isSkipped(old) && requested.local.toPlainTime().equals(old.zoned.toPlainDateTime().toPlainTime());
+  return isAsShown || (isInstant && zoned.equals(requested.zoned)) ? { local, zoned } : requested;
+}
+
+/** Moves an end by the same elapsed time as its start. */
+function shiftWithStart(end: Moment, from: Moment, to: Moment): Moment {
+  const zoned = end.zoned.add(from.zoned.until(to.zoned, { largestUnit: 'hour' }));
+  return { local: zoned.toPlainDateTime(), zoned };
 }
 
 /**

@@ -38,4 +38,61 @@ onSqlite('items in the hour that is skipped in spring', (server) => {
     const [, next] = await listSeries(send, first.RecurrenceId);
     assert.deepEqual([next?.Start, next?.End], ['2027-03-15T06:30:00.000Z', '2027-03-15T07:15:00.000Z']);
   });
+
+  /** Santiago skips the hour from 00:00 on September 5, 2027, so the first instance is shown at 01:59. */
+  const santiago = {
+    Start: '2027-09-05T00:59:00',
+    End: '2027-09-05T02:30:00',
+    TimeZone: 'America/Santiago',
+    RecurrenceRule: 'FREQ=WEEKLY;COUNT=3',
+  };
+  const forms: readonly [string, away: object, back: object][] = [
+    [
+      'instants',
+      { Start: '2027-09-06T04:59:00Z', End: '2027-09-06T06:30:00Z' },
+      { Start: '2027-09-05T04:59:00Z', End: '2027-09-05T06:30:00Z' },
+    ],
+    [
+      'wall-clock times',
+      { Start: '2027-09-06T01:59:00', End: '2027-09-06T03:30:00' },
+      { Start: '2027-09-05T00:59:00', End: '2027-09-05T02:30:00' },
+    ],
+    ['a start alone', { Start: '2027-09-06T01:59:00' }, { Start: '2027-09-05T04:59:00Z' }],
+  ];
+  for (const [form, away, back] of forms)
+    for (const scope of ['all', 'following'])
+      test(`a series moved by a day and back through a skipped instance is the same (${form}, ${scope})`, async () => {
+        const send = clientOf(server());
+        const first = await addItem(send, santiago);
+        const read = async () =>
+          (await listSeries(send, first.RecurrenceId)).map(({ Start, End }) => [Start, End]);
+        const before = await read();
+        assert.deepEqual(before, [
+          ['2027-09-05T04:59:00.000Z', '2027-09-05T06:30:00.000Z'],
+          ['2027-09-12T03:59:00.000Z', '2027-09-12T05:30:00.000Z'],
+          ['2027-09-19T03:59:00.000Z', '2027-09-19T05:30:00.000Z'],
+        ]);
+        await update(send, first.CalendarItemId, away, `?scope=${scope}`);
+        assert.deepEqual(await read(), [
+          ['2027-09-06T03:59:00.000Z', '2027-09-06T05:30:00.000Z'],
+          ['2027-09-13T03:59:00.000Z', '2027-09-13T05:30:00.000Z'],
+          ['2027-09-20T03:59:00.000Z', '2027-09-20T05:30:00.000Z'],
+        ]);
+        await update(send, first.CalendarItemId, back, `?scope=${scope}`);
+        assert.deepEqual(await read(), before);
+      });
+
+  test('another time of day is used as written, and so is every time of a single instance', async () => {
+    const send = clientOf(server());
+    const first = await addItem(send, santiago);
+    const startsOf = async () => (await listSeries(send, first.RecurrenceId)).map(({ Start }) => Start);
+    await update(send, first.CalendarItemId, { Start: '2027-09-06T01:59:00' }, '?scope=one');
+    assert.equal((await startsOf())[0], '2027-09-06T04:59:00.000Z');
+    const later = await addItem(send, santiago);
+    await update(send, later.CalendarItemId, { Start: '2027-09-06T02:00:00' }, '?scope=all');
+    assert.deepEqual(
+      (await listSeries(send, later.RecurrenceId)).map(({ Start }) => Start),
+      ['2027-09-06T05:00:00.000Z', '2027-09-13T05:00:00.000Z', '2027-09-20T05:00:00.000Z'],
+    );
+  });
 });
