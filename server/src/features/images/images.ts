@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
+import { mediaTypeOf } from '../../imaging/decode/image-format.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import type { FilePosition } from '../../imaging/file-position.ts';
 import type { PageText } from '../../imaging/pdf/page-texts.ts';
@@ -10,7 +11,15 @@ import type { ImageRow, SourceFormat } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
 import * as store from './images.store.ts';
-import { type DrawnPlan, drawPage, drawTiffPlan, isPdf, isTiff, type PageChoice } from './plan-files.ts';
+import {
+  type DrawnPlan,
+  drawPage,
+  drawTiffPlan,
+  isPdf,
+  isTiff,
+  type PageChoice,
+  turnPlanUpright,
+} from './plan-files.ts';
 
 /** 50 × 1024 × 1024 bytes. */
 export const maxImageBytes = 50 * 1024 * 1024;
@@ -58,7 +67,13 @@ export async function storeImage(
     return storeDrawn(ctx, file, 'pdf', (path) => drawPage(imageWorkers, file.path, path, choice));
   if (await isTiff(file.path))
     return storeDrawn(ctx, file, 'tif', (path) => drawTiffPlan(imageWorkers, file.path, path));
-  return storeInspectedImage(ctx, await inspectImage(imageWorkers, file.path).catch(rejectImage), file);
+  const { isTurned, ...facts } = await inspectImage(imageWorkers, file.path).catch(rejectImage);
+  if (!isTurned || facts.format === 'svg') return storeInspectedImage(ctx, facts, file);
+  const { format } = facts;
+  return storeDrawn(ctx, file, format, async (outputPath) => {
+    await turnPlanUpright(imageWorkers, { path: file.path, outputPath, format });
+    return { ...facts, position: null };
+  });
 }
 
 /** Does the same as {@link storeImage} for a file that needs no inspection, because `facts` describes it. */
@@ -72,17 +87,18 @@ export async function storeInspectedImage(
   return image;
 }
 
-/** Stores a PNG, from which everything is drawn, and the upload it was made from as the original. */
+/** Stores a drawn image, from which everything else is drawn, and the upload it was made from as the original. */
 async function storeDrawn(
   ctx: Context,
   file: UploadedFile,
   format: SourceFormat,
   draw: (outputPath: string) => Promise<DrawnPlan>,
 ): Promise<StoredImage> {
-  const path = `${file.path}.png`;
+  const path = `${file.path}.drawn`;
   try {
     const { width, height, position, texts = null } = await draw(path).catch(rejectImage);
-    const facts: ImageFacts = { format: 'png', mediaType: 'image/png', width, height };
+    const drawn = format === 'jpg' ? 'jpg' : 'png';
+    const facts: ImageFacts = { format: drawn, mediaType: mediaTypeOf(drawn), width, height };
     const source = { key: newKey(), format };
     const image = { id: randomUUIDv7(), key: newKey(), facts, file, source, position, texts };
     await ctx.blobs.putFile(blobKeyOf(source), file.path);

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { inspectBounds } from '../../imaging/decode/inspect-image.ts';
 import type { FilePosition } from '../../imaging/file-position.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
 import type { PdfPages } from '../../imaging/pdf/draw-pdf.ts';
@@ -60,6 +61,14 @@ async function readHead(path: string): Promise<Buffer> {
 /** Renders a TIFF to a PNG. @throws ImageProblem */
 export function drawTiffPlan(workers: ImageWorkers, path: string, outputPath: string): Promise<DrawnPlan> {
   return workers.run('drawTiff', { path, outputPath }, tiffBounds);
+}
+
+/** Writes a PNG or JPEG with upright pixels. @throws ImageProblem */
+export function turnPlanUpright(
+  workers: ImageWorkers,
+  payload: { readonly path: string; readonly outputPath: string; readonly format: 'png' | 'jpg' },
+): Promise<void> {
+  return workers.run('turnUpright', payload, inspectBounds);
 }
 
 /** Renders a small preview of a TIFF to a PNG; the result describes the whole image. @throws ImageProblem */

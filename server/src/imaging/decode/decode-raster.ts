@@ -1,5 +1,6 @@
 import sharp, { type FailOnOptions, type Metadata, type SharpOptions } from 'sharp';
 import { ImageProblem } from '../image-problem.ts';
+import { maxPixels } from './image-limits.ts';
 import { allowOnlyLoader } from './image-loaders.ts';
 
 interface DecodeRasterPayload {
@@ -16,6 +17,12 @@ export interface PixelSize {
   readonly height: number;
 }
 
+/** The size is upright. */
+export interface DecodedRaster extends PixelSize {
+  /** Whether the pixels are stored rotated or flipped, and EXIF says how to turn them. */
+  readonly isTurned: boolean;
+}
+
 /** Warnings of libjpeg for files that display correctly: odd scan headers (Samsung), JFIF segments and Adobe segments. */
 const harmlessWarning =
   /^(?:VipsJpeg: )?(?:Invalid SOS parameters for sequential JPEG|Warning: unknown JFIF revision number .*|Unknown Adobe color transform code .*)$/;
@@ -26,10 +33,9 @@ const harmlessWarning =
  * All checksums of an accepted PNG are correct. A JPEG has no checksums: a flipped bit is detected only if it breaks
  * the code stream, which is rare in a single-scan JPEG.
  *
- * @returns the upright size, after EXIF orientation
  * @throws ImageProblem `broken`
  */
-export async function decodeRaster(payload: DecodeRasterPayload): Promise<PixelSize> {
+export async function decodeRaster(payload: DecodeRasterPayload): Promise<DecodedRaster> {
   allowOnlyLoader(payload.format);
   try {
     return await decodeEveryPixel(payload, payload.format === 'jpg' ? 'warning' : 'error');
@@ -44,7 +50,7 @@ export async function decodeRaster(payload: DecodeRasterPayload): Promise<PixelS
   }
 }
 
-async function decodeEveryPixel(payload: DecodeRasterPayload, failOn: FailOnOptions): Promise<PixelSize> {
+async function decodeEveryPixel(payload: DecodeRasterPayload, failOn: FailOnOptions): Promise<DecodedRaster> {
   const options: SharpOptions = {
     failOn,
     sequentialRead: true,
@@ -65,14 +71,40 @@ async function decodeEveryPixel(payload: DecodeRasterPayload, failOn: FailOnOpti
     .resize(16, 16, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
-  return uprightSize(metadata);
+  return describe(metadata);
 }
 
-function uprightSize({ width, height, orientation = 1 }: Metadata): PixelSize {
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+/** EXIF orientations 5 to 8 swap the width and the height. */
+function describe({ width, height, orientation = 1 }: Metadata): DecodedRaster {
+  const size = orientation >= 5 ? { width: height, height: width } : { width, height };
+  return { ...size, isTurned: orientation > 1 };
 }
 
-function toProblem({ format }: DecodeRasterPayload, error: unknown): ImageProblem {
+interface TurnUprightPayload {
+  /** Paths that the server generated. */
+  readonly path: string;
+  readonly outputPath: string;
+  readonly format: 'png' | 'jpg';
+}
+
+/**
+ * Writes an image that {@link decodeRaster} accepted with its pixels upright, in the same format and without metadata, because some
+ * clients ignore the orientation of a file. The quality of a JPEG is high, because everything else is drawn from this file.
+ *
+ * @throws ImageProblem `broken`
+ */
+export async function turnUpright({ path, outputPath, format }: TurnUprightPayload): Promise<void> {
+  allowOnlyLoader(format);
+  const turned = sharp(path, { failOn: 'error', limitInputPixels: maxPixels })
+    .autoOrient()
+    .toColorspace('srgb');
+  const encoded = format === 'jpg' ? turned.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }) : turned.png();
+  await encoded.toFile(outputPath).catch((error: unknown) => {
+    throw toProblem({ format }, error);
+  });
+}
+
+function toProblem({ format }: Pick<DecodeRasterPayload, 'format'>, error: unknown): ImageProblem {
   return new ImageProblem(
     'broken',
     `This ${format === 'png' ? 'PNG' : 'JPEG'} is damaged or cut short. Open it in an image editor, save it again, and upload that.`,

@@ -30,6 +30,11 @@ export interface ImageFacts {
   readonly height: number;
 }
 
+export interface InspectedImage extends ImageFacts {
+  /** Whether EXIF says that its pixels are stored rotated or flipped. */
+  readonly isTurned: boolean;
+}
+
 /** Measured: 553 MB for a progressive CMYK JPEG of 50 megapixels, 624 MB for a 10 MB SVG of 115,000 paths. */
 export const inspectBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 768 * 1024 * 1024 };
 
@@ -44,7 +49,7 @@ export async function inspectImage(
   workers: ImageWorkers,
   path: string,
   bounds = inspectBounds,
-): Promise<ImageFacts> {
+): Promise<InspectedImage> {
   const { format, header } = await examineFile(path);
   const decode = () =>
     header
@@ -59,7 +64,9 @@ export async function inspectImage(
     if (isWorkerDeath(error)) return decode();
     throw error;
   });
-  return { format, mediaType: mediaTypeOf(format), width: size.width, height: size.height };
+  const { width, height } = size;
+  const isTurned = 'isTurned' in size && size.isTurned === true;
+  return { format, mediaType: mediaTypeOf(format), width, height, isTurned };
 }
 
 /** Runs all checks that need no decoding. */

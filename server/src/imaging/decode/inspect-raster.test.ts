@@ -13,7 +13,7 @@ import {
   type SampleFolder,
 } from '../testing/sample-images.ts';
 import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
-import { type ImageFacts, inspectImage } from './inspect-image.ts';
+import { type InspectedImage, inspectImage } from './inspect-image.ts';
 
 let workers: ImageWorkers;
 let samples: SampleFolder;
@@ -26,7 +26,7 @@ after(async () => {
   await samples.remove();
 });
 
-async function inspect(bytes: Uint8Array | string, name = 'upload'): Promise<ImageFacts> {
+async function inspect(bytes: Uint8Array | string, name = 'upload'): Promise<InspectedImage> {
   return inspectImage(workers, await samples.save(name, bytes));
 }
 
@@ -52,8 +52,8 @@ const flip = (bytes: Uint8Array, at: number): Buffer => {
 
 test('every kind of PNG and JPEG is accepted, with its format and size', async () => {
   const noise = drawNoise(90, 60);
-  const png = { format: 'png', mediaType: 'image/png', width: 90, height: 60 };
-  const jpg = { format: 'jpg', mediaType: 'image/jpeg', width: 90, height: 60 };
+  const png = { format: 'png', mediaType: 'image/png', width: 90, height: 60, isTurned: false };
+  const jpg = { format: 'jpg', mediaType: 'image/jpeg', width: 90, height: 60, isTurned: false };
   const kinds = {
     'png rgb': [noise.clone().png(), png],
     'png rgba': [noise.clone().ensureAlpha(0.5).png(), png],
@@ -78,8 +78,9 @@ test('width and height are of the upright image', async () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const image = drawNoise(90, 60).withMetadata({ orientation });
     for (const bytes of [await image.clone().jpeg().toBuffer(), await image.clone().png().toBuffer()]) {
-      const { width, height } = await inspect(bytes);
+      const { width, height, isTurned } = await inspect(bytes);
       assert.deepEqual([width, height], orientation < 5 ? [90, 60] : [60, 90], `orientation ${orientation}`);
+      assert.equal(isTurned, orientation > 1);
     }
   }
 });

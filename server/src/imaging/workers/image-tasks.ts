@@ -1,10 +1,10 @@
-import { decodeRaster } from '../decode/decode-raster.ts';
+import { decodeRaster, turnUpright } from '../decode/decode-raster.ts';
 import { drawSvg } from '../decode/rasterize-svg.ts';
 import { drawPdf, inspectPdf } from '../pdf/draw-pdf.ts';
 import { drawPyramid } from '../pyramid/draw-pyramid.ts';
 import { drawTiff } from '../tiff/draw-tiff.ts';
 
 /** The tasks of image workers. Only image-worker.ts may import more than its type, because this module loads libvips. */
-export const imageTasks = { decodeRaster, drawSvg, drawPdf, inspectPdf, drawTiff, drawPyramid };
+export const imageTasks = { decodeRaster, turnUpright, drawSvg, drawPdf, inspectPdf, drawTiff, drawPyramid };
 
 export type ImageTasks = typeof imageTasks;

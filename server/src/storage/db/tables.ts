@@ -199,7 +199,7 @@ export interface ImageRow {
   format: 'png' | 'jpg' | 'svg';
   width: number;
   height: number;
-  /** The upload that the image was made from, such as a PDF or a TIFF; null if it is the upload itself. */
+  /** The upload that the image was made from, such as a PDF, a TIFF or a turned photo; null if it is the upload itself. */
   source_key: string | null;
   source_format: SourceFormat | null;
   /** JSON of the texts on the page of a PDF and their positions (`PageText`); null if they were not read. */
@@ -209,8 +209,8 @@ export interface ImageRow {
   added_on: string;
 }
 
-/** Formats of plans that are rendered to a PNG when they are uploaded. */
-export type SourceFormat = 'pdf' | 'tif';
+/** Formats of uploads from which an image is drawn: plans that become a PNG, and images whose pixels are stored turned. */
+export type SourceFormat = 'pdf' | 'tif' | 'jpg' | 'png';
 
 /**
  * The tiles of an image within bounds. An owner, which is a map or a floor, has at most one that is `ready` and
