@@ -476,7 +476,7 @@ export interface paths {
          * Upload a map of a region as the background
          * @description Needs the permission `department:admin`.
          *
-         *     A PMTiles file (version 3) with vector tiles (MVT) that have the layers of Protomaps, or with PNG, JPEG or WebP images. It replaces the previous file and becomes the `background` of the department. A file that cannot be drawn gets a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.
+         *     A PMTiles file (version 3) with vector tiles (MVT) that have the layers of Protomaps, or with PNG, JPEG or WebP images; or MBTiles with such tiles, which are converted. It replaces the previous file and becomes the `background` of the department. A file that cannot be drawn gets a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.
          */
         readonly post: operations["saveBackgroundFile"];
         readonly delete?: never;
@@ -3447,7 +3447,7 @@ export interface components {
             readonly attribution?: string | null;
             /**
              * Format: binary
-             * @description a PMTiles file of version 3
+             * @description a PMTiles file of version 3, or MBTiles
              */
             readonly file: string;
         };

@@ -99,7 +99,7 @@ function KindFields({ form: { draft, change }, file }: KindFieldsProps): ReactNo
             <input
               {...control}
               type="file"
-              accept=".pmtiles"
+              accept=".pmtiles,.mbtiles"
               onChange={({ target }) => change({ file: target.files?.[0] })}
             />
           )}

@@ -84,8 +84,9 @@ export const settingsStrings: Translation<typeof english> = {
       'Sie beginnt mit https://. Kacheln, Schriften und Symbole des Stils müssen vom selben Server kommen.',
     attribution: 'Quellenangabe',
     attributionHint: 'Von wem die Karte ist, wie ihre Lizenz es verlangt. Sie steht auf der Karte.',
-    file: 'PMTiles-Datei',
-    fileHint: 'Eine Datei der Version 3 mit Vektorkacheln von Protomaps oder mit Bildern.',
+    file: 'MBTiles- oder PMTiles-Datei',
+    fileHint:
+      'Eine MBTiles-Datei oder eine PMTiles-Datei der Version 3 mit Vektorkacheln von Protomaps oder mit Bildern.',
     fileNow: 'Jetzt: {name}, {size}. Eine neue Datei ersetzt sie.',
     uploading: 'Der Hintergrund wird hochgeladen',
     save: 'Hintergrund speichern',

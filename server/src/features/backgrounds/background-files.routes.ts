@@ -45,7 +45,7 @@ function registerSaveRoute(app: App, ctx: Context): void {
     maxFiles: 1,
     maxFileBytes,
     maxBytes: maxFileBytes,
-    fileInWords: 'a PMTiles file of version 3',
+    fileInWords: 'a PMTiles file of version 3, or MBTiles',
     tooLarge: 'PayloadTooLarge',
   });
   const { schema, ...route } = formRoute(form, true);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { errorOf, MusterError } from '../../errors.ts';
+import { errorOf, fieldError, MusterError } from '../../errors.ts';
+import { ImageProblem } from '../../imaging/image-problem.ts';
 import { timestampNow } from '../../timestamp.ts';
+import type { TaskBounds } from '../../workers/worker-child.ts';
 import { readChoice, type StoredBackgroundFile, writeChoice } from '../departments/background.ts';
 import { replaceBackgroundFile } from '../departments/background-file.ts';
 import { inspectPmtiles } from './pmtiles-file.ts';
@@ -14,6 +17,7 @@ interface UploadedRegion {
 }
 
 const maxNameLength = 200;
+const convertBounds: TaskBounds = { timeoutMs: 300_000, memoryBytes: 1024 * 1024 * 1024 };
 
 /** Returns the key of a file in the blob store. */
 export function backgroundBlobKey(key: string): string {
@@ -21,11 +25,50 @@ export function backgroundBlobKey(key: string): string {
 }
 
 /**
- * Stores an uploaded PMTiles file, which replaces the previous one, and chooses it as the background.
+ * Stores an uploaded PMTiles or MBTiles file, which replaces the previous one, and chooses it as the background.
  *
  * @throws MusterError `InvalidRequest` if the file cannot be drawn; then nothing changes
  */
 export async function saveBackgroundFile(
+  ctx: Context,
+  departmentId: number,
+  uploaded: UploadedRegion,
+  attribution: string | null,
+): Promise<void> {
+  if (!(await isMbtiles(uploaded.path))) return savePmtiles(ctx, departmentId, uploaded, attribution);
+  const path = `${uploaded.path}.pmtiles`;
+  try {
+    await ctx.imageWorkers
+      .run('convertMbtiles', { path: uploaded.path, outputPath: path }, convertBounds)
+      .catch(rejectMbtiles);
+    const { size: sizeBytes } = await stat(path);
+    await savePmtiles(ctx, departmentId, { name: uploaded.name, path, sizeBytes }, attribution);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** MBTiles are SQLite databases. */
+async function isMbtiles(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1') === 'SQLite format 3\0';
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws MusterError for a problem of the file; any other error unchanged */
+function rejectMbtiles(problem: unknown): never {
+  if (!(problem instanceof ImageProblem)) throw problem;
+  if (problem.kind === 'timeout' || problem.kind === 'memory')
+    throw fieldError('file', 'is too large to convert here: use `pmtiles convert`, and upload the result');
+  if (problem.kind !== 'busy') throw fieldError('file', problem.message);
+  throw errorOf('ServiceUnavailable', `file: ${problem.message}`, { headers: { 'retry-after': '10' } });
+}
+
+async function savePmtiles(
   ctx: Context,
   departmentId: number,
   { name, path, sizeBytes }: UploadedRegion,

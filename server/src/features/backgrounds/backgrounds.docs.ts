@@ -13,7 +13,7 @@ const department = {
 export const backgroundDocs = {
   saveBackgroundFile: {
     description:
-      'A PMTiles file (version 3) with vector tiles (MVT) that have the layers of Protomaps, or with PNG, JPEG or WebP images. It replaces the previous file and becomes the `background` of the department. A file that cannot be drawn gets a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.',
+      'A PMTiles file (version 3) with vector tiles (MVT) that have the layers of Protomaps, or with PNG, JPEG or WebP images; or MBTiles with such tiles, which are converted. It replaces the previous file and becomes the `background` of the department. A file that cannot be drawn gets a 400 and changes nothing. `MUSTER_MAX_BACKGROUND_MB` limits its size.',
     takesImage: false,
     examples: {
       region: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
@@ -115,6 +116,26 @@ onEveryEngine('backgrounds of departments', (server) => {
     }
     assert.deepEqual(await blobsOf(server()), blobs);
     assert.deepEqual((await read(24)).background, before.body.background);
+  });
+
+  test('MBTiles become PMTiles, and damaged ones are rejected without a trace', async () => {
+    const path = join(server().ctx.config.dataDir, 'region.mbtiles');
+    const db = new DatabaseSync(path);
+    db.exec(`create table metadata (name, value); create table tiles (zoom_level, tile_column, tile_row, tile_data);
+      insert into metadata values ('format', 'png'); insert into tiles values (0, 0, 0, x'89504e470d0a1a0a')`);
+    db.close();
+    const bytes = await readFile(path);
+    const { body } = await upload(34, bytes);
+    assert.deepEqual([body.background.kind, body.backgroundFile.tileType], ['pmtiles', 'png']);
+    const { pathname } = new URL(body.background.url);
+    const stored = Buffer.from(await (await fetch(`${server().baseUrl}${pathname}`)).arrayBuffer());
+    assert.equal(stored.toString('latin1', 0, 7), 'PMTiles');
+    const blobs = await blobsOf(server());
+    const damaged = await upload(34, bytes.subarray(0, bytes.length - 4096));
+    assert.deepEqual([damaged.status, damaged.body.error], [400, 'InvalidRequest']);
+    assert.match(damaged.body.message, /^file is damaged/);
+    assert.deepEqual(await blobsOf(server()), blobs);
+    assert.deepEqual(await readdir(join(server().ctx.config.dataDir, 'incoming')), []);
   });
 
   test('a file over the limit is rejected', async () => {

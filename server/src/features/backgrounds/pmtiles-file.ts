@@ -44,7 +44,7 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
 }
 
 function readHeader(bytes: Buffer): Header {
-  if (bytes.toString('latin1', 0, 7) !== 'PMTiles') throw fileError('is not a PMTiles file');
+  if (bytes.toString('latin1', 0, 7) !== 'PMTiles') throw fileError('is not a PMTiles file, and not MBTiles');
   if (bytes[7] !== 3) throw fileError('must be a PMTiles file of version 3');
   return bytesToHeader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + headerBytes) as ArrayBuffer);
 }

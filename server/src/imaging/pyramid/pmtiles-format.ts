@@ -23,7 +23,9 @@ export interface HeaderFields {
   readonly addressedTiles: number;
   readonly entries: number;
   readonly contents: number;
-  readonly tileType: 'png' | 'webp';
+  readonly tileType: TileType;
+  /** Whether tiles are compressed with gzip; images never are. */
+  readonly isGzipped: boolean;
   readonly minZoom: number;
   readonly maxZoom: number;
   /** In degrees. */
@@ -40,10 +42,11 @@ const headerBytes = 127;
 /** The header and the root directory are in the first 16 KiB, which readers fetch with one request. */
 const maxRootBytes = 16_384 - headerBytes;
 
-/** Codes of the specification. Directories and metadata are compressed with gzip. PNG and WebP are already compressed. */
+/** Codes of the specification. Directories and metadata are compressed with gzip. */
 const gzipCompression = 2;
 const noCompression = 1;
-const tileTypes = { png: 2, webp: 4 } as const;
+const tileTypes = { mvt: 1, png: 2, jpg: 3, webp: 4 } as const;
+export type TileType = keyof typeof tileTypes;
 /** Leaf directories start at this size and double until the root that points to them fits. */
 const firstLeafEntries = 4096;
 
@@ -68,7 +71,8 @@ export function encodeHeader(fields: HeaderFields): Buffer {
   header.writeBigUInt64LE(BigInt(fields.contents), 88);
   const clustered = 1;
   const { minZoom, maxZoom, centerZoom } = fields;
-  header.set([clustered, gzipCompression, noCompression, tileTypes[fields.tileType], minZoom, maxZoom], 96);
+  const tileCompression = fields.isGzipped ? gzipCompression : noCompression;
+  header.set([clustered, gzipCompression, tileCompression, tileTypes[fields.tileType], minZoom, maxZoom], 96);
   const { west, south, east, north, centerLng, centerLat } = fields;
   for (const [index, degrees] of [west, south, east, north].entries())
     writeE7(header, degrees, 102 + index * 4);

@@ -4,11 +4,13 @@ import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { zxyToTileId } from 'pmtiles';
-import { type DirectoryEntry, encodeDirectories, encodeHeader } from './pmtiles-format.ts';
+import { type DirectoryEntry, encodeDirectories, encodeHeader, type TileType } from './pmtiles-format.ts';
 import { writeAll } from './write-all.ts';
 
 interface ArchiveFields {
-  readonly tileType: 'png' | 'webp';
+  readonly tileType: TileType;
+  /** Whether the tiles that were added are compressed with gzip. */
+  readonly isGzipped?: boolean;
   readonly bounds: GeoBounds;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -141,6 +143,7 @@ function writeArchive(
     entries: entries.length,
     contents: contents.length,
     tileType: fields.tileType,
+    isGzipped: fields.isGzipped ?? false,
     minZoom: fields.minZoom,
     maxZoom: fields.maxZoom,
     centerZoom: fields.minZoom,

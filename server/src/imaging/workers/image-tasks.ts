@@ -1,10 +1,20 @@
 import { decodeRaster, turnUpright } from '../decode/decode-raster.ts';
 import { drawSvg } from '../decode/rasterize-svg.ts';
 import { drawPdf, inspectPdf } from '../pdf/draw-pdf.ts';
+import { convertMbtiles } from '../pyramid/convert-mbtiles.ts';
 import { drawPyramid } from '../pyramid/draw-pyramid.ts';
 import { drawTiff } from '../tiff/draw-tiff.ts';
 
 /** The tasks of image workers. Only image-worker.ts may import more than its type, because this module loads libvips. */
-export const imageTasks = { decodeRaster, turnUpright, drawSvg, drawPdf, inspectPdf, drawTiff, drawPyramid };
+export const imageTasks = {
+  decodeRaster,
+  turnUpright,
+  drawSvg,
+  drawPdf,
+  inspectPdf,
+  drawTiff,
+  drawPyramid,
+  convertMbtiles,
+};
 
 export type ImageTasks = typeof imageTasks;
