@@ -2669,6 +2669,10 @@ export interface components {
             readonly oneFloor?: boolean;
             /** @description Positions in a drawing and their locations. A drawing needs at least two, here or in a `.points` file of QGIS. */
             readonly controlPoints?: readonly components["schemas"]["DrawingControlPoint"][];
+            /** @description The layers of a drawing whose lines are walls: rooms are found between them. Default: by their names; `[]` finds none. */
+            readonly wallLayers?: readonly string[];
+            /** @description What a unit of the drawing is, if the drawing does not say. Must be mm, cm, m, in or ft. */
+            readonly units?: "mm" | "cm" | "m" | "in" | "ft";
             /** @description How the texts of the files are encoded, if not as UTF-8. Must be utf-8 or latin1. */
             readonly encoding?: "utf-8" | "latin1";
         };
@@ -2744,9 +2748,11 @@ export interface components {
             /** @description Languages that names are in. */
             readonly languages: readonly string[];
             readonly categories: readonly components["schemas"]["ImportCategory"][];
+            /** @description The layers with lines of a drawing, those with the most first. */
+            readonly wallLayers: readonly components["schemas"]["ImportWallLayer"][];
             readonly problems: readonly components["schemas"]["ImportProblem"][];
             readonly warnings: readonly components["schemas"]["ImportWarning"][];
-            /** @description What must be chosen before it can be imported: levels, controlPoints, encoding. */
+            /** @description What must be chosen before it can be imported: levels, controlPoints, encoding, units. */
             readonly needed: readonly string[];
         };
         readonly ImportPreviewBuilding: {
@@ -2853,6 +2859,14 @@ export interface components {
             readonly kept: readonly components["schemas"]["ImportKept"][];
             /** @description How many were kept in total. */
             readonly keptCount: number;
+        };
+        readonly ImportWallLayer: {
+            /** @description Its name. */
+            readonly layer: string;
+            /** @description How many lines are on it. */
+            readonly lines: number;
+            /** @description Whether rooms are found between its lines. */
+            readonly isChosen: boolean;
         };
         readonly ImportWarning: {
             /** @description A machine-readable code for the warning. */

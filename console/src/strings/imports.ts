@@ -53,6 +53,7 @@ export const importsStrings = {
     controlPoints:
       'The drawing has no location. Enter two points in the drawing that are far apart, and their coordinates.',
     encoding: 'The text in the files cannot be read as UTF-8. Choose a text encoding.',
+    units: 'The drawing does not say its unit. Choose it, so that walls can be told from rooms.',
     other: 'Choose this first: {name}.',
   },
   preview: {
@@ -101,6 +102,11 @@ export const importsStrings = {
     floorNumber: 'Number of {name}',
     floorNumberInvalid: 'Enter a whole number from -999 to 999.',
     applyFloorNumbers: 'Apply floor numbers',
+    units: 'Unit of the drawing',
+    unitNames: { mm: 'Millimeters', cm: 'Centimeters', m: 'Meters', in: 'Inches', ft: 'Feet' },
+    wallLayers: 'Walls',
+    wallLayersHint: 'Rooms are found between the lines of the layers that you select.',
+    wallLayer: { one: '{layer} ({count} line)', other: '{layer} ({count} lines)' },
     points: 'Points in the drawing',
     x: 'x',
     y: 'y',

@@ -25,7 +25,11 @@ import type {
 import type { SourceModel, SourcePlan } from './model.ts';
 import { countProblems, joinProblems } from './problems.ts';
 import { mapPositions, type Rings } from './source-geometry.ts';
+import { addRoomsOfDrawing } from './walls/rooms-of-drawing.ts';
 import { findImportWarnings } from './warnings/find-warnings.ts';
+
+/** Close enough to tell walls from rooms. */
+const metersPerDegree = 111_195;
 
 /** The location of an import. */
 export interface ImportPlace {
@@ -41,10 +45,15 @@ export interface ImportPlace {
  * @throws ImportError if it would make more than 100,000 zones
  */
 export function interpretSource(
-  source: SourceModel,
+  read: SourceModel,
   choices: ImportChoices = {},
   place: ImportPlace = {},
 ): InterpretedImport {
+  const {
+    model: source,
+    wallLayers,
+    needsUnits,
+  } = addRoomsOfDrawing(read, choices, measureUnit(read, place));
   const model = placeModel(source, place);
   const problems = countProblems();
   const ranked = rankProperties(summarizeProperties(source.features), source.features.length);
@@ -74,10 +83,20 @@ export function interpretSource(
     typeProperties: describeCandidates(ranked.types, types.property),
     languages,
     categories: readType.count(),
+    wallLayers,
     problems: joinProblems([source.problems, problems.list()]),
     warnings: findImportWarnings(source, isPlaced ? contents : [], place.mapBounds),
-    needed: listNeeded(source, choices, isPlaced, levels),
+    needed: [...listNeeded(source, choices, isPlaced, levels), ...(needsUnits ? (['units'] as const) : [])],
   };
+}
+
+/** Meters per unit of a drawing where it is placed. */
+function measureUnit({ drawing }: SourceModel, { placeDrawing }: ImportPlace): number | undefined {
+  const [x, y] = drawing?.lines[0]?.positions[0] ?? [];
+  if (!placeDrawing || x === undefined || y === undefined) return undefined;
+  const [a, b] = [placeDrawing([x, y]), placeDrawing([x + 1, y])];
+  const east = ((b[0] ?? 0) - (a[0] ?? 0)) * Math.cos(((a[1] ?? 0) * Math.PI) / 180);
+  return Math.hypot(east, (b[1] ?? 0) - (a[1] ?? 0)) * metersPerDegree;
 }
 
 function placeModel(model: SourceModel, { placeDrawing }: ImportPlace): SourceModel {

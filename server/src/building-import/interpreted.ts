@@ -1,5 +1,7 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Position, SourcePlan, SourceProblem } from './model.ts';
+import type { drawingUnits } from './walls/rooms-of-drawing.ts';
+import type { WallLayer } from './walls/wall-layers.ts';
 
 /** The user's choices about a source. Each has a default that `interpretSource` determines. */
 export interface ImportChoices {
@@ -23,6 +25,10 @@ export interface ImportChoices {
   readonly oneFloor?: boolean | undefined;
   /** Positions in the drawing with their locations; required if coordinates are `drawing`. */
   readonly controlPoints?: readonly DrawingControlPoint[] | undefined;
+  /** The layers of a drawing whose lines are walls. Default: by their names; `[]` finds no rooms between lines. */
+  readonly wallLayers?: readonly string[] | undefined;
+  /** What a unit of a drawing is, if the drawing does not say. */
+  readonly units?: keyof typeof drawingUnits | undefined;
   /** The text encoding of the files if they are not valid UTF-8. */
   readonly encoding?: 'utf-8' | 'latin1' | undefined;
 }
@@ -44,13 +50,15 @@ export interface InterpretedImport {
   readonly typeProperties: readonly PropertyCandidate[];
   readonly languages: readonly string[];
   readonly categories: readonly CategoryCount[];
+  /** The layers of a drawing that can be walls; empty for other formats. */
+  readonly wallLayers: readonly WallLayer[];
   readonly problems: readonly SourceProblem[];
   readonly warnings: readonly ImportWarning[];
   /** The choices that are required before this can be imported; empty if there are none. */
   readonly needed: readonly NeededChoice[];
 }
 
-export type NeededChoice = 'levels' | 'controlPoints' | 'encoding';
+export type NeededChoice = 'levels' | 'controlPoints' | 'encoding' | 'units';
 
 export interface PropertyCandidate {
   readonly property: string;

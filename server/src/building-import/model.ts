@@ -16,6 +16,8 @@ export interface SourceModel {
   readonly features: readonly SourceFeature[];
   /** Images that the files place on the map. */
   readonly plans: readonly SourcePlan[];
+  /** Lines of a drawing that can be walls, and the texts and doors between them. */
+  readonly drawing?: SourceDrawing | undefined;
   /** Problems found while reading, each kind once with a count. */
   readonly problems: readonly SourceProblem[];
   /** The name of the whole source: of the venue, or of the document. */
@@ -90,6 +92,29 @@ export interface SourcePlan {
   readonly levelIds: readonly string[] | null;
   /** Longitude and latitude of the image's corners: top left, top right, bottom right, bottom left. */
   readonly corners: readonly [Position, Position, Position, Position];
+}
+
+/** The parts of a drawing from which rooms are found. Positions are in drawing units. */
+export interface SourceDrawing {
+  readonly lines: readonly SourceLine[];
+  readonly texts: readonly { readonly file: string; readonly position: Position; readonly text: string }[];
+  readonly doors: readonly SourceDoor[];
+}
+
+export interface SourceLine {
+  readonly file: string;
+  readonly layer: string;
+  readonly positions: readonly Position[];
+  /** Whether it is part of a symbol, such as a door or a desk. */
+  readonly isInBlock: boolean;
+}
+
+/** The arc that the leaf of a door swings along. */
+export interface SourceDoor {
+  readonly file: string;
+  readonly layer: string;
+  readonly hinge: Position;
+  readonly ends: readonly [Position, Position];
 }
 
 export interface SourceProblem {

@@ -72,7 +72,8 @@ export async function readSource(
     problems: joinProblems([read.problems.list()]),
     notUtf8Files: [...read.notUtf8],
   };
-  if (model.features.length === 0 && model.plans.length === 0) throw nothingFound(model);
+  const isEmpty = model.features.length === 0 && model.plans.length === 0;
+  if (isEmpty && !model.drawing?.lines.length) throw nothingFound(model);
   return model;
 }
 

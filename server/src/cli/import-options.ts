@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DrawingControlPoint, ImportChoices } from '../building-import/interpreted.ts';
+import { drawingUnits } from '../building-import/walls/rooms-of-drawing.ts';
 import type { BuildingOptions } from '../features/imports/building/prepare-building.ts';
 import type { CommitFields } from '../features/imports/imports.schema.ts';
 import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
@@ -25,6 +26,8 @@ export const importUsage = `usage: muster import FILES… --department N [option
   --type CATEGORY=TYPE        zone type of a category: 0 to 11, or its name; can be repeated
   --default-type T            zone type if nothing else sets it: 0 to 11, or its name (default: Custom)
   --control-point X,Y=LAT,LNG a point in a drawing (DXF) and its location; two or more
+  --wall-layer LAYER          layer of a drawing whose lines are walls; can be repeated (default: by their names)
+  --units U                   what a unit of a drawing is, if it does not say: mm, cm, m, in or ft
   --encoding E                encoding of the files: utf-8 (default) or latin1
   --dry-run                   show what would be imported, and exit
   --json                      print the report as JSON
@@ -70,6 +73,8 @@ function parseOptions(args: readonly string[]) {
       type: { type: 'string', multiple: true, default: [] },
       'default-type': { type: 'string' },
       'control-point': { type: 'string', multiple: true, default: [] },
+      'wall-layer': { type: 'string', multiple: true, default: [] },
+      units: { type: 'string' },
       encoding: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       where: { type: 'string', multiple: true, default: [] },
@@ -106,9 +111,10 @@ function isOneFloorPerFile(files: readonly string[], values: Values): boolean {
     values['floor-number'].length > 0 ||
     values['one-floor'] ||
     values['control-point'].length > 0 ||
+    values['wall-layer'].length > 0 ||
     values['dry-run'] ||
     values['remove-missing'] ||
-    Boolean(values.language ?? values['level-property'] ?? values.encoding);
+    Boolean(values.language ?? values['level-property'] ?? values.encoding ?? values.units);
   const arePlain = files.every((file) => /\.(?:geo)?json$/i.test(file));
   const isImdf = files.some((file) => /^(?:manifest\.json|venue\.geojson)$/i.test(basename(file)));
   if (isRequested && (isOther || !arePlain))
@@ -150,6 +156,8 @@ function readSourceOptions(values: Values): SourceOptions {
       ...(values['control-point'].length > 0 && {
         controlPoints: values['control-point'].map(readControlPoint),
       }),
+      ...(values['wall-layer'].length > 0 && { wallLayers: values['wall-layer'] }),
+      units: readUnits(values.units),
       encoding,
     },
     fields: {
@@ -159,6 +167,13 @@ function readSourceOptions(values: Values): SourceOptions {
     },
     isDryRun: values['dry-run'],
   };
+}
+
+function readUnits(text: string | undefined): ImportChoices['units'] {
+  if (text === undefined) return undefined;
+  const unit = Object.keys(drawingUnits).find((name) => name === text);
+  if (unit === undefined) throw new Error(`--units must be one of ${Object.keys(drawingUnits).join(', ')}`);
+  return unit as ImportChoices['units']; // a key of drawingUnits
 }
 
 function readFloorNumber(text: string): [level: string, floorNumber: number] {

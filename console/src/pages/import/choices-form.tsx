@@ -10,6 +10,7 @@ import { ControlPoints } from './control-points.tsx';
 import { FloorNumbers } from './floor-numbers.tsx';
 import styles from './preview.module.css';
 import type { ChoicesState } from './use-choices.ts';
+import { WallLayers } from './wall-layers.tsx';
 
 interface ChoicesFormProps {
   readonly preview: ImportPreview;
@@ -40,6 +41,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
       <div className={styles.fields}>
         <Properties preview={preview} state={state} />
         <LanguageField preview={preview} state={state} />
+        <UnitsField preview={preview} state={state} />
         <SelectField
           label={text.encoding}
           value={choices.encoding ?? (preview.needed.includes('encoding') ? '' : 'utf-8')}
@@ -56,6 +58,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
         checked={choices.oneFloor ?? false}
         onChange={({ target }) => change({ oneFloor: target.checked })}
       />
+      <WallLayers preview={preview} state={state} />
       <FloorNumbers preview={preview} state={state} />
       {hasPoints && <ControlPoints state={state} />}
       <Categories categories={preview.categories} state={state} />
@@ -113,6 +116,24 @@ function LanguageField({ preview, state: { choices, change } }: ChoicesFormProps
         ...preview.languages.map((tag) => ({ value: tag, label: nameLanguage(tag) })),
       ]}
       onChange={(language) => change({ language: language || undefined })}
+    />
+  );
+}
+
+const units = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+
+function UnitsField({ preview: { needed }, state: { choices, change } }: ChoicesFormProps): ReactNode {
+  const text = strings.imports.choices;
+  if (!needed.includes('units') && choices.units === undefined) return null;
+  return (
+    <SelectField
+      label={text.units}
+      value={choices.units ?? ''}
+      choices={[
+        ...(choices.units ? [] : [{ value: '' as const, label: text.notChosen }]),
+        ...units.map((value) => ({ value, label: text.unitNames[value] })),
+      ]}
+      onChange={(value) => value && change({ units: value })}
     />
   );
 }

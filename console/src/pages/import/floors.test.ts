@@ -12,6 +12,7 @@ const building = (west: number, east: number, firstFloor: number) => ({
   knownMapId: null,
   floors: ['Ground floor', 'Floor 1'].map((name, index) => ({
     floor: firstFloor + index,
+    level: String(index),
     externalId: null,
     floorNumber: index,
     name,

@@ -68,7 +68,7 @@ function Needed({ preview: { needed, zones } }: { readonly preview: ImportPrevie
   const text = strings.imports;
   if (needed.length === 0) return zones > 0 ? null : <Notice kind="warning">{text.preview.nothing}</Notice>;
   const explain = (name: string) =>
-    name === 'levels' || name === 'controlPoints' || name === 'encoding'
+    name === 'levels' || name === 'controlPoints' || name === 'encoding' || name === 'units'
       ? text.needed[name]
       : format(text.needed.other, { name });
   return (

@@ -57,6 +57,8 @@ export const importsStrings: Translation<typeof english> = {
     controlPoints:
       'Die Zeichnung sagt nicht, wo sie liegt. Geben Sie zwei weit auseinander liegende Punkte der Zeichnung ein und wo sie auf dem Globus sind.',
     encoding: 'Die Texte der Dateien sind nicht als UTF-8 lesbar. Wählen Sie eine Textkodierung.',
+    units:
+      'Die Zeichnung nennt ihre Einheit nicht. Wählen Sie sie, damit sich Wände von Räumen unterscheiden lassen.',
     other: 'Wählen Sie zuerst dies: {name}.',
   },
   preview: {
@@ -105,6 +107,11 @@ export const importsStrings: Translation<typeof english> = {
     floorNumber: 'Nummer von {name}',
     floorNumberInvalid: 'Geben Sie eine ganze Zahl von -999 bis 999 ein.',
     applyFloorNumbers: 'Nummern übernehmen',
+    units: 'Einheit der Zeichnung',
+    unitNames: { mm: 'Millimeter', cm: 'Zentimeter', m: 'Meter', in: 'Zoll', ft: 'Fuß' },
+    wallLayers: 'Wände',
+    wallLayersHint: 'Räume werden zwischen den Linien der ausgewählten Layer gefunden.',
+    wallLayer: { one: '{layer} ({count} Linie)', other: '{layer} ({count} Linien)' },
     points: 'Punkte der Zeichnung',
     x: 'x',
     y: 'y',

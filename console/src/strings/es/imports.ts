@@ -57,6 +57,7 @@ export const importsStrings: Translation<typeof english> = {
     controlPoints:
       'El dibujo no dice dónde está. Escriba dos posiciones del dibujo, lejos una de la otra, y dónde están en el globo.',
     encoding: 'Los textos de los archivos no se pueden leer como UTF-8. Elija una codificación de texto.',
+    units: 'El dibujo no indica su unidad. Elíjala para distinguir las paredes de las salas.',
     other: 'Elija esto primero: {name}.',
   },
   preview: {
@@ -105,6 +106,11 @@ export const importsStrings: Translation<typeof english> = {
     floorNumber: 'Número de {name}',
     floorNumberInvalid: 'Introduzca un número entero de -999 a 999.',
     applyFloorNumbers: 'Aplicar números',
+    units: 'Unidad del dibujo',
+    unitNames: { mm: 'Milímetros', cm: 'Centímetros', m: 'Metros', in: 'Pulgadas', ft: 'Pies' },
+    wallLayers: 'Paredes',
+    wallLayersHint: 'Las salas se buscan entre las líneas de las capas seleccionadas.',
+    wallLayer: { one: '{layer} ({count} línea)', other: '{layer} ({count} líneas)' },
     points: 'Puntos del dibujo',
     x: 'x',
     y: 'y',

@@ -85,7 +85,8 @@ export const settingsStrings: Translation<typeof english> = {
     attribution: 'Atribución',
     attributionHint: 'Quién hizo el mapa, como exige su licencia. Se muestra en el mapa.',
     file: 'Archivo MBTiles o PMTiles',
-    fileHint: 'Un archivo MBTiles, o PMTiles de la versión 3, con teselas vectoriales de Protomaps o con imágenes.',
+    fileHint:
+      'Un archivo MBTiles, o PMTiles de la versión 3, con teselas vectoriales de Protomaps o con imágenes.',
     fileNow: 'Ahora: {name}, {size}. Un archivo nuevo lo sustituye.',
     uploading: 'Subiendo el fondo',
     save: 'Guardar fondo',

@@ -73,7 +73,8 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
     });
   }
   // The lists are read-only in the code that makes them, but not in the schema's types.
-  return { format, zones, buildings: shown, ...rest } as unknown as ImportPreview;
+  const wallLayers = result.wallLayers ?? []; // absent in results of an earlier release
+  return { format, zones, buildings: shown, ...rest, wallLayers } as unknown as ImportPreview;
 }
 
 const maxIds = 500;

@@ -44,6 +44,7 @@ const preview = {
   typeProperties: [candidate('kind', true, 'office', 'storage', 'stairs')],
   languages: [],
   categories: [category('office', 0), category('storage', 0), category('stairs', 2)],
+  wallLayers: [],
   problems: [],
   warnings: [],
   needed: [],

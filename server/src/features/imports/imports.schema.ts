@@ -55,6 +55,19 @@ export const importChoices = Type.Object(
         ),
       ),
     ),
+    wallLayers: about(
+      'The layers of a drawing whose lines are walls: rooms are found between them. Default: by their names; `[]` finds none.',
+      Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 })),
+    ),
+    units: about(
+      'What a unit of the drawing is, if the drawing does not say.',
+      Type.Optional(
+        Type.Union(
+          [Type.Literal('mm'), Type.Literal('cm'), Type.Literal('m'), Type.Literal('in'), Type.Literal('ft')],
+          { description: 'mm, cm, m, in or ft' },
+        ),
+      ),
+    ),
     encoding: about(
       'How the texts of the files are encoded, if not as UTF-8.',
       Type.Optional(
@@ -167,6 +180,17 @@ const importPreview = Type.Object(
         { title: 'ImportCategory' },
       ),
     ),
+    wallLayers: Type.Array(
+      Type.Object(
+        {
+          layer: text('Its name.'),
+          lines: count('How many lines are on it.'),
+          isChosen: Type.Boolean({ description: 'Whether rooms are found between its lines.' }),
+        },
+        { title: 'ImportWallLayer' },
+      ),
+      { description: 'The layers with lines of a drawing, those with the most first.' },
+    ),
     problems: Type.Array(
       Type.Object(
         {
@@ -197,7 +221,7 @@ const importPreview = Type.Object(
       ),
     ),
     needed: Type.Array(Type.String(), {
-      description: 'What must be chosen before it can be imported: levels, controlPoints, encoding.',
+      description: 'What must be chosen before it can be imported: levels, controlPoints, encoding, units.',
     }),
   },
   { title: 'ImportPreview' },

@@ -96,6 +96,7 @@ const fieldsByNeed = {
   levels: 'levelProperty',
   controlPoints: 'controlPoints',
   encoding: 'encoding',
+  units: 'units',
 } as const;
 
 /** Makes an import in the state `committing`. Does nothing if it has been made already. */

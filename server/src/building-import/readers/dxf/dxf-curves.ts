@@ -2,6 +2,8 @@ import type { Position } from '../../model.ts';
 
 /** Curves become line segments of up to 4°, the same as in GDAL. */
 const maxStep = (4 * Math.PI) / 180;
+/** Curved walls can have a large radius. */
+export const wallStep = maxStep / 4;
 
 /**
  * Returns positions along an arc, excluding its start and including its end. Angles are in radians, and the arc runs from `from`
@@ -12,8 +14,9 @@ export function arcPositions(
   radius: number,
   from: number,
   to: number,
+  step = maxStep,
 ): [x: number, y: number][] {
-  const count = Math.min(1000, Math.max(1, Math.ceil(Math.abs(to - from) / maxStep)));
+  const count = Math.min(1000, Math.max(1, Math.ceil(Math.abs(to - from) / step)));
   return Array.from({ length: count }, (_, i) => {
     const angle = from + ((to - from) * (i + 1)) / count;
     return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
@@ -39,6 +42,16 @@ export function ringOfVertices(vertices: readonly Vertex[]): Position[] {
     else if (i + 1 < vertices.length || !isSame) ring.push([next.x, next.y]);
   }
   return ring;
+}
+
+/** Returns the positions of an open polyline. */
+export function lineOfVertices(vertices: readonly Vertex[]): Position[] {
+  return vertices.flatMap((vertex, i): Position[] => {
+    const before = vertices[i - 1];
+    if (!before || before.bulge === 0 || (before.x === vertex.x && before.y === vertex.y))
+      return [[vertex.x, vertex.y]];
+    return bulgePositions(before, vertex);
+  });
 }
 
 function bulgePositions(from: Vertex, to: Vertex): Position[] {

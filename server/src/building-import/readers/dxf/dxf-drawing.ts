@@ -1,7 +1,8 @@
 import { ImportError, type Position } from '../../model.ts';
 import type { ReadContext } from '../reader-support.ts';
 import { readHatch } from './dxf-hatches.ts';
-import { readLightPolyline, readPolyline } from './dxf-polylines.ts';
+import { lineTypes, readDxfLine } from './dxf-lines.ts';
+import { type ReadPolyline, readLightPolyline, readPolyline } from './dxf-polylines.ts';
 import { type Entity, numberOf, readSections, textOfCode } from './dxf-tags.ts';
 import { type DrawnText, readDxfText } from './dxf-texts.ts';
 
@@ -11,6 +12,19 @@ export interface DrawnArea {
   readonly layer: string;
   readonly rings: readonly (readonly Position[])[];
   readonly isHatch: boolean;
+}
+
+/** A line of the drawing or of a block. */
+export interface DrawnLine {
+  readonly layer: string;
+  readonly positions: readonly Position[];
+}
+
+/** An arc that the leaf of a door can swing along. */
+export interface DrawnSwing {
+  readonly layer: string;
+  readonly hinge: Position;
+  readonly ends: readonly [Position, Position];
 }
 
 export interface DrawnInsert {
@@ -23,6 +37,8 @@ export interface DrawnInsert {
 /** The contents of a block, or of the drawing itself. */
 export interface Drawn {
   readonly areas: DrawnArea[];
+  readonly lines: DrawnLine[];
+  readonly swings: DrawnSwing[];
   readonly texts: DrawnText[];
   readonly inserts: DrawnInsert[];
   base: Position;
@@ -34,7 +50,7 @@ export interface Drawing {
   readonly header: ReadonlyMap<string, string>;
 }
 
-const newDrawn = (): Drawn => ({ areas: [], texts: [], inserts: [], base: [0, 0] });
+const newDrawn = (): Drawn => ({ areas: [], lines: [], swings: [], texts: [], inserts: [], base: [0, 0] });
 
 /** Entities that are not areas and do not describe any. */
 const silent = new Set([
@@ -57,7 +73,8 @@ export function readDrawing(text: string, read: ReadContext): Drawing {
   let target = model;
   let polyline: { entity: Entity; vertices: Entity[] } | undefined;
   const closePolyline = () => {
-    if (polyline) addRing(target, polyline.entity, readPolyline(polyline.entity, polyline.vertices), read);
+    if (polyline)
+      addPolyline(target, polyline.entity, readPolyline(polyline.entity, polyline.vertices), read);
     polyline = undefined;
   };
   readSections(text, {
@@ -86,7 +103,7 @@ function addEntity(target: Drawn, entity: Entity, read: ReadContext): void {
   // Skips paper space, which contains frames and legends.
   if (numberOf(entity, 67, 0) === 1) return;
   const { type } = entity;
-  if (type === 'LWPOLYLINE') addRing(target, entity, readLightPolyline(entity), read);
+  if (type === 'LWPOLYLINE') addPolyline(target, entity, readLightPolyline(entity), read);
   else if (type === 'HATCH') addHatch(target, entity, read);
   else if (type === 'TEXT' || type === 'MTEXT' || type === 'ATTRIB') {
     const found = readDxfText(entity);
@@ -98,8 +115,23 @@ function addEntity(target: Drawn, entity: Entity, read: ReadContext): void {
       block: textOfCode(entity, 2),
       entity,
     });
+  else if (lineTypes.has(type)) addLine(target, entity, readDxfLine(entity), read);
   else if (!silent.has(type))
-    read.problems.add(`It is ${article(type)}, not a closed polyline or a hatch.`, layerOf(entity));
+    read.problems.add(`It is ${article(type)}, not a line, a polyline or a hatch.`, layerOf(entity));
+  if (type === 'ARC') addSwing(target, entity);
+}
+
+/** The arc of a door is about a quarter of a circle. */
+function addSwing(target: Drawn, entity: Entity): void {
+  const positions = readDxfLine(entity);
+  const [from, to] = [positions[0], positions.at(-1)];
+  const [start, end] = [numberOf(entity, 50, 0), numberOf(entity, 51, 360)];
+  const sweep = (((end - start) % 360) + 360) % 360;
+  if (!from || !to || sweep < 60 || sweep > 120) return;
+  const mirror = numberOf(entity, 230, 1) < 0 ? -1 : 1;
+  const at = ([x = 0, y = 0]: Position): Position => [mirror * x, y];
+  const hinge = at([numberOf(entity, 10, 0), numberOf(entity, 20, 0)]);
+  target.swings.push({ layer: layerOf(entity), hinge, ends: [at(from), at(to)] });
 }
 
 function layerOf(entity: Entity): string {
@@ -110,9 +142,28 @@ function article(type: string): string {
   return `${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${/^\w{1,30}$/.test(type) ? type : 'unknown entity'}`;
 }
 
-function addRing(target: Drawn, entity: Entity, ring: Position[] | undefined, read: ReadContext): void {
-  if (!ring) read.problems.add('It is a polyline that is not closed.', layerOf(entity));
-  else addArea(target, entity, [ring], false, read);
+/** A closed polyline is an area, and can also be the outline of walls. */
+function addPolyline(
+  target: Drawn,
+  entity: Entity,
+  polyline: ReadPolyline | undefined,
+  read: ReadContext,
+): void {
+  if (!polyline) return;
+  if (polyline.isClosed) addArea(target, entity, [polyline.positions], false, read);
+  addLine(target, entity, polyline.positions, read);
+}
+
+function addLine(target: Drawn, entity: Entity, positions: readonly Position[], read: ReadContext): void {
+  if (positions.length < 2) return;
+  if (!positions.every((position) => position.every(Number.isFinite))) {
+    read.problems.add('It has coordinates that are not numbers.', layerOf(entity));
+    return;
+  }
+  read.budget.takeVertices(positions.length);
+  const isMirrored = numberOf(entity, 230, 1) < 0;
+  const placed = isMirrored ? positions.map(([x = 0, y = 0]) => [-x, y]) : positions;
+  target.lines.push({ layer: layerOf(entity), positions: placed });
 }
 
 function addHatch(target: Drawn, entity: Entity, read: ReadContext): void {

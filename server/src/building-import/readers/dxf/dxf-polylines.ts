@@ -1,9 +1,15 @@
 import type { Position } from '../../model.ts';
-import { ringOfVertices, type Vertex } from './dxf-curves.ts';
+import { lineOfVertices, ringOfVertices, type Vertex } from './dxf-curves.ts';
 import { type Entity, numberOf } from './dxf-tags.ts';
 
-/** Returns the ring of an LWPOLYLINE, or `undefined` if it is open. */
-export function readLightPolyline(entity: Entity): Position[] | undefined {
+/** The positions of a polyline. */
+export interface ReadPolyline {
+  readonly positions: readonly Position[];
+  /** Whether they are a ring. */
+  readonly isClosed: boolean;
+}
+
+export function readLightPolyline(entity: Entity): ReadPolyline | undefined {
   const vertices: { x: number; y: number; bulge: number }[] = [];
   for (const [code, value] of entity.tags) {
     const last = vertices.at(-1);
@@ -11,11 +17,11 @@ export function readLightPolyline(entity: Entity): Position[] | undefined {
     else if (last && code === 20) last.y = Number(value);
     else if (last && code === 42) last.bulge = Number(value);
   }
-  return closedRing(vertices, (numberOf(entity, 70, 0) & 1) === 1);
+  return polylineOf(vertices, (numberOf(entity, 70, 0) & 1) === 1);
 }
 
-/** Returns the ring of a POLYLINE with the VERTEX entities that follow it, or `undefined` if it is open or a mesh. */
-export function readPolyline(entity: Entity, vertices: readonly Entity[]): Position[] | undefined {
+/** Returns a POLYLINE with the VERTEX entities that follow it, or `undefined` if it is a mesh. */
+export function readPolyline(entity: Entity, vertices: readonly Entity[]): ReadPolyline | undefined {
   const flags = numberOf(entity, 70, 0);
   if ((flags & (16 | 64)) !== 0) return undefined;
   const own = vertices
@@ -26,15 +32,16 @@ export function readPolyline(entity: Entity, vertices: readonly Entity[]): Posit
       y: numberOf(vertex, 20, Number.NaN),
       bulge: numberOf(vertex, 42, 0),
     }));
-  return closedRing(own, (flags & 1) === 1);
+  return polylineOf(own, (flags & 1) === 1);
 }
 
 /** A polyline that ends where it begins is closed, even if its flag is not set. */
-function closedRing(vertices: readonly Vertex[], saysClosed: boolean): Position[] | undefined {
+function polylineOf(vertices: readonly Vertex[], saysClosed: boolean): ReadPolyline | undefined {
   const [first] = vertices;
   const last = vertices.at(-1);
-  if (!first || !last || vertices.length < 3) return undefined;
+  if (!first || !last || vertices.length < 2) return undefined;
   const repeats = first.x === last.x && first.y === last.y;
-  if (!saysClosed && !repeats) return undefined;
-  return ringOfVertices(repeats ? vertices.slice(0, -1) : vertices);
+  const isClosed = vertices.length > 2 && (saysClosed || repeats);
+  if (!isClosed) return { positions: lineOfVertices(vertices), isClosed };
+  return { positions: ringOfVertices(repeats ? vertices.slice(0, -1) : vertices), isClosed };
 }

@@ -136,24 +136,30 @@ test('assigns a text to the smallest area around it, not to furniture', async ()
   );
 });
 
-test('skips paper space, and counts entities that are not areas', async () => {
+test('skips paper space, keeps lines, and counts other entities', async () => {
   const entities = [
     ...polyline('A-ROOM', square),
     ...polyline('FRAME', square, 0, [67, 1]),
     ...[0, 'LINE', 8, 'A-WALL', 10, 0, 20, 0, 11, 1, 21, 1],
+    ...[0, '3DFACE', 8, 'A-WALL'],
     ...[0, 'LWPOLYLINE', 8, 'A-WALL', 90, 3, 70, 0, 10, 0, 20, 0, 10, 1, 20, 0, 10, 1, 20, 1],
   ];
-  const { features, problems } = await read(drawing(entities));
+  const { features, problems, drawing: lines } = await read(drawing(entities));
+  assert.deepEqual(
+    lines?.lines.map(({ layer, positions }) => [layer, positions.length]),
+    [
+      ['A-ROOM', 5],
+      ['A-WALL', 2],
+      ['A-WALL', 3],
+    ],
+  );
   assert.deepEqual(
     features.map(({ layer }) => layer),
     ['A-ROOM'],
   );
   assert.deepEqual(
     problems.map(({ reason, count }) => [reason, count]),
-    [
-      ['It is a LINE, not a closed polyline or a hatch.', 1],
-      ['It is a polyline that is not closed.', 1],
-    ],
+    [['It is a 3DFACE, not a line, a polyline or a hatch.', 1]],
   );
 });
 

@@ -1,5 +1,13 @@
 import { levelsOfFiles } from '../../floor-names.ts';
-import { ImportError, type Position, type SourceFeature, type SourceFile } from '../../model.ts';
+import {
+  ImportError,
+  type Position,
+  type SourceDoor,
+  type SourceDrawing,
+  type SourceFeature,
+  type SourceFile,
+  type SourceLine,
+} from '../../model.ts';
 import { geometryOf } from '../../source-geometry.ts';
 import { nestByEvenOdd } from '../nest-rings.ts';
 import { type FormatReader, idOf, plainFeature, type ReadContext } from '../reader-support.ts';
@@ -32,7 +40,8 @@ const maxInserts = 100_000;
 
 /**
  * Reads ASCII DXF drawings: closed polylines and hatches, including those in blocks, become features by layer. The texts inside
- * an area are its name. If there are several files, each is a level.
+ * an area are its name. All lines are kept, because rooms can be found between those that are walls. If there are several files,
+ * each is a level.
  */
 export const readDxf: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));
@@ -44,17 +53,28 @@ export const readDxf: FormatReader = (files, read) => {
     coordinates: 'drawing',
     metersPerUnit: first?.metersPerUnit ?? null,
     levels: several
-      ? levelsOfFiles(files.filter((_, i) => parts[i]?.features.length).map(({ name }) => name))
+      ? levelsOfFiles(files.filter((_, i) => hasContents(parts[i])).map(({ name }) => name))
       : [],
+    drawing: {
+      lines: parts.flatMap(({ drawing }) => drawing.lines),
+      texts: parts.flatMap(({ drawing }) => drawing.texts),
+      doors: parts.flatMap(({ drawing }) => drawing.doors),
+    },
     features: parts.flatMap(({ features }, i) =>
       several ? features.map((feature) => ({ ...feature, levelIds: [files[i]?.name ?? ''] })) : features,
     ),
   };
 };
 
+type Part = ReturnType<typeof readFile>;
+
+function hasContents(part: Part | undefined): boolean {
+  return part !== undefined && part.features.length + part.drawing.lines.length > 0;
+}
+
 function readFile(file: SourceFile, read: ReadContext) {
   const drawing = readDrawing(decodeDrawing(file, read), read);
-  const found: Placed = { areas: [], texts: [] };
+  const found: Placed = { file: file.name, areas: [], texts: [], lines: [], doors: [] };
   place(drawing, drawing.model, identity, '', { depth: 0, layer: '0', counter: { inserts: 0 } }, found, read);
   const names = nameByTexts(found.areas, found.texts);
   const features = found.areas.flatMap((area, index): SourceFeature[] => {
@@ -77,7 +97,23 @@ function readFile(file: SourceFile, read: ReadContext) {
       }),
     ];
   });
-  return { features, metersPerUnit: metersByUnit[drawing.header.get('$INSUNITS') ?? ''] ?? null };
+  const { texts, lines, doors } = found;
+  const lineParts: SourceDrawing = {
+    texts: texts.map((text) => ({ file: file.name, ...text })),
+    lines,
+    doors,
+  };
+  return { features, drawing: lineParts, metersPerUnit: findMeters(drawing.header) };
+}
+
+/** `$LUNITS` of drawings whose lengths are written in feet and inches: engineering and architectural. */
+const inchFormats = ['3', '4'];
+
+/** Meters per unit; `null` if the header does not say. */
+function findMeters(header: ReadonlyMap<string, string>): number | null {
+  const said = metersByUnit[header.get('$INSUNITS') ?? ''];
+  const isInInches = header.get('$MEASUREMENT') !== '1' && inchFormats.includes(header.get('$LUNITS') ?? '');
+  return said ?? (isInInches ? 0.0254 : null);
 }
 
 function hasFinitePositions({ polygons }: PlacedArea): boolean {
@@ -85,8 +121,11 @@ function hasFinitePositions({ polygons }: PlacedArea): boolean {
 }
 
 interface Placed {
+  readonly file: string;
   readonly areas: PlacedArea[];
   readonly texts: DrawnText[];
+  readonly lines: SourceLine[];
+  readonly doors: SourceDoor[];
 }
 
 type Transform = (position: Position) => Position;
@@ -119,6 +158,23 @@ function place(
       polygons: isHatch ? nestByEvenOdd(placed) : placed.map((ring) => [ring]),
     });
   }
+  const { file } = found;
+  for (const { layer, positions } of drawn.lines) {
+    if (prefix !== '') read.budget.takeVertices(positions.length);
+    found.lines.push({
+      file,
+      layer: layerIn(layer, around),
+      positions: positions.map(transform),
+      isInBlock: around.depth > 0,
+    });
+  }
+  for (const { layer, hinge, ends } of drawn.swings)
+    found.doors.push({
+      file,
+      layer: layerIn(layer, around),
+      hinge: transform(hinge),
+      ends: [transform(ends[0]), transform(ends[1])],
+    });
   for (const { position, text } of drawn.texts) found.texts.push({ position: transform(position), text });
   for (const insert of drawn.inserts) placeInsert(drawing, insert, transform, prefix, around, found, read);
 }

@@ -31,7 +31,9 @@ export interface ResultBuilding {
 }
 
 /** An interpretation without its zones. */
-export interface ImportResult extends Omit<InterpretedImport, 'buildings'> {
+export interface ImportResult extends Omit<InterpretedImport, 'buildings' | 'wallLayers'> {
+  /** Absent in results of an earlier release. */
+  readonly wallLayers?: InterpretedImport['wallLayers'];
   readonly format: SourceFormat;
   readonly buildings: readonly ResultBuilding[];
 }

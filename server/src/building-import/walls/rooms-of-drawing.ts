@@ -1,0 +1,119 @@
+import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { findCategory } from '../categories.ts';
+import type { ImportChoices } from '../interpreted.ts';
+import type { Position, SourceFeature, SourceLine, SourceModel } from '../model.ts';
+import { nameByTexts } from '../readers/dxf/dxf-names.ts';
+import { plainFeature } from '../readers/reader-support.ts';
+import { boxOfRing, isInRing, type Rings } from '../source-geometry.ts';
+import type { DoorSwing } from './close-openings.ts';
+import { findRoomsBetween } from './find-rooms.ts';
+import { isDoorLayer, listWallLayers, type WallLayer } from './wall-layers.ts';
+
+export interface DrawnRooms {
+  readonly model: SourceModel;
+  readonly wallLayers: readonly WallLayer[];
+  /** Whether the user has to say what a unit of the drawing is. */
+  readonly needsUnits: boolean;
+}
+
+const minGlassMeters = 1.4;
+
+/** Meters per unit that a user can choose. */
+export const drawingUnits = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254, ft: 0.3048 } as const;
+
+/**
+ * Adds the rooms between the walls of a drawing to its features. Other areas without a known meaning are then furniture and solid
+ * walls, and are left out.
+ *
+ * @param placedMeters meters per unit by the control points; `undefined` if the drawing is not placed
+ */
+export function addRoomsOfDrawing(
+  model: SourceModel,
+  { wallLayers, units }: ImportChoices,
+  placedMeters: number | undefined,
+): DrawnRooms {
+  const layers = listWallLayers(model, wallLayers);
+  const chosen = new Set(layers.filter(({ isChosen }) => isChosen).map(({ layer }) => layer));
+  if (!model.drawing || chosen.size === 0) return { model, wallLayers: layers, needsUnits: false };
+  const { lines, texts, doors } = model.drawing;
+  const drawn = lines.filter(({ layer }) => chosen.has(layer));
+  const chosenMeters = units === undefined ? undefined : drawingUnits[units];
+  const known = placedMeters ?? chosenMeters ?? model.metersPerUnit ?? undefined;
+  const meters = known ?? guessMeters(drawn);
+  const walls = [...drawn, ...lines.filter((line) => !chosen.has(line.layer) && isGlassWall(line, meters))];
+  const files = [...new Set(walls.map(({ file }) => file))];
+  const rooms = files.flatMap((file) =>
+    roomsOfFile(file, meters, {
+      walls: walls.filter((one) => one.file === file),
+      texts: texts.filter((one) => one.file === file),
+      doors: doors.filter((one) => one.file === file),
+    }).map((room) => (model.levels.length > 0 ? { ...room, levelIds: [file] } : room)),
+  );
+  const others = model.features.filter(
+    ({ category }) => typeof findCategory(category ?? '')?.zoneType === 'number' || category === null,
+  );
+  return {
+    model: { ...model, features: [...others, ...rooms] },
+    wallLayers: layers,
+    needsUnits: known === undefined,
+  };
+}
+
+/** A partition of glass is often drawn as one line on the layer of the doors or windows. Leaves of doors are shorter. */
+function isGlassWall({ layer, positions, isInBlock }: SourceLine, meters: number): boolean {
+  if (isInBlock || positions.length !== 2 || !isDoorLayer(layer)) return false;
+  const [[ax = 0, ay = 0], [bx = 0, by = 0]] = positions as readonly [Position, Position]; // two
+  return Math.hypot(bx - ax, by - ay) * meters >= minGlassMeters;
+}
+
+/** A building is between 4 and 400 m wide; drawings are in millimeters more often than in inches or centimeters. */
+function guessMeters(walls: readonly SourceLine[]): number {
+  const { minX, minY, maxX, maxY } = boxOfRing(walls.flatMap(({ positions }) => positions));
+  const longer = Math.max(maxX - minX, maxY - minY);
+  if (longer <= 400) return 1;
+  return longer <= 4000 ? drawingUnits.in : drawingUnits.mm;
+}
+
+type FileParts = Pick<NonNullable<SourceModel['drawing']>, 'texts' | 'doors'> & {
+  readonly walls: readonly SourceLine[];
+};
+
+function roomsOfFile(file: string, meters: number, { walls, texts, doors }: FileParts): SourceFeature[] {
+  const { minX, minY } = boxOfRing(walls.flatMap(({ positions }) => positions));
+  // Relative to the drawing's corner, because positions of a national grid have few digits left for millimeters.
+  const toMeters = ([x = 0, y = 0]: Position): [number, number] => [(x - minX) * meters, (y - minY) * meters];
+  const toUnits = ([x = 0, y = 0]: Position): Position => [x / meters + minX, y / meters + minY];
+  const outlines = walls.map(({ positions }) => positions.map(toMeters));
+  const swings = doors.map(({ hinge, ends }): DoorSwing => {
+    return { hinge: toMeters(hinge), ends: [toMeters(ends[0]), toMeters(ends[1])] };
+  });
+  const marks = texts.map(({ position }) => toMeters(position));
+  const isMarked = (rings: Rings) =>
+    marks.some(([x, y]) => rings.filter((ring) => isInRing(x, y, ring)).length === 1);
+  const rooms = findRoomsBetween(outlines, swings, isMarked).map((rings) =>
+    rings.map((ring) => ring.map(toUnits)),
+  );
+  const names = nameByTexts(
+    rooms.map((rings) => ({ handle: '', layer: '', polygons: [rings] })),
+    texts,
+  );
+  return rooms.map((rings, index) => {
+    const name = names.get(index);
+    return plainFeature({
+      file,
+      layer: null,
+      geometry: { type: 'Polygon', coordinates: rings },
+      properties: name === undefined ? {} : { text: name },
+      names: name === undefined ? {} : { '': name },
+      category: kindOf(name),
+    });
+  });
+}
+
+/** Only names of ways are kinds of places in every language: a hall is a hallway, but a plant room is not a plant. */
+function kindOf(name = ''): string {
+  const zoneType = findCategory(name.replace(/\d+/g, ' '))?.zoneType;
+  if (zoneType === zoneTypes.Hallway) return 'hallway';
+  if (zoneType === zoneTypes.StairWell) return 'stairs';
+  return zoneType === zoneTypes.Elevator ? 'elevator' : 'room';
+}
