@@ -2733,7 +2733,7 @@ export interface components {
             readonly notes: readonly string[];
         };
         readonly ImportPreview: {
-            /** @description What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed. */
+            /** @description What the files are: geojson, imdf, osm, kml, dxf, ifc, geopackage, shapefile, csv or mixed. */
             readonly format: string;
             /** @description How many zones it would create. */
             readonly zones: number;

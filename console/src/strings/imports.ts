@@ -3,7 +3,7 @@ export const importsStrings = {
   importInto: 'Import into this map',
   title: 'Import a building',
   intro:
-    'Drop the files of a building here: IMDF, GeoJSON, OpenStreetMap, KML, DXF, GeoPackage, a shapefile or CSV, or a zip archive of them. You will see a preview before anything is imported.',
+    'Drop the files of a building here: IMDF, GeoJSON, OpenStreetMap, KML, DXF, IFC, GeoPackage, a shapefile or CSV, or a zip archive of them. You will see a preview before anything is imported.',
   drop: {
     label: 'Files of the building',
     choose: 'Choose files',
@@ -37,6 +37,7 @@ export const importsStrings = {
     osm: 'OpenStreetMap',
     kml: 'KML',
     dxf: 'DXF',
+    ifc: 'IFC',
     geopackage: 'GeoPackage',
     shapefile: 'Shapefile',
     csv: 'CSV',

@@ -210,6 +210,8 @@ function assembleFloor(
     name: level.name,
     ordinal: level.ordinal,
     postedLabel: level.postedLabel,
+    elevationFt: toFeet(level.source?.elevationM),
+    floorHeightFt: toFeet(level.source?.heightM),
     isDefault,
     zones: zones.map(({ externalId, name, zoneType, polygonGeoJson, metadata }) => ({
       externalId,
@@ -221,6 +223,10 @@ function assembleFloor(
     drawn,
     plan: planOf(level, plans),
   };
+}
+
+function toFeet(meters: number | undefined): number | null {
+  return meters === undefined ? null : Math.round((meters / 0.3048) * 1000) / 1000;
 }
 
 function planOf({ key }: PlacedLevel, plans: readonly SourcePlan[]): SourcePlan | null {

@@ -96,6 +96,10 @@ export interface InterpretedFloor {
   readonly ordinal: number | null;
   /** The label on signs; `null` if the source does not say. */
   readonly postedLabel: string | null;
+  /** Above the sea; `null` if the source does not say. */
+  readonly elevationFt: number | null;
+  /** Up to the next floor; `null` if the source does not say. */
+  readonly floorHeightFt: number | null;
   readonly isDefault: boolean;
   readonly zones: readonly InterpretedZone[];
   /** Features that do not become zones, but may be drawn on the plan: walls, doors, the outline. */

@@ -34,6 +34,7 @@ export type SourceFormat =
   | 'osm'
   | 'kml'
   | 'dxf'
+  | 'ifc'
   | 'geopackage'
   | 'shapefile'
   | 'csv'
@@ -60,6 +61,10 @@ export interface SourceLevel {
   /** The labels on signs and elevator buttons: "7", "M", "P2". */
   readonly shortNames: TextByLanguage;
   readonly outline: SourceGeometry | null;
+  /** Above the sea, in meters. */
+  readonly elevationM?: number | undefined;
+  /** Up to the next level, in meters. */
+  readonly heightM?: number | undefined;
 }
 
 export interface SourceFeature {

@@ -59,7 +59,7 @@ test('rejects unsupported files with an error that names their format and says w
     [compound('Unknown'), /document of a Windows program/],
     [zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), /Excel workbook/],
     [zipSync({ 'word/document.xml': strToU8('<w/>') }), /Word document/],
-    ['ISO-10303-21;\nHEADER;', /IFC building model/],
+    ['ISO-10303-21;\nHEADER;', /STEP model/],
     [bytes('fffeff0e'), /SketchUp model/],
     ['%PDF-1.7', /This is a plan \(a PDF document\).*create a map or floor from its page/],
     [bytes('89504e470d0a1a0a'), /This is a plan \(a PNG image\).*create a map or floor from it/],

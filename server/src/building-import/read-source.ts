@@ -5,6 +5,7 @@ import { readCsv } from './readers/csv.ts';
 import { readDxf } from './readers/dxf/dxf.ts';
 import { readGeoJson } from './readers/geojson.ts';
 import { readGeoPackage } from './readers/geopackage.ts';
+import { readIfc } from './readers/ifc/ifc.ts';
 import { isImdf, readImdf } from './readers/imdf.ts';
 import { readKml } from './readers/kml.ts';
 import { readOsm } from './readers/osm.ts';
@@ -23,6 +24,7 @@ const readers: Readonly<Record<Exclude<SourceFormat, 'mixed'>, FormatReader>> = 
   geopackage: readGeoPackage,
   shapefile: readShapefile,
   dxf: readDxf,
+  ifc: readIfc,
   csv: readCsv,
 };
 
@@ -137,7 +139,8 @@ function findControlPoints(recognized: readonly RecognizedFile[], format: Source
   if (!first) return undefined;
   for (const { file } of others)
     read.problems.add('Only the first file of control points is used.', file.name);
-  if (format === 'dxf') return { name: first.file.name, text: new TextDecoder().decode(first.file.bytes) };
+  if (format === 'dxf' || format === 'ifc')
+    return { name: first.file.name, text: new TextDecoder().decode(first.file.bytes) };
   read.problems.add(controlPointsAlone, first.file.name);
   return undefined;
 }

@@ -6,7 +6,7 @@ export const importsStrings: Translation<typeof english> = {
   importInto: 'In diese Karte importieren',
   title: 'Gebäude importieren',
   intro:
-    'Legen Sie die Dateien eines Gebäudes hier ab: IMDF, GeoJSON, OpenStreetMap, KML, DXF, GeoPackage, ein Shapefile oder CSV, auch in einem Zip-Archiv. Vor dem Import sehen Sie eine Vorschau.',
+    'Legen Sie die Dateien eines Gebäudes hier ab: IMDF, GeoJSON, OpenStreetMap, KML, DXF, IFC, GeoPackage, ein Shapefile oder CSV, auch in einem Zip-Archiv. Vor dem Import sehen Sie eine Vorschau.',
   drop: {
     label: 'Dateien des Gebäudes',
     choose: 'Dateien wählen',
@@ -40,6 +40,7 @@ export const importsStrings: Translation<typeof english> = {
     osm: 'OpenStreetMap',
     kml: 'KML',
     dxf: 'DXF',
+    ifc: 'IFC',
     geopackage: 'GeoPackage',
     shapefile: 'Shapefile',
     csv: 'CSV',

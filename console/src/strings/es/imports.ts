@@ -6,7 +6,7 @@ export const importsStrings: Translation<typeof english> = {
   importInto: 'Importar a este mapa',
   title: 'Importar un edificio',
   intro:
-    'Suelte aquí los archivos de un edificio: IMDF, GeoJSON, OpenStreetMap, KML, DXF, GeoPackage, un shapefile o CSV, también en un archivo zip. No se importa nada antes de que vea una vista previa.',
+    'Suelte aquí los archivos de un edificio: IMDF, GeoJSON, OpenStreetMap, KML, DXF, IFC, GeoPackage, un shapefile o CSV, también en un archivo zip. No se importa nada antes de que vea una vista previa.',
   drop: {
     label: 'Archivos del edificio',
     choose: 'Elegir archivos',
@@ -40,6 +40,7 @@ export const importsStrings: Translation<typeof english> = {
     osm: 'OpenStreetMap',
     kml: 'KML',
     dxf: 'DXF',
+    ifc: 'IFC',
     geopackage: 'GeoPackage',
     shapefile: 'Shapefile',
     csv: 'CSV',

@@ -79,11 +79,19 @@ function projectionOf(definition: string): ToLngLat | undefined {
   }
 }
 
+/** Systems whose definition in the table is off by more than 2 m, with the parameters that PROJ uses. */
+const corrected: Readonly<Record<number, string>> = {
+  // LUREF / Luxembourg TM
+  2169:
+    '+proj=tmerc +lat_0=49.8333333333333 +lon_0=6.16666666666667 +k=1 +x_0=80000 +y_0=100000 +ellps=intl ' +
+    '+towgs84=-189.6806,18.3463,-42.7695,-0.33746,-3.09264,2.53861,0.4598 +units=m',
+};
+
 let definitions: ReadonlyMap<number, string> | undefined;
 
 function definitionOf(code: number): string | undefined {
   definitions ??= readDefinitions();
-  return definitions.get(code);
+  return corrected[code] ?? definitions.get(code);
 }
 
 function readDefinitions(): ReadonlyMap<number, string> {

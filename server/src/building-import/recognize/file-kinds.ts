@@ -1,6 +1,8 @@
 /** What a file is, according to its bytes. */
 export type FileKind =
-  | { readonly format: 'geojson' | 'osm' | 'kml' | 'dxf' | 'geopackage' | 'shapefile' | 'csv' | 'zip' }
+  | {
+      readonly format: 'geojson' | 'osm' | 'kml' | 'dxf' | 'ifc' | 'geopackage' | 'shapefile' | 'csv' | 'zip';
+    }
   /** Belongs to another file, such as the table of a shapefile, or an image. */
   | { readonly companion: string }
   /** Control points of QGIS, which place a drawing. */

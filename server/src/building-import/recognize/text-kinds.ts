@@ -21,16 +21,17 @@ export function recognizeText(start: string, { name }: SourceFile): FileKind {
   if (text === '') return { rejection: 'This file has only whitespace.' };
   if (['{', '[', recordSeparator].includes(text.charAt(0))) return { format: 'geojson' };
   if (text.startsWith('<')) return recognizeMarkup(text);
-  if (text.startsWith('ISO-10303-21'))
-    return {
-      rejection:
-        'This is an IFC building model: export the rooms (IfcSpace) of each storey as DXF or GeoJSON.',
-    };
+  if (text.startsWith('ISO-10303-21')) return recognizeStep(text);
   if (/^(?:999\r?\n.*\r?\n\s*)*0\r?\n\s*SECTION\b/.test(text)) return { format: 'dxf' };
   if (/^\{\\rtf/.test(text)) return { rejection: 'This is an RTF document: it has no areas to read.' };
   if (/^(?:#\s*CRS:.*\r?\n)?\s*"?mapX"?\s*[,;\t]\s*"?mapY"?/i.test(text)) return { controlPoints: true };
   if (isBinary(start)) return { rejection: `This file is in an unsupported format${endingOf(name)}.` };
   return recognizeTable(text, name);
+}
+
+function recognizeStep(text: string): FileKind {
+  if (/FILE_SCHEMA\s*\(\s*\(\s*'IFC/i.test(text)) return { format: 'ifc' };
+  return { rejection: 'This is a STEP model, not an IFC building model: export the building as IFC.' };
 }
 
 const wktText = /\b(?:MULTI)?POLYGON\s*(?:(?:ZM|Z|M)\s*)?\(/i;
@@ -71,7 +72,7 @@ const roots: Readonly<Record<string, FileKind>> = {
   citymodel: { rejection: 'This is a CityGML model: convert it to GeoPackage or GeoJSON.' },
   indoorfeatures: { rejection: 'This is an IndoorGML model: convert it to GeoPackage or GeoJSON.' },
   gbxml: { rejection: 'This is a gbXML building model: export the plan of each level as a DXF drawing.' },
-  ifcxml: { rejection: 'This is an IFC building model: export the plan of each storey as a DXF drawing.' },
+  ifcxml: { rejection: 'This is an IFC building model in XML: export it as an IFC file (.ifc).' },
   featurecollection: { rejection: 'This is GML: convert it to GeoPackage or GeoJSON.' },
 };
 

@@ -151,6 +151,18 @@ test('columns belong to the room, a core of two square meters does not', async (
   );
 });
 
+test('a line that is astray does not matter, and neither does the distance of the drawing from its origin', async () => {
+  const far = (line: Line): Line => {
+    const [layer, ...positions] = line;
+    return [layer, ...positions.map(([x, y]) => [x + 3_500_000, y + 5_800_000] as const)];
+  };
+  const astray: Line[] = [
+    ['WALL', [1e20, 0], [-1e20, 5]],
+    ['WALL', [0, 0], [1, 1]],
+  ];
+  assert.deepEqual(await areasOf(draw([...[box, box, box].map(far), ...astray])), [40]);
+});
+
 test('a text makes a room of a small area; lines of other layers and drawings with rooms make none', async () => {
   const closet: Line = ['WALL', [0.8, 0], [0.8, 0.8], [0, 0.8]];
   assert.deepEqual(await areasOf(draw([box, closet])), [39.36]);

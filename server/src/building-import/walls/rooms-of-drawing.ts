@@ -1,4 +1,4 @@
-import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { kindOfName } from '../categories/kind-of-name.ts';
 import { findCategory } from '../categories.ts';
 import type { ImportChoices } from '../interpreted.ts';
 import type { Position, SourceFeature, SourceLine, SourceModel } from '../model.ts';
@@ -66,6 +66,10 @@ function isGlassWall({ layer, positions, isInBlock }: SourceLine, meters: number
   return Math.hypot(bx - ax, by - ay) * meters >= minGlassMeters;
 }
 
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
 /** A building is between 4 and 400 m wide; drawings are in millimeters more often than in inches or centimeters. */
 function guessMeters(walls: readonly SourceLine[]): number {
   const { minX, minY, maxX, maxY } = boxOfRing(walls.flatMap(({ positions }) => positions));
@@ -78,12 +82,21 @@ type FileParts = Pick<NonNullable<SourceModel['drawing']>, 'texts' | 'doors'> & 
   readonly walls: readonly SourceLine[];
 };
 
+/** A drawing of a site is smaller than this; a line farther away is a mistake. */
+const maxMeters = 100_000;
+
 function roomsOfFile(file: string, meters: number, { walls, texts, doors }: FileParts): SourceFeature[] {
-  const { minX, minY } = boxOfRing(walls.flatMap(({ positions }) => positions));
-  // Relative to the drawing's corner, because positions of a national grid have few digits left for millimeters.
-  const toMeters = ([x = 0, y = 0]: Position): [number, number] => [(x - minX) * meters, (y - minY) * meters];
-  const toUnits = ([x = 0, y = 0]: Position): Position => [x / meters + minX, y / meters + minY];
-  const outlines = walls.map(({ positions }) => positions.map(toMeters));
+  const starts = walls.flatMap(({ positions }) => positions.slice(0, 1));
+  const [middleX, middleY] = [medianOf(starts.map(([x = 0]) => x)), medianOf(starts.map(([, y = 0]) => y))];
+  // Relative to the drawing's middle, because positions of a national grid have few digits left for millimeters.
+  const toMeters = ([x = 0, y = 0]: Position): [number, number] => [
+    (x - middleX) * meters,
+    (y - middleY) * meters,
+  ];
+  const toUnits = ([x = 0, y = 0]: Position): Position => [x / meters + middleX, y / meters + middleY];
+  const outlines = walls
+    .map(({ positions }) => positions.map(toMeters))
+    .filter((line) => line.every(([x, y]) => Math.abs(x) < maxMeters && Math.abs(y) < maxMeters));
   const swings = doors.map(({ hinge, ends }): DoorSwing => {
     return { hinge: toMeters(hinge), ends: [toMeters(ends[0]), toMeters(ends[1])] };
   });
@@ -105,15 +118,7 @@ function roomsOfFile(file: string, meters: number, { walls, texts, doors }: File
       geometry: { type: 'Polygon', coordinates: rings },
       properties: name === undefined ? {} : { text: name },
       names: name === undefined ? {} : { '': name },
-      category: kindOf(name),
+      category: kindOfName(name) ?? 'room',
     });
   });
-}
-
-/** Only names of ways are kinds of places in every language: a hall is a hallway, but a plant room is not a plant. */
-function kindOf(name = ''): string {
-  const zoneType = findCategory(name.replace(/\d+/g, ' '))?.zoneType;
-  if (zoneType === zoneTypes.Hallway) return 'hallway';
-  if (zoneType === zoneTypes.StairWell) return 'stairs';
-  return zoneType === zoneTypes.Elevator ? 'elevator' : 'room';
 }

@@ -158,7 +158,9 @@ const previewBuilding = Type.Object(
 
 const importPreview = Type.Object(
   {
-    format: text('What the files are: geojson, imdf, osm, kml, dxf, geopackage, shapefile, csv or mixed.'),
+    format: text(
+      'What the files are: geojson, imdf, osm, kml, dxf, ifc, geopackage, shapefile, csv or mixed.',
+    ),
     zones: count('How many zones it would create.'),
     buildings: Type.Array(previewBuilding, { description: 'Each becomes a map.' }),
     nameProperties: Type.Array(candidate, {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import type { SourceFile } from '../../model.ts';
+import { writeModel } from '../building-model.test-support.ts';
 import { generatePlaces, toDxf, toGeoJson, toOsm } from '../generated-files.test-support.ts';
 import { generateVenue } from '../generated-venue.test-support.ts';
+import { drawOffice } from '../office-drawing.test-support.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');
 const places = generatePlaces(24, '0;1');
@@ -50,7 +52,12 @@ export const baseFiles: Readonly<Record<string, () => readonly (readonly SourceF
   },
   dxf: () => [
     [text('a.dxf', toDxf(places))],
+    ...(['blocks', 'splines', 'r12'] as const).map((style) => [text('a.dxf', drawOffice(style).dxf)]),
     ...['hatches.dxf', 'lwpolylines.dxf', 'blocks2.dxf'].map((name) => [fixture(name)]),
+  ],
+  ifc: () => [
+    [text('a.ifc', writeModel({ latLng: '(52,30,0,0),(13,15,0,0)' }))],
+    [{ name: 'a.ifczip', bytes: zipSync({ 'a.ifc': strToU8(writeModel({ schema: 'IFC2X3' })) }) }],
   ],
   geopackage: () => [[fixture('buildings.gpkg')]],
   shapefile: () => {

@@ -139,6 +139,8 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
     name,
     ordinal: null,
     postedLabel: null,
+    elevationFt: null,
+    floorHeightFt: null,
     isDefault,
     segment,
     zoneIds: sortedIds(segment.zones),

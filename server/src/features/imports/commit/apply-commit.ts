@@ -123,7 +123,16 @@ async function makeFloor(
   floor: PlannedFloor,
   isDefault: boolean,
 ): Promise<MadeFloor> {
-  const { floorId: id, externalId, floorNumber, name, ordinal, postedLabel } = floor;
+  const {
+    floorId: id,
+    externalId,
+    floorNumber,
+    name,
+    ordinal,
+    postedLabel,
+    elevationFt,
+    floorHeightFt,
+  } = floor;
   const { image, placement, segment } = floor;
   if (!image) throw new Error('a new floor has no image');
   const { departmentId } = plan;
@@ -132,6 +141,8 @@ async function makeFloor(
     name,
     ordinal,
     postedLabel,
+    elevationFt,
+    floorHeightFt,
     sortOrder: floorNumber,
     isDefault,
     ...(placement ? { placement } : {}),

@@ -14,6 +14,9 @@ export interface PlannedFloor {
   /** `null` if the source does not say; the floor then keeps its value. */
   readonly ordinal: number | null;
   readonly postedLabel: string | null;
+  /** Only new floors get these heights. */
+  readonly elevationFt: number | null;
+  readonly floorHeightFt: number | null;
   readonly isDefault: boolean;
   readonly segment: ZoneSegment;
   /** If the floor is new: the ids for its zones, in the order of the zones. */

@@ -215,7 +215,7 @@ function toPlanned(
   isNew: boolean,
 ): PlannedFloor {
   const { externalId, floorNumber, name, isDefault, zones, offset, bytes } = floor;
-  const { ordinal = null, postedLabel = null } = floor;
+  const { ordinal = null, postedLabel = null, elevationFt = null, floorHeightFt = null } = floor;
   return {
     floorId,
     isNew,
@@ -224,6 +224,8 @@ function toPlanned(
     name,
     ordinal,
     postedLabel,
+    elevationFt,
+    floorHeightFt,
     isDefault,
     segment: { zones, offset, bytes },
     zoneIds: isNew ? sortedIds(zones) : [],

@@ -15,6 +15,8 @@ export interface ResultFloor extends ZoneSegment {
   /** Absent in results of an earlier release. */
   readonly ordinal?: number | null;
   readonly postedLabel?: string | null;
+  readonly elevationFt?: number | null;
+  readonly floorHeightFt?: number | null;
   readonly isDefault: boolean;
   readonly plan: SourcePlan | null;
   /** The shapes that are only drawn, in the same file. */
