@@ -49,13 +49,13 @@ export function interpretSource(
   choices: ImportChoices = {},
   place: ImportPlace = {},
 ): InterpretedImport {
+  const problems = countProblems();
   const {
     model: source,
     wallLayers,
     needsUnits,
-  } = addRoomsOfDrawing(read, choices, measureUnit(read, place));
+  } = addRoomsOfDrawing(read, choices, measureUnit(read, place), problems);
   const model = placeModel(source, place);
-  const problems = countProblems();
   const ranked = rankProperties(summarizeProperties(source.features), source.features.length);
   const names = chooseNames(source, choices, ranked.names);
   const languages = listLanguages(source.features, names.property);

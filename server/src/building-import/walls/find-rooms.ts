@@ -22,16 +22,18 @@ const straight = 0.0015;
  *
  * @param walls lists of positions in meters
  * @param isMarked whether there is a text in an area, which makes it a room even if it is small
- * @returns the rooms in meters, as rings whose first position is repeated at the end
+ * @returns the rooms in meters, as rings whose first position is repeated at the end; undefined if the lines cross too often
  */
 export function findRoomsBetween(
   walls: readonly (readonly Position[])[],
   swings: readonly DoorSwing[],
   isMarked: (rings: Rings) => boolean,
-): Rings[] {
+): Rings[] | undefined {
   const joined = joinSegments(walls.flatMap(segmentsOf));
+  if (!joined) return undefined;
   const { lines, places } = closeOpenings(joined, swings);
   const graph = lines.length === 0 ? joined : joinSegments([...edgesOf(joined), ...lines]);
+  if (!graph) return undefined;
   const solids = walls.filter(isSolid).map((ring) => ({ ring, box: boxOfRing(ring) }));
   return traceFaces(graph).flatMap((face): Rings[] => {
     const rings = ringsOf(graph, face);

@@ -25,15 +25,25 @@ export function segmentsOf(positions: readonly Position[]): Segment[] {
   });
 }
 
-/** Joins segments at their ends and divides them where they cross, touch or overlap. */
-export function joinSegments(segments: readonly Segment[]): LineGraph {
+/** A floor has some thousands of vertices. More comparisons than this take minutes. */
+const maxVertices = 400_000;
+const maxComparisons = 30_000_000;
+
+/**
+ * Joins segments at their ends and divides them where they cross, touch or overlap.
+ *
+ * @returns undefined if they cross too often to be walls
+ */
+export function joinSegments(segments: readonly Segment[]): LineGraph | undefined {
   const graph: LineGraph = { xs: [], ys: [], neighbors: [] };
   if (segments.length === 0) return graph;
   const vertexAt = vertexFinder(graph);
   const search = indexSegments(segments);
   for (const segment of segments) vertexAt(segment[0], segment[1]); // ends take precedence over crossings
   for (const segment of segments) vertexAt(segment[2], segment[3]);
+  let comparisons = 0;
   for (const [index, segment] of segments.entries()) {
+    if (graph.xs.length > maxVertices || comparisons > maxComparisons) return undefined;
     const [ax, ay, bx, by] = segment;
     const length = Math.hypot(bx - ax, by - ay);
     const stops = new Map<number, number>([
@@ -41,6 +51,7 @@ export function joinSegments(segments: readonly Segment[]): LineGraph {
       [vertexAt(bx, by), length],
     ]);
     for (const other of search.search(...boxOf(segment, reach))) {
+      comparisons++;
       if (other === index) continue;
       for (const at of meetings(segment, segments[other]!, length)) {
         const [x, y] = [ax + ((bx - ax) * at) / length, ay + ((by - ay) * at) / length];

@@ -163,6 +163,15 @@ test('a line that is astray does not matter, and neither does the distance of th
   assert.deepEqual(await areasOf(draw([...[box, box, box].map(far), ...astray])), [40]);
 });
 
+test('lines that cross each other thousands of times make no rooms, and the user is told', async () => {
+  const hatching = Array.from({ length: 1500 }, (_, at): Line[] => [
+    ['WALL', [at / 100, 0], [at / 100 + 0.005, 15]],
+    ['WALL', [0, at / 100], [15, at / 100 + 0.005]],
+  ]).flat();
+  const { rooms, problems } = interpret(await read(draw(hatching)));
+  assert.deepEqual([rooms.length, problems[0]?.reason.slice(0, 9)], [0, 'Its walls']);
+});
+
 test('a text makes a room of a small area; lines of other layers and drawings with rooms make none', async () => {
   const closet: Line = ['WALL', [0.8, 0], [0.8, 0.8], [0, 0.8]];
   assert.deepEqual(await areasOf(draw([box, closet])), [39.36]);

@@ -2,6 +2,7 @@ import { kindOfName } from '../categories/kind-of-name.ts';
 import { findCategory } from '../categories.ts';
 import type { ImportChoices } from '../interpreted.ts';
 import type { Position, SourceFeature, SourceLine, SourceModel } from '../model.ts';
+import type { ProblemCounter } from '../problems.ts';
 import { nameByTexts } from '../readers/dxf/dxf-names.ts';
 import { plainFeature } from '../readers/reader-support.ts';
 import { boxOfRing, isInRing, type Rings } from '../source-geometry.ts';
@@ -31,6 +32,7 @@ export function addRoomsOfDrawing(
   model: SourceModel,
   { wallLayers, units }: ImportChoices,
   placedMeters: number | undefined,
+  problems: ProblemCounter,
 ): DrawnRooms {
   const layers = listWallLayers(model, wallLayers);
   const chosen = new Set(layers.filter(({ isChosen }) => isChosen).map(({ layer }) => layer));
@@ -43,11 +45,16 @@ export function addRoomsOfDrawing(
   const walls = [...drawn, ...lines.filter((line) => !chosen.has(line.layer) && isGlassWall(line, meters))];
   const files = [...new Set(walls.map(({ file }) => file))];
   const rooms = files.flatMap((file) =>
-    roomsOfFile(file, meters, {
-      walls: walls.filter((one) => one.file === file),
-      texts: texts.filter((one) => one.file === file),
-      doors: doors.filter((one) => one.file === file),
-    }).map((room) => (model.levels.length > 0 ? { ...room, levelIds: [file] } : room)),
+    roomsOfFile(
+      file,
+      meters,
+      {
+        walls: walls.filter((one) => one.file === file),
+        texts: texts.filter((one) => one.file === file),
+        doors: doors.filter((one) => one.file === file),
+      },
+      problems,
+    ).map((room) => (model.levels.length > 0 ? { ...room, levelIds: [file] } : room)),
   );
   const others = model.features.filter(
     ({ category }) => typeof findCategory(category ?? '')?.zoneType === 'number' || category === null,
@@ -85,7 +92,12 @@ type FileParts = Pick<NonNullable<SourceModel['drawing']>, 'texts' | 'doors'> & 
 /** A drawing of a site is smaller than this; a line farther away is a mistake. */
 const maxMeters = 100_000;
 
-function roomsOfFile(file: string, meters: number, { walls, texts, doors }: FileParts): SourceFeature[] {
+function roomsOfFile(
+  file: string,
+  meters: number,
+  { walls, texts, doors }: FileParts,
+  problems: ProblemCounter,
+): SourceFeature[] {
   const starts = walls.flatMap(({ positions }) => positions.slice(0, 1));
   const [middleX, middleY] = [medianOf(starts.map(([x = 0]) => x)), medianOf(starts.map(([, y = 0]) => y))];
   // Relative to the drawing's middle, because positions of a national grid have few digits left for millimeters.
@@ -103,9 +115,9 @@ function roomsOfFile(file: string, meters: number, { walls, texts, doors }: File
   const marks = texts.map(({ position }) => toMeters(position));
   const isMarked = (rings: Rings) =>
     marks.some(([x, y]) => rings.filter((ring) => isInRing(x, y, ring)).length === 1);
-  const rooms = findRoomsBetween(outlines, swings, isMarked).map((rings) =>
-    rings.map((ring) => ring.map(toUnits)),
-  );
+  const found = findRoomsBetween(outlines, swings, isMarked);
+  if (!found) problems.add('Its walls cross each other too often: choose the layers of the walls.', file);
+  const rooms = (found ?? []).map((rings) => rings.map((ring) => ring.map(toUnits)));
   const names = nameByTexts(
     rooms.map((rings) => ({ handle: '', layer: '', polygons: [rings] })),
     texts,

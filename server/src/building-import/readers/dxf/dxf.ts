@@ -37,6 +37,9 @@ const metersByUnit: Readonly<Record<string, number>> = {
 
 const maxInsertDepth = 16;
 const maxInserts = 100_000;
+/** The lines of a large floor, with all its furniture. */
+const maxLines = 300_000;
+const maxDoors = 20_000;
 
 /**
  * Reads ASCII DXF drawings: closed polylines and hatches, including those in blocks, become features by layer. The texts inside
@@ -160,6 +163,13 @@ function place(
   }
   const { file } = found;
   for (const { layer, positions } of drawn.lines) {
+    if (found.lines.length >= maxLines) {
+      read.problems.add(
+        `The drawing has more than ${maxLines} lines, and only the first are searched for rooms.`,
+        layer,
+      );
+      break;
+    }
     if (prefix !== '') read.budget.takeVertices(positions.length);
     found.lines.push({
       file,
@@ -168,7 +178,7 @@ function place(
       isInBlock: around.depth > 0,
     });
   }
-  for (const { layer, hinge, ends } of drawn.swings)
+  for (const { layer, hinge, ends } of drawn.swings.slice(0, Math.max(0, maxDoors - found.doors.length)))
     found.doors.push({
       file,
       layer: layerIn(layer, around),
