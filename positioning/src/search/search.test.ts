@@ -80,6 +80,22 @@ describe('a search', () => {
     assert.deepEqual(names, ['Parking 2 Bay 40', 'Parking 2 Bay 41', 'Mezzanine Bay 40']);
   });
 
+  test('words that are next to each other in a name count more than words that are apart', () => {
+    const floor = floors[0] ?? assert.fail();
+    const builder = createSegmentBuilder([floor.facts.customMapFloorId]);
+    for (const [id, name] of ['Boiler east room', 'Main boiler room'].entries())
+      builder.add({ id: `z${id}`, floorId: floor.facts.customMapFloorId, name, zoneType: 0, metadata: null });
+    const segment = builder.build();
+    const found = searchZones(
+      openSearchIndex([floor], () => segment),
+      { q: 'boiler room' },
+    );
+    assert.deepEqual(
+      found.map(({ zoneName }) => zoneName),
+      ['Main boiler room', 'Boiler east room'],
+    );
+  });
+
   test('can be limited to a map, to types, to a number of hits, and to floors that may be found', () => {
     assert.equal(search('exit').length, 4);
     assert.deepEqual(
