@@ -2,7 +2,11 @@
  * Measures the cost and exactness of a click with “Fill room” on a large plan, compared with a plain flood fill whose outline is
  * simplified. Measures the CPU time of tracing alone, without decoding the image. Prints a Markdown table.
  *
+ * Then traces published plans that nobody here drew, if they are in a folder: a room is right if at least 85% of the area that is in
+ * the traced or in the real outline is in both.
+ *
  *   npm run bench -- fill-room
+ *   REAL_PLANS=FOLDER npm run bench -- fill-room
  */
 import type { GrayImage } from '../console/src/room-tracing/gray-image.ts';
 import { outlineDistance } from '../console/src/room-tracing/outline-distance.test-support.ts';
@@ -16,6 +20,7 @@ import {
 } from '../console/src/room-tracing/plan-generator.test-support.ts';
 import { preparePlan, traceRoom } from '../console/src/room-tracing/trace-room.ts';
 import { floodRoom } from './fill-room/flood-room.ts';
+import { middleOfRoom, overlapOf, readRealPlans } from './fill-room/real-plans.ts';
 
 const large: PlanStyle = {
   seed: 5,
@@ -97,3 +102,20 @@ await compare('6000 × 4000', [
 await compare('10 plans of the tests', planStyles);
 const others = planStyles.map((style) => ({ ...style, seed: style.seed + 1000 }));
 await compare('10 plans of the same styles with other seeds', others);
+
+const realPlans = await readRealPlans(process.env.REAL_PLANS ?? '');
+if (realPlans.length > 0)
+  console.log('\n| published plan | preparing, CPU ms | rooms right |\n|---|---:|---:|');
+let [right, all] = [0, 0];
+for (const { name, image, rooms } of realPlans) {
+  const { millis, result } = measure(() => preparePlan(image));
+  const found = rooms.filter(({ corners }) => {
+    const traced = traceRoom(result, ...middleOfRoom(corners));
+    return traced.ok && overlapOf(corners, traced.corners) >= 0.85;
+  });
+  right += found.length;
+  all += rooms.length;
+  console.log(`| ${name} | ${millis.toFixed(0)} | ${found.length} of ${rooms.length} |`);
+}
+if (all > 0)
+  console.log(`| all published plans | | ${right} of ${all} (${((100 * right) / all).toFixed(0)}%) |`);

@@ -8,28 +8,35 @@ export interface Mask {
 }
 
 const blockPx = 32;
-/** A pixel is ink if it is at least this far from the local paper level toward the plan's ink level. */
+/** The default finds gray lines too. */
 const inkShare = 0.42;
 /** Less contrast than this is noise or a fill. */
 const minContrast = 40;
+const darkLevel = 110;
+const lineShare = 0.15;
 
 /**
  * Finds the pixels that contrast strongly with their surroundings. Fills and light gray lines count as paper. A plan with light
  * lines on a dark ground is inverted first.
  *
+ * @param share a pixel is ink if it is at least this far from the local paper level toward the plan's ink level
  * @returns undefined if the picture has no strong lines
  */
-export function findInk(image: GrayImage): Mask | undefined {
+export function findInk(image: GrayImage, share = inkShare): Mask | undefined {
   const histogram = countLevels(image.pixels);
   const total = image.width * image.height;
-  const isNegative = levelAt(histogram, total / 2) < 110;
+  const median = levelAt(histogram, total / 2);
+  const bright = histogram.subarray((median + 256) >> 1).reduce((sum, count) => sum + count, 0);
+  const isDark = median < darkLevel;
+  // Light lines on a dark ground are a small part of it. Otherwise, only the page around the plan is dark.
+  const isNegative = isDark && bright < lineShare * total;
   const flip = isNegative ? 255 : 0;
   if (isNegative) histogram.reverse();
-  const paper = levelAt(histogram, total * 0.6);
+  const paper = levelAt(histogram, isDark && !isNegative ? total - bright / 2 : total * 0.6);
   const inkPixels = histogram.subarray(0, Math.max(0, paper - minContrast)).reduce((sum, n) => sum + n, 0);
   if (inkPixels < 20) return undefined;
   const ink = levelAt(histogram, inkPixels * 0.2);
-  const thresholds = findThresholds(image, flip, ink);
+  const thresholds = findThresholds(image, flip, ink, share);
   return applyThresholds(image, flip, thresholds);
 }
 
@@ -58,7 +65,7 @@ interface Blocks {
 /**
  * Calculates a threshold for each block from the lightest paper in the surrounding blocks, because a block may be full of wall.
  */
-function findThresholds(image: GrayImage, flip: number, ink: number): Blocks {
+function findThresholds(image: GrayImage, flip: number, ink: number, share: number): Blocks {
   const { columns, rows, levels } = measurePaper(image, flip);
   const thresholds = new Uint8Array(levels.length);
   for (let row = 0; row < rows; row++)
@@ -67,10 +74,7 @@ function findThresholds(image: GrayImage, flip: number, ink: number): Blocks {
       for (let y = Math.max(0, row - 2); y <= Math.min(rows - 1, row + 2); y++)
         for (let x = Math.max(0, column - 2); x <= Math.min(columns - 1, column + 2); x++)
           paper = Math.max(paper, levels[y * columns + x]!);
-      thresholds[row * columns + column] = Math.max(
-        0,
-        paper - Math.max(minContrast, inkShare * (paper - ink)),
-      );
+      thresholds[row * columns + column] = Math.max(0, paper - Math.max(minContrast, share * (paper - ink)));
     }
   return { columns, rows, levels: thresholds };
 }

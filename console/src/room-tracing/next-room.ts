@@ -31,13 +31,16 @@ export function traceNextRoom(
     return edge === undefined ? [] : [{ at, edge }];
   });
   const placeAt = (at: number, along: number): Point => (isAcross ? [along, at] : [at, along]);
-  const inside = plan.cells.scale + 2;
-  const own = new Set(starts.map(({ at, edge }) => findRoomAt(plan, ...placeAt(at, edge - step * inside))));
+  const divided = plan.solid ?? plan;
+  const inside = divided.cells.scale + 2;
+  const own = new Set(
+    starts.map(({ at, edge }) => findRoomAt(divided, ...placeAt(at, edge - step * inside))),
+  );
   // Rooms directly behind the wall have priority over rooms farther away.
   for (let distance = 2; distance < reach; distance += 2)
     for (const { at, edge } of starts) {
       const place = placeAt(at, edge + step * distance);
-      const room = findRoomAt(plan, ...place);
+      const room = findRoomAt(divided, ...place);
       if (room === 0 || own.has(room)) continue;
       const traced = traceRoom(plan, ...place);
       if (traced.ok) return traced;

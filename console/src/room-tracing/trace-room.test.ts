@@ -112,6 +112,13 @@ describe('tracing a room', () => {
     assertTraced(traced, wall);
   });
 
+  test('a drawing with colored floors on a black page is not a negative', async () => {
+    const page =
+      '<rect width="800" height="500" fill="#123"/><rect x="50" y="50" width="700" height="400" fill="#ffe"/>';
+    const traced = traceRoom(await prepare(page + twoRooms), 200, 250);
+    assert.ok(traced.ok && outlineDistance(leftRoom, traced.corners) <= 8);
+  });
+
   test('explains why there is no room', async () => {
     const plan = await prepare(twoRooms);
     const reason = (x: number, y: number) => {
@@ -123,6 +130,70 @@ describe('tracing a room', () => {
   });
 });
 
+/** Walls of 20 pixels: two rooms side by side, 300 × 300, with a window in the left one and a door of 70 pixels between them. */
+const solidRooms =
+  '<path d="M60 80H180M280 80H720V420H60V70M390 80V200M390 270V420" fill="none" stroke="#000" stroke-width="20"/>';
+const solidLeft: Point[] = [
+  [70, 90],
+  [380, 90],
+  [380, 410],
+  [70, 410],
+];
+const solidRight: Point[] = solidLeft.map(([x, y]) => [x === 70 ? 400 : 710, y]);
+const windowLines = '<path d="M180 74H280M180 86H280" stroke="#000" stroke-width="2"/>';
+
+describe('a plan with solid walls', () => {
+  const assertBoth = async (parts: string) => {
+    const plan = await prepare(solidRooms + parts);
+    assert.ok(plan?.solid);
+    assertTraced(traceRoom(plan, 300, 350), solidLeft);
+    assertTraced(traceRoom(plan, 450, 350), solidRight);
+  };
+
+  test('has windows and doors where walls continue, each of its own width', () => assertBoth(windowLines));
+
+  test('has furniture and a person clicks on it', () =>
+    assertBoth(`${windowLines}<g fill="#0ab" stroke="#000" stroke-width="2">
+      <rect x="80" y="240" width="150" height="160"/><rect x="95" y="300" width="120" height="90"/>
+      <rect x="240" y="310" width="130" height="80" fill="none"/><circle cx="560" cy="250" r="90"/></g>
+      <text x="420" y="360" font-size="40" font-weight="bold">LAB</text>
+      <path d="M400 270A70 70 0 0 1 470 200M400 200H470" fill="none" stroke="#000" stroke-width="2"/>`));
+
+  test('has gray furniture as dark as half of the walls', () =>
+    assertBoth(`${windowLines}<rect x="470" y="120" width="200" height="30" fill="#888"/>`));
+
+  test('is open where a wall is missing, but not where there are lines across the opening', async () => {
+    const walls = (gap: number) =>
+      `<path d="M60 80H${390 - gap / 2}M${390 + gap / 2} 80H720V420H60V70" fill="none" stroke="#000" stroke-width="20"/>
+      <path d="M230 420V250H360V420" fill="none" stroke="#000" stroke-width="20"/>`;
+    const reason = async (parts: string) => {
+      const traced = traceRoom(await prepare(parts), 150, 200);
+      return traced.ok ? 'room' : traced.reason;
+    };
+    assert.equal(await reason(walls(140)), 'room');
+    assert.equal(await reason(walls(190)), 'open');
+    const lines = '<path d="M295 74H485M295 86H485" stroke="#000" stroke-width="2"/>';
+    assert.equal(await reason(walls(190) + lines), 'room');
+  });
+
+  test('a recess beside a wall belongs to the room', async () => {
+    const plan = await prepare(
+      `${solidRooms}${windowLines}<path d="M400 400H500M620 400H710" stroke="#000" stroke-width="20"/>`,
+    );
+    const traced = traceRoom(plan, 560, 250);
+    assert.ok(traced.ok);
+    assert.ok(
+      traced.corners.some(([x, y]) => x >= 500 && x <= 620 && y > 405),
+      JSON.stringify(traced.corners),
+    );
+  });
+
+  test('a plan that is turned is traced by its lines', async () => {
+    const plan = await prepare(`<g transform="rotate(12 400 250)">${solidRooms}${windowLines}</g>`);
+    assert.equal(plan?.solid, undefined);
+  });
+});
+
 describe('the next room', () => {
   test('is beyond the wall in the direction of the key', async () => {
     const plan = await prepare(twoRooms);
@@ -131,5 +202,8 @@ describe('the next room', () => {
     assertTraced(traceNextRoom(plan, rightRoom, 'left'), leftRoom);
     assert.equal(traceNextRoom(plan, leftRoom, 'left'), undefined);
     assert.equal(traceNextRoom(plan, leftRoom, 'up'), undefined);
+    const solid = await prepare(solidRooms + windowLines);
+    assert.ok(solid);
+    assertTraced(traceNextRoom(solid, solidLeft, 'right'), solidRight);
   });
 });

@@ -1,3 +1,4 @@
+import { bridgeOpenings } from './bridge-openings.ts';
 import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
 import { divideRooms, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
 import { findInk, type Mask } from './find-ink.ts';
@@ -9,6 +10,7 @@ import type { Point } from './outline-edges.ts';
 import { removeHatching } from './remove-hatching.ts';
 import { removeIslands } from './remove-islands.ts';
 import { findRegion } from './room-region.ts';
+import { areUpright, findThickWalls } from './thick-walls.ts';
 
 /** What is calculated for a plan before the first click: its walls, and which cells belong to which room. */
 export interface PreparedPlan {
@@ -16,6 +18,8 @@ export interface PreparedPlan {
   readonly wallPx: number;
   readonly cells: CoarsePlan;
   readonly rooms: Rooms;
+  /** The same plan by its solid walls alone, if it has such walls. Lines of furniture do not matter there. */
+  readonly solid?: PreparedPlan | undefined;
 }
 
 export type TraceFailure = 'noWalls' | 'outside' | 'wall' | 'open' | 'tooSmall';
@@ -36,23 +40,56 @@ export function preparePlan(image: GrayImage, options: PrepareOptions = {}): Pre
   const { onProgress = () => undefined, gapPx } = options;
   const walls = findInk(image);
   if (!walls) return undefined;
-  onProgress(0.25);
+  onProgress(0.15);
+  const solid = prepareSolid(image, walls);
+  onProgress(0.4);
   removeHatching(walls);
-  onProgress(0.45);
+  onProgress(0.55);
   const wallPx = measureWalls(walls);
   removeIslands(walls, wallPx);
-  onProgress(0.6);
+  onProgress(0.7);
   const cells = makeCoarse(walls);
-  onProgress(0.75);
+  onProgress(0.8);
   const rooms = divideRooms(cells, gapPx === undefined ? undefined : gapPx / cells.scale);
   onProgress(1);
-  return { walls, wallPx, cells, rooms };
+  return { walls, wallPx, cells, rooms, solid };
+}
+
+/** Solid walls are much darker than the paper, and furniture can have colors; but walls can also be gray. */
+const solidShares = [0.7, undefined] as const;
+/** In solid walls whose openings are closed, only slits divide rooms: half of a typical wall. */
+const slitShare = 0.5;
+/** The share of the picture that a room covers at least. */
+const roomShare = 0.001;
+/** With fewer rooms, the dark parts of the plan are not its walls. */
+const minRooms = 2;
+
+/**
+ * Divides a plan with upright solid walls by the walls alone, with every opening closed by itself.
+ */
+function prepareSolid(image: GrayImage, ink: Mask): PreparedPlan | undefined {
+  for (const share of solidShares) {
+    const dark = findInk(image, share);
+    const thick = dark && findThickWalls(dark);
+    if (!thick || !areUpright(thick)) continue;
+    removeIslands(thick.walls, thick.thinnest);
+    const walls = bridgeOpenings(thick, ink);
+    const cells = makeCoarse(walls);
+    const divided = divideRooms(cells, (slitShare * thick.typical) / cells.scale);
+    const plan: PreparedPlan = { walls, wallPx: thick.typical, cells, rooms: divided };
+    const minCells = roomShare * cells.width * cells.height;
+    const rooms = [...divided.boxes.values()].filter(
+      (box) => box.cells > minCells && !isOpenToEdge(plan, box),
+    ).length;
+    if (rooms >= minRooms) return plan;
+  }
+  return undefined;
 }
 
 /** Divides the same plan using another door width, without searching for walls again. */
 export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): PreparedPlan {
   const rooms = divideRooms(plan.cells, gapPx === undefined ? undefined : gapPx / plan.cells.scale);
-  return { ...plan, rooms };
+  return { ...plan, rooms, ...(gapPx === undefined ? {} : { solid: undefined }) };
 }
 
 /** The minimum size of a room, in pixels. */
@@ -68,6 +105,8 @@ const doorSlack = 1.7;
  */
 export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number): TracedRoom {
   if (!plan) return { ok: false, reason: 'noWalls' };
+  const bySolid = plan.solid && traceRoom(plan.solid, x, y);
+  if (bySolid && (bySolid.ok || bySolid.reason === 'wall')) return bySolid;
   const { width, height } = plan.walls;
   if (x < 0 || y < 0 || x >= width || y >= height) return { ok: false, reason: 'outside' };
   const room = findRoomAt(plan, x, y);

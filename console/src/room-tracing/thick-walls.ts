@@ -1,0 +1,170 @@
+import type { Mask } from './find-ink.ts';
+
+/** Walls are at least this many times as thick as the lines of furniture, doors and windows. */
+const minRatio = 2.5;
+/** Thinner walls cannot be told from lines. */
+const minWallPx = 6;
+/** The share of the ink that is in walls, in a plan that draws walls solid. */
+const minShare = 0.3;
+/** The thickness of the thinnest walls, in the thickness of most walls. */
+const innerShare = 0.45;
+/** A spot of ink is at least this long, in typical wall thicknesses, to be a piece of wall or a column. */
+const spotShare = 2.5;
+const farPx = 1 << 28;
+
+export interface ThickWalls {
+  readonly walls: Mask;
+  /** The thickness of the thinner walls in pixels. */
+  readonly thinnest: number;
+  /** The thickness of the thicker walls. */
+  readonly thickest: number;
+  /** Half of the ink of walls is in walls that are as thick or thicker. */
+  readonly typical: number;
+}
+
+/**
+ * Finds the walls of a plan that draws them solid: the ink that is much thicker than the lines of furniture, doors and windows.
+ *
+ * @returns undefined if lines and walls are about as thick as each other
+ */
+export function findThickWalls(ink: Mask): ThickWalls | undefined {
+  const distances = measureInside(ink);
+  const classes = findThickness(ink, distances);
+  if (!classes) return undefined;
+  const radius = classes.split / 2;
+  const { split: _, ...sizes } = classes;
+  const walls = keepThick(ink, distances, radius);
+  removeSpots(walls, spotShare * sizes.typical);
+  return { walls, ...sizes };
+}
+
+/** Three times the distance of each pixel of ink to the nearest paper, by the 3-4 chamfer distance. The edge of the picture is ink. */
+function measureInside({ width, height, bits }: Mask): Int32Array {
+  const distances = new Int32Array(bits.length);
+  for (let at = 0; at < bits.length; at++) distances[at] = bits[at] ? farPx : 0;
+  spread(distances, width, height);
+  return distances;
+}
+
+function spread(distances: Int32Array, width: number, height: number): void {
+  for (const sign of [1, -1]) {
+    const [first, last] = sign === 1 ? [0, distances.length] : [distances.length - 1, -1];
+    for (let at = first, x = sign === 1 ? 0 : width - 1; at !== last; at += sign) {
+      let least = distances[at]!;
+      if (least > 0) {
+        const [isBeside, row] = [sign === 1 ? x > 0 : x < width - 1, at - sign * width];
+        const isBelow = row >= 0 && row < width * height;
+        if (isBeside) least = Math.min(least, distances[at - sign]! + 3);
+        if (isBelow) {
+          least = Math.min(least, distances[row]! + 3);
+          if (x > 0) least = Math.min(least, distances[row - 1]! + 4);
+          if (x < width - 1) least = Math.min(least, distances[row + 1]! + 4);
+        }
+        distances[at] = least;
+      }
+      x += sign;
+      if (x === width) x = 0;
+      else if (x < 0) x = width - 1;
+    }
+  }
+}
+
+/** The thickness that divides lines from walls. */
+function findThickness(
+  { width, height }: Mask,
+  distances: Int32Array,
+): (Omit<ThickWalls, 'walls'> & { readonly split: number }) | undefined {
+  const ink = new Float64Array(96);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      const d = distances[at]!;
+      if (d === 0) continue;
+      const isRidge =
+        (d >= distances[at - 1]! && d >= distances[at + 1]!) ||
+        (d >= distances[at - width]! && d >= distances[at + width]!);
+      const thickness = Math.round((2 * d) / 3) - 1;
+      if (isRidge && thickness > 0 && thickness < ink.length) ink[thickness]! += thickness;
+    }
+  const total = ink.reduce((sum, one) => sum + one, 0);
+  // Lines are the most frequent thickness; their ink is small.
+  let line = 1;
+  for (let one = 1; one < 12; one++) if (ink[one]! / one > ink[line]! / line) line = one;
+  const smallest = Math.max(minWallPx, Math.ceil(line * minRatio));
+  let main = smallest;
+  for (let one = smallest; one < ink.length; one++) if (ink[one]! > ink[main]!) main = one;
+  // Inner walls are about half as thick as outer walls; the leaves of doors are thinner.
+  const split = Math.max(smallest, Math.round(innerShare * main));
+  if (ink.subarray(split).reduce((sum, one) => sum + one, 0) < minShare * total) return undefined;
+  const quantile = (share: number) => {
+    let left = share * ink.subarray(split).reduce((sum, one) => sum + one, 0);
+    for (let one = split; one < ink.length; one++) {
+      left -= ink[one]!;
+      if (left <= 0) return one;
+    }
+    return ink.length;
+  };
+  return {
+    split,
+    thinnest: quantile(0.1),
+    thickest: Math.min(3 * main, quantile(0.85)),
+    typical: quantile(0.5),
+  };
+}
+
+/** The pixels of ink near places where the ink is thick: an opening of the mask that keeps its corners. */
+function keepThick({ width, height, bits }: Mask, distances: Int32Array, radius: number): Mask {
+  const toCore = new Int32Array(bits.length);
+  for (let at = 0; at < bits.length; at++) toCore[at] = distances[at]! >= 3 * radius ? 0 : farPx;
+  spread(toCore, width, height);
+  const kept = new Uint8Array(bits.length);
+  const reach = 3 * (1.5 * radius + 1);
+  for (let at = 0; at < bits.length; at++) if (bits[at] && toCore[at]! <= reach) kept[at] = 1;
+  return { width, height, bits: kept };
+}
+
+/** Whether most faces of the walls are horizontal or vertical: longer than the walls are thick, without a step. */
+export function areUpright({ walls: { width, height, bits }, typical }: ThickWalls): boolean {
+  let [straight, all] = [0, 0];
+  for (let y = 1; y < height; y++) {
+    let run = 0;
+    for (let x = 0; x <= width; x++) {
+      const at = y * width + x;
+      if (x < width && bits[at] !== bits[at - width]) {
+        run++;
+        all++;
+        continue;
+      }
+      if (run >= typical) straight += run;
+      run = 0;
+    }
+  }
+  return straight > 0.5 * all;
+}
+
+/** Removes pieces of ink that are shorter than a piece of wall, such as letters and symbols. */
+function removeSpots({ width, height, bits }: Mask, minPx: number): void {
+  const seen = new Uint8Array(bits.length);
+  const stack: number[] = [];
+  for (let start = bits.indexOf(1); start >= 0; start = bits.indexOf(1, start + 1)) {
+    if (seen[start]) continue;
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    const piece: number[] = [];
+    seen[start] = 1;
+    stack.push(start);
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const x = at % width;
+      const y = (at - x) / width;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      if (right - left < minPx && bottom - top < minPx) piece.push(at);
+      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (next < 0 || next >= bits.length || seen[next] || !bits[next]) continue;
+        seen[next] = 1;
+        stack.push(next);
+      }
+    }
+    if (right - left < minPx && bottom - top < minPx) for (const at of piece) bits[at] = 0;
+  }
+}
