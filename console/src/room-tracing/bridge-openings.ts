@@ -39,15 +39,53 @@ interface Gap {
   lines: number;
 }
 
+interface Lines {
+  /** The number of lines, and of pixels in each. */
+  readonly lines: number;
+  readonly length: number;
+  /** The index of a pixel of a line. */
+  readonly at: (line: number, along: number) => number;
+}
+
 function fillGaps(
   { width, height, bits: walls }: Mask,
   ink: Uint8Array,
   bits: Uint8Array,
   isAcross: boolean,
-  { thinnest, thickest, typical, slack }: Omit<ThickWalls, 'walls'> & { readonly slack: number },
+  { slack, ...sizes }: Omit<ThickWalls, 'walls'> & { readonly slack: number },
 ): void {
   const [length, lines] = isAcross ? [height, width] : [width, height];
   const at = (line: number, along: number) => (isAcross ? along * width + line : line * width + along);
+  const isOpening = openingTest({ lines, length, at }, walls, ink, sizes);
+  let open: Gap[] = [];
+  for (let line = 0; line <= lines; line++) {
+    const next: Gap[] = [];
+    for (let along = 0, from = -1; line < lines && along <= length; along++) {
+      if (along < length && !walls[at(line, along)]) {
+        if (from < 0) from = along;
+        continue;
+      }
+      // A gap lies between walls, not at the edge of the picture.
+      if (from > 0 && along < length && along - from <= widest.ends.drawn * sizes.typical)
+        next.push(continueGap(open, { from, to: along, firstLine: line, lines: 1 }, slack));
+      from = -1;
+    }
+    for (const gap of open) {
+      if (next.includes(gap) || !isOpening(gap)) continue;
+      for (let filled = gap.firstLine; filled < gap.firstLine + gap.lines; filled++)
+        for (let along = gap.from; along < gap.to; along++) bits[at(filled, along)] = 1;
+    }
+    open = next;
+  }
+}
+
+/** Returns whether a gap is an opening of a wall. */
+function openingTest(
+  { lines, length, at }: Lines,
+  walls: Uint8Array,
+  ink: Uint8Array,
+  { thinnest, thickest, typical }: Omit<ThickWalls, 'walls'>,
+): (gap: Gap) => boolean {
   /** How far the wall at an end of a gap goes on, up to `most`. */
   const depthOf = (line: number, from: number, step: number, most: number) => {
     let depth = 0;
@@ -76,36 +114,16 @@ function fillGaps(
       for (let along = from; along < to; along++) if (walls[at(line, along)]) wall++;
       return wall > recessShare * (to - from);
     });
-  const close = (gap: Gap) => {
-    if (gap.lines < 0.5 * thinnest || gap.lines > 1.35 * thickest) return;
+  return (gap) => {
+    if (gap.lines < 0.5 * thinnest || gap.lines > 1.35 * thickest) return false;
     const [middle, most] = [gap.firstLine + (gap.lines >> 1), wallRatio * gap.lines];
     const ends = [depthOf(middle, gap.from - 1, -1, most), depthOf(middle, gap.to, 1, most)];
     const wallEnds = ends.filter((depth) => depth >= most).length;
-    if (wallEnds === 0) return;
-    if (isRecess(gap)) return;
+    if (wallEnds === 0 || isRecess(gap)) return false;
     const kind = wallEnds === 2 ? 'ends' : 'side';
-    const limits = widest[kind];
-    const walled = (gap.to - gap.from) / typical;
-    if (walled > limits.drawn || (walled > limits.empty && !isDrawn(gap, drawnShare[kind]))) return;
-    for (let line = gap.firstLine; line < gap.firstLine + gap.lines; line++)
-      for (let along = gap.from; along < gap.to; along++) bits[at(line, along)] = 1;
+    const size = (gap.to - gap.from) / typical;
+    return size <= widest[kind].drawn && (size <= widest[kind].empty || isDrawn(gap, drawnShare[kind]));
   };
-  let open: Gap[] = [];
-  for (let line = 0; line <= lines; line++) {
-    const next: Gap[] = [];
-    for (let along = 0, from = -1; line < lines && along <= length; along++) {
-      if (along < length && !walls[at(line, along)]) {
-        if (from < 0) from = along;
-        continue;
-      }
-      // A gap lies between walls, not at the edge of the picture.
-      if (from > 0 && along < length && along - from <= widest.ends.drawn * typical)
-        next.push(continueGap(open, { from, to: along, firstLine: line, lines: 1 }, slack));
-      from = -1;
-    }
-    for (const gap of open) if (!next.includes(gap)) close(gap);
-    open = next;
-  }
 }
 
 function continueGap(open: readonly Gap[], gap: Gap, slack: number): Gap {

@@ -1,6 +1,6 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Position, SourcePlan, SourceProblem } from './model.ts';
-import type { drawingUnits } from './walls/rooms-of-drawing.ts';
+import type { drawingUnits } from './walls/drawing-units.ts';
 import type { WallLayer } from './walls/wall-layers.ts';
 
 /** The user's choices about a source. Each has a default that `interpretSource` determines. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DrawingControlPoint, ImportChoices } from '../building-import/interpreted.ts';
-import { drawingUnits } from '../building-import/walls/rooms-of-drawing.ts';
+import { drawingUnits } from '../building-import/walls/drawing-units.ts';
 import type { BuildingOptions } from '../features/imports/building/prepare-building.ts';
 import type { CommitFields } from '../features/imports/imports.schema.ts';
 import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';

@@ -11,38 +11,12 @@ export interface ModelOptions {
 
 const size = (model: ModelOptions) => (model.prefix === '.MILLI.' ? 1000 : 1);
 
-/**
- * Writes a building of two storeys, turned by 90° and 10 m to the east of its origin: a hall with a column hole and a curved room on
- * the first, a room as a mesh on the second, stairs with a flight, a wall and a door.
- */
-export function writeModel(model: ModelOptions = {}): string {
-  const { schema = 'IFC4', prefix = '$', location = [], latLng = '$,$', trueNorth = '$' } = model;
-  const n = (meters: number) => (meters * size(model)).toFixed(3);
+type Format = (meters: number) => string;
+type Solid = (id: number, profile: number) => string[];
+
+function spaceLines(n: Format, solid: Solid): string[] {
   const point = (x: number, y: number) => `IFCCARTESIANPOINT((${n(x)},${n(y)}))`;
-  const solid = (id: number, profile: number) => [
-    `#${id}=IFCEXTRUDEDAREASOLID(#${profile},$,#5,${n(3)})`,
-    `#${id + 1}=IFCSHAPEREPRESENTATION(#20,'Body','SweptSolid',(#${id}))`,
-    `#${id + 2}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${id + 1}))`,
-  ];
-  const lines = [
-    `#1=IFCSIUNIT(*,.LENGTHUNIT.,${prefix},.METRE.)`,
-    '#2=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.)',
-    '#3=IFCUNITASSIGNMENT((#1,#2))',
-    '#4=IFCCARTESIANPOINT((0.,0.,0.))',
-    '#5=IFCDIRECTION((0.,0.,1.))',
-    '#6=IFCDIRECTION((0.,1.,0.))',
-    `#7=IFCCARTESIANPOINT((${n(10)},0.,0.))`,
-    '#8=IFCAXIS2PLACEMENT3D(#7,#5,#6)',
-    '#9=IFCLOCALPLACEMENT($,#8)',
-    `#20=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,$,${trueNorth})`,
-    "#30=IFCPROJECT('project',$,'Mill',$,$,'Old Mill',$,(#20),#3)",
-    `#31=IFCSITE('site',$,'Site',$,$,$,$,$,.ELEMENT.,${latLng},$,$,$)`,
-    "#32=IFCBUILDING('building',$,$,$,$,$,$,$,.ELEMENT.,$,$,$)",
-    `#33=IFCBUILDINGSTOREY('storey-0',$,'Ground',$,$,#9,$,$,.ELEMENT.,0.)`,
-    `#34=IFCBUILDINGSTOREY('storey-1',$,'Upper',$,$,#9,$,$,.ELEMENT.,${n(3.5)})`,
-    "#35=IFCRELAGGREGATES('r1',$,$,$,#30,(#31))",
-    "#36=IFCRELAGGREGATES('r2',$,$,$,#31,(#32))",
-    "#37=IFCRELAGGREGATES('r3',$,$,$,#32,(#33,#34))",
+  return [
     // A hall of 6 × 4 m without a column of 1 × 1 m.
     `#40=${point(0, 0)}`,
     `#41=${point(6, 0)}`,
@@ -69,6 +43,41 @@ export function writeModel(model: ModelOptions = {}): string {
     "#72=IFCSHAPEREPRESENTATION(#20,'Body','Tessellation',(#71))",
     '#73=IFCPRODUCTDEFINITIONSHAPE($,$,(#72))',
     "#74=IFCSPACE('office',$,'101',$,$,#9,#73,'Office',.ELEMENT.,.INTERNAL.,$)",
+  ];
+}
+
+/**
+ * Writes a building of two storeys, turned by 90° and 10 m to the east of its origin: a hall with a column hole and a curved room on
+ * the first, a room as a mesh on the second, stairs with a flight, a wall and a door.
+ */
+export function writeModel(model: ModelOptions = {}): string {
+  const { schema = 'IFC4', prefix = '$', location = [], latLng = '$,$', trueNorth = '$' } = model;
+  const n = (meters: number) => (meters * size(model)).toFixed(3);
+  const solid = (id: number, profile: number) => [
+    `#${id}=IFCEXTRUDEDAREASOLID(#${profile},$,#5,${n(3)})`,
+    `#${id + 1}=IFCSHAPEREPRESENTATION(#20,'Body','SweptSolid',(#${id}))`,
+    `#${id + 2}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${id + 1}))`,
+  ];
+  const lines = [
+    `#1=IFCSIUNIT(*,.LENGTHUNIT.,${prefix},.METRE.)`,
+    '#2=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.)',
+    '#3=IFCUNITASSIGNMENT((#1,#2))',
+    '#4=IFCCARTESIANPOINT((0.,0.,0.))',
+    '#5=IFCDIRECTION((0.,0.,1.))',
+    '#6=IFCDIRECTION((0.,1.,0.))',
+    `#7=IFCCARTESIANPOINT((${n(10)},0.,0.))`,
+    '#8=IFCAXIS2PLACEMENT3D(#7,#5,#6)',
+    '#9=IFCLOCALPLACEMENT($,#8)',
+    `#20=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,$,${trueNorth})`,
+    "#30=IFCPROJECT('project',$,'Mill',$,$,'Old Mill',$,(#20),#3)",
+    `#31=IFCSITE('site',$,'Site',$,$,$,$,$,.ELEMENT.,${latLng},$,$,$)`,
+    "#32=IFCBUILDING('building',$,$,$,$,$,$,$,.ELEMENT.,$,$,$)",
+    `#33=IFCBUILDINGSTOREY('storey-0',$,'Ground',$,$,#9,$,$,.ELEMENT.,0.)`,
+    `#34=IFCBUILDINGSTOREY('storey-1',$,'Upper',$,$,#9,$,$,.ELEMENT.,${n(3.5)})`,
+    "#35=IFCRELAGGREGATES('r1',$,$,$,#30,(#31))",
+    "#36=IFCRELAGGREGATES('r2',$,$,$,#31,(#32))",
+    "#37=IFCRELAGGREGATES('r3',$,$,$,#32,(#33,#34))",
+    ...spaceLines(n, solid),
     `#80=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,${n(2)},${n(1)})`,
     ...solid(81, 80),
     "#84=IFCSTAIRFLIGHT('flight',$,'Flight',$,$,#9,#83,$,$,$,$,$)",

@@ -187,7 +187,7 @@ interface Writer {
 
 /** @param isOld writes POLYLINE with VERTEX instead of LINE, as R12 does */
 function createWriter(isOld: boolean, meters: number): Writer {
-  const groups: (readonly [number, string | number])[] = [];
+  const groups: Group[] = [];
   const at = (code: number, [x = 0, y = 0]: Position) =>
     groups.push([code, (x / meters).toFixed(6)], [code + 10, (y / meters).toFixed(6)]);
   const start = (type: string, layer: string) => groups.push([0, type], [8, layer]);
@@ -229,61 +229,65 @@ function createWriter(isOld: boolean, meters: number): Writer {
       at(10, position);
       groups.push([40, 0.3 / meters], [1, text]);
     },
-    finish: (style) => {
-      const units = style === 'inches' ? 1 : style === 'r12' ? 4 : 6;
-      const header = [
-        [0, 'SECTION'],
-        [2, 'HEADER'],
-        [9, '$ACADVER'],
-        [1, isOld ? 'AC1009' : 'AC1015'],
-        [9, '$INSUNITS'],
-        [70, units],
-        [0, 'ENDSEC'],
-      ] as const;
-      const width = doorWidth / meters;
-      const block = [
-        ...([
-          [0, 'SECTION'],
-          [2, 'BLOCKS'],
-          [0, 'BLOCK'],
-          [8, '0'],
-          [2, 'DOOR-90'],
-          [10, 0],
-          [20, 0],
-        ] as const),
-        ...([
-          [0, 'LINE'],
-          [8, '0'],
-          [10, 0],
-          [20, 0],
-          [11, 0],
-          [21, width],
-        ] as const),
-        ...([
-          [0, 'ARC'],
-          [8, '0'],
-          [10, 0],
-          [20, 0],
-          [40, width],
-          [50, 0],
-          [51, 90],
-        ] as const),
-        ...([
-          [0, 'ENDBLK'],
-          [8, '0'],
-          [0, 'ENDSEC'],
-        ] as const),
-      ];
-      const all = [
-        ...header,
-        ...block,
-        [0, 'SECTION'],
-        [2, 'ENTITIES'],
-        ...groups,
-        [0, 'ENDSEC'],
-        [0, 'EOF'],
-      ] as const;
-      return all.map(([code, value]) => `${code}\n${value}\n`).join('');
-    },
+    finish: (style) => finishDrawing(style, isOld, meters, groups),
   };
+}
+
+type Group = readonly [code: number, value: string | number];
+
+function finishDrawing(style: OfficeStyle, isOld: boolean, meters: number, groups: readonly Group[]): string {
+  const units = style === 'inches' ? 1 : style === 'r12' ? 4 : 6;
+  const header = [
+    [0, 'SECTION'],
+    [2, 'HEADER'],
+    [9, '$ACADVER'],
+    [1, isOld ? 'AC1009' : 'AC1015'],
+    [9, '$INSUNITS'],
+    [70, units],
+    [0, 'ENDSEC'],
+  ] as const;
+  const width = doorWidth / meters;
+  const block = [
+    ...([
+      [0, 'SECTION'],
+      [2, 'BLOCKS'],
+      [0, 'BLOCK'],
+      [8, '0'],
+      [2, 'DOOR-90'],
+      [10, 0],
+      [20, 0],
+    ] as const),
+    ...([
+      [0, 'LINE'],
+      [8, '0'],
+      [10, 0],
+      [20, 0],
+      [11, 0],
+      [21, width],
+    ] as const),
+    ...([
+      [0, 'ARC'],
+      [8, '0'],
+      [10, 0],
+      [20, 0],
+      [40, width],
+      [50, 0],
+      [51, 90],
+    ] as const),
+    ...([
+      [0, 'ENDBLK'],
+      [8, '0'],
+      [0, 'ENDSEC'],
+    ] as const),
+  ];
+  const all = [
+    ...header,
+    ...block,
+    [0, 'SECTION'],
+    [2, 'ENTITIES'],
+    ...groups,
+    [0, 'ENDSEC'],
+    [0, 'EOF'],
+  ] as const;
+  return all.map(([code, value]) => `${code}\n${value}\n`).join('');
 }

@@ -1,12 +1,7 @@
 import type Flatbush from 'flatbush';
-import { edgesOf, indexSegments, type LineGraph, type Segment } from './line-graph.ts';
-
-/** A door as it is drawn: the arc that its leaf swings along, around the hinge. In meters. */
-export interface DoorSwing {
-  readonly hinge: readonly [x: number, y: number];
-  /** The two ends of the arc: one is where the leaf is drawn, the other is where it closes. */
-  readonly ends: readonly [readonly [x: number, y: number], readonly [x: number, y: number]];
-}
+import { castRay } from './cast-ray.ts';
+import { closeDoors, type DoorSwing } from './close-doors.ts';
+import { type Corner, edgesOf, indexSegments, type LineGraph, type Segment } from './line-graph.ts';
 
 /** A gap between the ends of two walls is an opening up to this width: a wide window or a gate. */
 const widestOpening = 3.2;
@@ -64,8 +59,6 @@ function middleOf(lines: readonly Segment[]): Corner {
     lines.reduce((sum, [, ay, , by]) => sum + (ay + by) * share, 0),
   ];
 }
-
-type Corner = readonly [x: number, y: number];
 
 /** The end of a wall that is one line, or of one that is two. */
 interface WallEnd {
@@ -203,127 +196,4 @@ function findHit(
   const hit = castRay(edges, index, from, dx, dy, widestDoor);
   if (!hit || Math.abs(hit.cos) > 0.5) return undefined;
   return [from[0] + dx * hit.distance, from[1] + dy * hit.distance];
-}
-
-interface Hit {
-  readonly distance: number;
-  /** Of the angle between the ray and the line that it meets. */
-  readonly cos: number;
-}
-
-/** The first line that a ray meets. */
-function castRay(
-  edges: readonly Segment[],
-  index: Flatbush,
-  [x, y]: Corner,
-  dx: number,
-  dy: number,
-  length: number,
-): Hit | undefined {
-  const [toX, toY] = [x + dx * length, y + dy * length];
-  let first: Hit | undefined;
-  for (const at of index.search(Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY))) {
-    const [ax, ay, bx, by] = edges[at]!;
-    const [offA, offB] = [(ay - y) * dx - (ax - x) * dy, (by - y) * dx - (bx - x) * dy];
-    const [alongA, alongB] = [(ax - x) * dx + (ay - y) * dy, (bx - x) * dx + (by - y) * dy];
-    if (Math.min(offA, offB) > 0.001 || Math.max(offA, offB) < -0.001) continue; // both on the same side
-    const isOnRay = Math.abs(offA - offB) < 0.001;
-    const share = isOnRay ? 0 : Math.min(1, Math.max(0, offA / (offA - offB)));
-    const distance = isOnRay ? Math.min(alongA, alongB) : alongA + (alongB - alongA) * share;
-    if (distance < 0 || distance > length || (first && distance >= first.distance)) continue;
-    first = { distance, cos: ((bx - ax) * dx + (by - ay) * dy) / Math.hypot(bx - ax, by - ay) };
-  }
-  return first;
-}
-
-/** Leaves of doors are this wide; other arcs are furniture or curved walls. */
-const leafWidths = [0.4, 2.1] as const;
-/** A hinge is this close to a wall. */
-const hingeReach = 0.3;
-
-/** Closes doors whose gap was not found by its walls, on the line from the hinge to where the leaf closes. */
-function closeDoors(
-  edges: readonly Segment[],
-  index: Flatbush,
-  closed: readonly Segment[],
-  swings: readonly DoorSwing[],
-): Segment[] {
-  const doors = swings.filter(({ hinge: [x, y], ends: [[endX, endY]] }) => {
-    const width = Math.hypot(endX - x, endY - y);
-    if (!(width >= leafWidths[0] && width <= leafWidths[1])) return false;
-    return index.search(x - hingeReach, y - hingeReach, x + hingeReach, y + hingeReach).length > 0;
-  });
-  const lines = [...edges, ...closed];
-  const lineIndex = indexSegments(lines);
-  return [...doors, ...joinLeaves(doors)].flatMap((door) =>
-    closeDoor(edges, index, door, (line, width) => {
-      const [[x, y], [ux, uy]] = line;
-      const near = lineIndex.search(
-        Math.min(x, x + ux * width) - thickestWall,
-        Math.min(y, y + uy * width) - thickestWall,
-        Math.max(x, x + ux * width) + thickestWall,
-        Math.max(y, y + uy * width) + thickestWall,
-      );
-      return near.some((at) => isAlong(lines[at]!, [x, y], [ux, uy], width));
-    }),
-  );
-}
-
-/** @param isClosed whether a line runs along the leaf: from a place in a direction */
-function closeDoor(
-  edges: readonly Segment[],
-  index: Flatbush,
-  { hinge, ends }: DoorSwing,
-  isClosed: (line: readonly [from: Corner, direction: Corner], width: number) => boolean,
-): Segment[] {
-  const found: Segment[] = [];
-  for (const end of ends) {
-    const width = Math.hypot(end[0] - hinge[0], end[1] - hinge[1]);
-    const [ux, uy] = [(end[0] - hinge[0]) / width, (end[1] - hinge[1]) / width];
-    const reachOf = (from: Corner, sign: number) =>
-      castRay(
-        edges,
-        index,
-        [from[0] - sign * ux * 0.02, from[1] - sign * uy * 0.02],
-        sign * ux,
-        sign * uy,
-        hingeReach,
-      );
-    const [before, after] = [reachOf(hinge, -1), reachOf(end, 1)];
-    if (!before || !after) continue;
-    if (isClosed([hinge, [ux, uy]], width)) return [];
-    found.push([
-      hinge[0] + ux * (0.02 - before.distance),
-      hinge[1] + uy * (0.02 - before.distance),
-      end[0] - ux * (0.02 - after.distance),
-      end[1] - uy * (0.02 - after.distance),
-    ]);
-  }
-  return found.slice(0, 1);
-}
-
-/** Doors with two leaves that close against each other. */
-function joinLeaves(swings: readonly DoorSwing[]): DoorSwing[] {
-  if (swings.length === 0) return [];
-  const ends = swings.flatMap(({ ends: both }) => both.map(([x, y]): Segment => [x, y, x, y]));
-  const index = indexSegments(ends);
-  return swings.flatMap((one, at) => {
-    const others = one.ends.flatMap(([x, y]) => index.search(x - 0.1, y - 0.1, x + 0.1, y + 0.1).slice(0, 8));
-    return [...new Set(others.map((end) => end >> 1))]
-      .filter((other) => other > at)
-      .map((other): DoorSwing => {
-        const { hinge } = swings[other]!;
-        return { hinge: one.hinge, ends: [hinge, hinge] };
-      });
-  });
-}
-
-/** Whether a line runs along the closed leaf of a door, or on the other side of its wall. */
-function isAlong([ax, ay, bx, by]: Segment, [x, y]: Corner, [ux, uy]: Corner, width: number): boolean {
-  const length = Math.hypot(bx - ax, by - ay);
-  if (Math.abs((bx - ax) * ux + (by - ay) * uy) < 0.97 * length) return false;
-  const off = Math.abs(((ay + by) / 2 - y) * ux - ((ax + bx) / 2 - x) * uy);
-  if (off > 0.45) return false;
-  const [alongA, alongB] = [(ax - x) * ux + (ay - y) * uy, (bx - x) * ux + (by - y) * uy];
-  return Math.min(width, Math.max(alongA, alongB)) - Math.max(0, Math.min(alongA, alongB)) > 0.6 * width;
 }

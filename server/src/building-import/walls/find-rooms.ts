@@ -1,6 +1,7 @@
 import type { Position } from '../model.ts';
 import { boxOfRing, doubleArea, isInRing, type Rings } from '../source-geometry.ts';
-import { closeOpenings, type DoorSwing } from './close-openings.ts';
+import type { DoorSwing } from './close-doors.ts';
+import { closeOpenings } from './close-openings.ts';
 import { edgesOf, joinSegments, type LineGraph, segmentsOf } from './line-graph.ts';
 import { type Face, traceFaces } from './trace-faces.ts';
 

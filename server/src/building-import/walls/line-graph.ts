@@ -9,6 +9,7 @@ export interface LineGraph {
   readonly neighbors: Set<number>[];
 }
 
+export type Corner = readonly [x: number, y: number];
 export type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** Ends of lines that are closer than this are the same place. */
@@ -71,7 +72,7 @@ export function indexSegments(segments: readonly Segment[]): Flatbush {
   return search;
 }
 
-export function boxOf([ax, ay, bx, by]: Segment, margin: number): [number, number, number, number] {
+function boxOf([ax, ay, bx, by]: Segment, margin: number): [number, number, number, number] {
   return [
     Math.min(ax, bx) - margin,
     Math.min(ay, by) - margin,
@@ -109,7 +110,7 @@ function meetings([ax, ay, bx, by]: Segment, [cx, cy, dx, dy]: Segment, length: 
 }
 
 /** Returns a function that finds the vertex at a place, or adds one. */
-export function vertexFinder({ xs, ys, neighbors }: LineGraph): (x: number, y: number) => number {
+function vertexFinder({ xs, ys, neighbors }: LineGraph): (x: number, y: number) => number {
   const cells = new Map<string, number[]>();
   const cellOf = (value: number) => Math.floor(value / samePlace);
   for (const [vertex, x] of xs.entries()) add(vertex, x, ys[vertex]!);

@@ -6,7 +6,8 @@ import type { ProblemCounter } from '../problems.ts';
 import { nameByTexts } from '../readers/dxf/dxf-names.ts';
 import { plainFeature } from '../readers/reader-support.ts';
 import { boxOfRing, isInRing, type Rings } from '../source-geometry.ts';
-import type { DoorSwing } from './close-openings.ts';
+import type { DoorSwing } from './close-doors.ts';
+import { drawingUnits } from './drawing-units.ts';
 import { findRoomsBetween } from './find-rooms.ts';
 import { isDoorLayer, listWallLayers, type WallLayer } from './wall-layers.ts';
 
@@ -18,9 +19,6 @@ export interface DrawnRooms {
 }
 
 const minGlassMeters = 1.4;
-
-/** Meters per unit that a user can choose. */
-export const drawingUnits = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254, ft: 0.3048 } as const;
 
 /**
  * Adds the rooms between the walls of a drawing to its features. Other areas without a known meaning are then furniture and solid

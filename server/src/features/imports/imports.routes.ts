@@ -7,17 +7,12 @@ import { prefersAsync } from '../../http/prefer.ts';
 import { clientAbortSignal } from '../../http/streaming/client-abort-signal.ts';
 import { wantsEvents } from '../../http/streaming/event-stream.ts';
 import { defineFilesForm, formRoute, receiveFiles } from '../../http/upload/form-upload.ts';
+import { importChoices } from './import-choices.schema.ts';
 import { incomingFolder } from './import-files.ts';
 import { followImport, waitForImport } from './import-progress.ts';
 import { readPreviewZones } from './import-zones.ts';
 import { importDocs } from './imports.docs.ts';
-import {
-  commitFields,
-  type ImportDetails,
-  importChoices,
-  importDetails,
-  importSummary,
-} from './imports.schema.ts';
+import { commitFields, type ImportDetails, importDetails, importSummary } from './imports.schema.ts';
 import { deleteImport, getImport, listImports, saveImport, updateImport } from './imports.ts';
 import { parseChoices } from './parse-choices.schema.ts';
 import { startCommit, startUndo } from './run-imports.ts';

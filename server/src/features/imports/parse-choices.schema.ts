@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import { fieldError } from '../../errors.ts';
 import { createCheck } from '../../http/validation.ts';
-import { importChoices } from './imports.schema.ts';
+import { importChoices } from './import-choices.schema.ts';
 
 const check = createCheck(importChoices);
 

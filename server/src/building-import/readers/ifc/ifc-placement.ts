@@ -10,7 +10,7 @@ export interface Frame {
   readonly z: Vector;
 }
 
-export const identity: Frame = { origin: [0, 0, 0], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+const identity: Frame = { origin: [0, 0, 0], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
 /** Placements refer to each other, also in circles in damaged files. */
 const maxDepth = 100;
 

@@ -15,9 +15,10 @@ import {
   type Rings,
 } from '../../source-geometry.ts';
 import { type FormatReader, idOf, plainFeature, type ReadContext, textOf } from '../reader-support.ts';
-import { convexHull, footprintOf } from './ifc-footprints.ts';
+import { footprintOf } from './ifc-footprints.ts';
 import { locateModel, type ModelLocation, type ModelUnits, readUnits } from './ifc-location.ts';
 import { frameOfPlacement, moveBy, type Vector } from './ifc-placement.ts';
+import { convexHull } from './mesh-outline.ts';
 import {
   numberOfValue,
   readStep,

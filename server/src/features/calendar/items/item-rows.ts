@@ -1,6 +1,7 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Attendee, CalendarItem, CalendarItemFields } from '../calendar.schema.ts';
-import { getWallClockEnd, type ItemTimes, type Moment, toAllDayTimes } from './item-times.ts';
+import { getWallClockEnd, type ItemTimes, toAllDayTimes } from './item-times.ts';
+import type { Moment } from './moments.ts';
 
 /** The content of an item, without its times. */
 export type Content = Pick<

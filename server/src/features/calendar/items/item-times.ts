@@ -1,4 +1,5 @@
 import { fieldError } from '../../../errors.ts';
+import { isSkipped, keepTimeOfDay, type Moment, shiftWithStart } from './moments.ts';
 
 /**
  * The times of an item. A series is defined by wall-clock times: a start at 02:30 stays 02:30, even on the day in
@@ -79,25 +80,6 @@ function parseMoments(
 }
 
 /**
- * Returns a requested start with the time of day of the series, if the request does not change it. On the day in spring when
- * that time is skipped, clients show a later one. A client that moves the series by whole days from there sends the time that it
- * showed; and one that moves it to there may send the instant to which the time is skipped.
- */
-function keepTimeOfDay(requested: Moment, old: Moment, isInstant: boolean): Moment {
-  const local = requested.local.toPlainDate().toPlainDateTime(old.local.toPlainTime());
-  const zoned = local.toZonedDateTime(requested.zoned.timeZoneId);
-  const isAsShown =
-    isSkipped(old) && requested.local.toPlainTime().equals(old.zoned.toPlainDateTime().toPlainTime());
-  return isAsShown || (isInstant && zoned.equals(requested.zoned)) ? { local, zoned } : requested;
-}
-
-/** Moves an end by the same elapsed time as its start. */
-function shiftWithStart(end: Moment, from: Moment, to: Moment): Moment {
-  const zoned = end.zoned.add(from.zoned.until(to.zoned, { largestUnit: 'hour' }));
-  return { local: zoned.toPlainDateTime(), zoned };
-}
-
-/**
  * Returns the end at a wall-clock time. If the start is skipped and moves forward, the end moves with it, so that the
  * length is kept.
  */
@@ -117,12 +99,6 @@ function keepLength(
   const local = start.local.add(old.start.local.until(old.end.local, { largestUnit: 'hour' }));
   const end = moveWithStart(start, local);
   return Temporal.ZonedDateTime.compare(end.zoned, start.zoned) < 0 ? { local, zoned: start.zoned } : end;
-}
-
-/** A wall-clock time as it was written, and its instant. */
-export interface Moment {
-  readonly local: Temporal.PlainDateTime;
-  readonly zoned: Temporal.ZonedDateTime;
 }
 
 function toMoments(before: ItemTimes, timeZone: string): { start: Moment; end: Moment } {
@@ -156,11 +132,6 @@ export function getWallClockEnd(start: Moment, end: Moment): Temporal.PlainDateT
   const isLater = Temporal.PlainDateTime.compare(start.local, end.local) < 0;
   if (isLater && !isSkipped(start)) return end.local;
   return start.local.add(start.zoned.until(end.zoned, { largestUnit: 'hour' }));
-}
-
-/** Whether the clocks never show the wall-clock time, so that the instant is later. */
-function isSkipped({ local, zoned }: Moment): boolean {
-  return !zoned.toPlainDateTime().equals(local);
 }
 
 /** Returns the times of an all-day item from `first` to `last`, inclusive. */

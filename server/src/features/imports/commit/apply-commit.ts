@@ -123,16 +123,8 @@ async function makeFloor(
   floor: PlannedFloor,
   isDefault: boolean,
 ): Promise<MadeFloor> {
-  const {
-    floorId: id,
-    externalId,
-    floorNumber,
-    name,
-    ordinal,
-    postedLabel,
-    elevationFt,
-    floorHeightFt,
-  } = floor;
+  const { floorId: id, externalId, floorNumber, name, ordinal, postedLabel } = floor;
+  const { elevationFt, floorHeightFt } = floor;
   const { image, placement, segment } = floor;
   if (!image) throw new Error('a new floor has no image');
   const { departmentId } = plan;
