@@ -5,6 +5,7 @@ import {
   generatePlaces,
   toDxf,
 } from '../../server/src/building-import/testing/generated-files.test-support.ts';
+import { drawOffice } from '../../server/src/building-import/testing/office-drawing.test-support.ts';
 import { roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
@@ -25,6 +26,14 @@ async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<vo
   const zone = page.getByText('or drop files or a folder here');
   await zone.dispatchEvent('dragover', { dataTransfer: data });
   await zone.dispatchEvent('drop', { dataTransfer: data });
+}
+
+/** Enters two points of a drawing with their locations. */
+async function placeDrawing(page: Page, points: readonly (readonly string[])[]): Promise<void> {
+  for (const [index, numbers] of points.entries())
+    for (const [field, number] of Object.entries(['x', 'y', 'Latitude', 'Longitude']))
+      await page.getByLabel(`${number} of point ${index + 1}`).fill(numbers[Number(field)] ?? '');
+  await page.getByRole('button', { name: 'Place the drawing' }).press('Enter');
 }
 
 describe('importing a building', () => {
@@ -52,6 +61,35 @@ describe('importing a building', () => {
     await page.getByRole('tab', { name: 'Beta (1)' }).waitFor();
     assert.equal(await page.getByText('Not ready to import').count(), 0);
     assert.equal(await start.getAttribute('aria-disabled'), null);
+    await page.getByText('The numbers are a guess').waitFor();
+    const number = page.getByLabel('Number of Beta');
+    await number.fill('low');
+    await page.getByRole('button', { name: 'Apply floor numbers' }).press('Enter');
+    await page.getByText('Enter a whole number from -999 to 999.').waitFor();
+    await checkPage(muster(), page);
+    await number.fill('-1');
+    await number.press('Enter');
+    await page.waitForFunction(() => document.querySelector('[role=tab]')?.textContent?.startsWith('Alpha'));
+  });
+
+  test('rooms are found between the walls of a drawing, on the layers and in the unit that are chosen', async () => {
+    const page = await muster().openSignedIn('/import', editor);
+    const drawing = drawOffice('blocks').dxf.replace('$INSUNITS\n70\n6', '$INSUNITS\n70\n0');
+    await choose(page, drawing, 'office.dxf');
+    await page.getByText('The drawing does not say its unit.').waitFor();
+    await page.getByLabel('Unit of the drawing').selectOption('m');
+    await page.getByText('The drawing does not say its unit.').waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel(/^A-DOOR \(/).isChecked(), false);
+    const walls = page.getByLabel(/^A-WALL \(/);
+    assert.equal(await walls.isChecked(), true);
+    await checkPage(muster(), page);
+    await placeDrawing(page, [
+      ['0', '0', '56.46', '-2.97'],
+      ['40', '0', '56.46', '-2.96935'],
+    ]);
+    await page.getByText('60 zones').waitFor();
+    await walls.uncheck();
+    await page.getByText('There is nothing to import with these choices.').waitFor();
   });
 
   test('a drawing can be imported when two of its points are placed', async () => {
@@ -64,14 +102,10 @@ describe('importing a building', () => {
     const place = page.getByRole('button', { name: 'Place the drawing' });
     await place.press('Enter');
     await page.getByText('Enter a number in each of the eight fields.').first().waitFor();
-    const points = [
+    await placeDrawing(page, [
       ['0', '0', '56.46', '-2.97'],
       ['20', '0', '56.46', '-2.968'],
-    ];
-    for (const [index, numbers] of points.entries())
-      for (const [field, number] of Object.entries(['x', 'y', 'Latitude', 'Longitude']))
-        await page.getByLabel(`${number} of point ${index + 1}`).fill(numbers[Number(field)] ?? '');
-    await place.press('Enter');
+    ]);
     await page.getByText('The drawing has no location').waitFor({ state: 'detached' });
     await page.getByLabel('Name of the new map').fill('Mill');
     await start.press('Enter');
