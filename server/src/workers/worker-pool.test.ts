@@ -181,14 +181,15 @@ test('closing rejects running and waiting tasks, ends the children, and accepts 
   await pool.close();
 });
 
-test('a child reports its own memory if the parent cannot read it', async () => {
+test('a child reports its own memory if the parent cannot read it', async (context) => {
   const child = fork(entry, { execArgv: [], env: {} });
+  context.after(() => child.kill('SIGKILL'));
   const replies: TaskReply[] = [];
   child.on('message', (reply) => replies.push(reply as TaskReply));
-  child.send({ task: 'sleep', payload: { ms: 200 }, reportRss: true });
-  await waitFor('the reply', () => replies.some(({ type }) => type === 'done'));
-  const sizes = replies.flatMap((reply) => (reply.type === 'rss' ? [reply.bytes] : []));
-  assert.ok(sizes.length >= 3 && sizes.every((bytes) => bytes > 10_000_000), `${sizes}`);
+  child.send({ task: 'sleep', payload: { ms: 60_000 }, reportRss: true });
+  const sizes = () => replies.flatMap((reply) => (reply.type === 'rss' ? [reply.bytes] : []));
+  await waitFor('three reports', () => sizes().length >= 3);
+  assert.ok(sizes().every((bytes) => bytes > 10_000_000));
   const exit = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   child.disconnect();
   assert.equal(await exit, 'SIGKILL');

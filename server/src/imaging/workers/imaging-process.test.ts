@@ -74,7 +74,13 @@ test('if something else kills the decoder of an upload, another one decodes it',
     console.log(JSON.stringify(await inspecting));
     await workers.close();
   `);
-  assert.deepEqual(facts, { format: 'png', mediaType: 'image/png', width: 4000, height: 4000, isTurned: false });
+  assert.deepEqual(facts, {
+    format: 'png',
+    mediaType: 'image/png',
+    width: 4000,
+    height: 4000,
+    isTurned: false,
+  });
 });
 
 test(
