@@ -4,6 +4,7 @@
  *
  *   test-coverage.ts [--all]     also reports the rest of server and sdk by folder, from the quick tests on SQLite without a browser
  */
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
@@ -34,6 +35,8 @@ const events = run({
   coverageIncludeGlobs: folders.map((folder) => `${folder}/**/*.ts`),
   coverageExcludeGlobs: ['**/*.test.ts', '**/*.test-support.ts', '**/testing/**', '**/*.d.ts'],
 });
+/** Files that a test loaded: the summary does not have the others. */
+const seen = new Set<string>();
 let failed = 0;
 events.on('test:fail', ({ name, file }) => {
   failed++;
@@ -42,6 +45,7 @@ events.on('test:fail', ({ name, file }) => {
 events.on('test:coverage', ({ summary }) => {
   for (const { path, totalLineCount, coveredLineCount, lines: counts } of summary.files) {
     const file = relative(root, path);
+    seen.add(file);
     const of = lines.get(folders.find((folder) => file.startsWith(`${folder}/`)) ?? '');
     if (!of) continue;
     of.total += totalLineCount;
@@ -51,6 +55,11 @@ events.on('test:coverage', ({ summary }) => {
 });
 for await (const _ of events); // until the end
 let incomplete = 0;
+for (const file of complete.flatMap(listSources)) {
+  if (seen.has(file) || isOnlyTypes(file)) continue;
+  console.error(`  no test loads ${file}`);
+  incomplete++;
+}
 for (const [folder, { covered, total, missing }] of lines) {
   console.log(
     `${((100 * covered) / Math.max(1, total)).toFixed(2)} %\t${covered} of ${total} lines\t${folder}`,
@@ -60,3 +69,15 @@ for (const [folder, { covered, total, missing }] of lines) {
   for (const line of missing) console.error(`  no test runs ${line}`);
 }
 if (failed > 0 || incomplete > 0) process.exitCode = 1;
+
+function listSources(folder: string): string[] {
+  return globSync(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).filter(
+    (file) => !/\.(?:test|test-support|d)\.ts$|\/testing\//.test(file),
+  );
+}
+
+/** Whether a file declares no value: its lines do nothing. */
+function isOnlyTypes(file: string): boolean {
+  const code = readFileSync(join(root, file), 'utf8');
+  return !/^(?:export )?(?:async )?(?:function|const|let|class)\b/m.test(code);
+}
