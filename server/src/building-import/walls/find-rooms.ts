@@ -3,7 +3,7 @@ import { boxOfRing, doubleArea, isInRing, type Rings } from '../source-geometry.
 import type { DoorSwing } from './close-doors.ts';
 import { closeOpenings } from './close-openings.ts';
 import { edgesOf, joinSegments, type LineGraph, segmentsOf } from './line-graph.ts';
-import { type Face, traceFaces } from './trace-faces.ts';
+import { areaOf, type Face, traceFaces } from './trace-faces.ts';
 
 /** Smaller areas are the insides of columns and shafts, unless there is a text in them. */
 const minRoomArea = 1;
@@ -96,18 +96,9 @@ function pointInside(ring: readonly Position[]): [x: number, y: number] {
 }
 
 function ringsOf(graph: LineGraph, { outer, holes }: Face): Rings {
-  const large = holes.filter((hole) => areaOf(graph, hole) >= minHoleArea);
+  const large = holes.filter((hole) => Math.abs(areaOf(graph, hole)) >= minHoleArea);
   return [outer, ...large].map((ring) =>
     simplify(ring.map((vertex) => [graph.xs[vertex]!, graph.ys[vertex]!])),
-  );
-}
-
-function areaOf({ xs, ys }: LineGraph, ring: readonly number[]): number {
-  return Math.abs(
-    ring.reduce((sum, a, index) => {
-      const b = ring[(index + 1) % ring.length]!;
-      return sum + xs[a]! * ys[b]! - xs[b]! * ys[a]!;
-    }, 0) / 2,
   );
 }
 

@@ -83,7 +83,8 @@ function traceRings(around: readonly (readonly number[])[]): number[][] {
   return rings;
 }
 
-function areaOf({ xs, ys }: LineGraph, ring: readonly number[]): number {
+/** Positive for a counterclockwise ring. */
+export function areaOf({ xs, ys }: LineGraph, ring: readonly number[]): number {
   const [x0, y0] = [xs[ring[0]!]!, ys[ring[0]!]!];
   let sum = 0;
   for (const [index, a] of ring.entries()) {

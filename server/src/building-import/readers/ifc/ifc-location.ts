@@ -9,6 +9,7 @@ import {
   type StepEntity,
   type StepFile,
   textOfValue,
+  wordOfValue,
 } from './step-file.ts';
 
 /** Where a model is on Earth. */
@@ -49,20 +50,14 @@ export function readUnits(file: StepFile): ModelUnits {
   const assignment = file.get(refOf(project?.args[8]) ?? -1);
   const units = refsOf(assignment?.args[0]).flatMap((ref) => file.get(ref) ?? []);
   const sizeOf = (kind: string) => {
-    const unit = units.find(({ args }) => wordAt(args[1]) === kind);
+    const unit = units.find(({ args }) => wordOfValue(args[1]) === kind);
     return unit ? sizeOfUnit(file, unit, 0) : 1;
   };
   return { meters: sizeOf('LENGTHUNIT'), radians: sizeOf('PLANEANGLEUNIT') };
 }
 
-function wordAt(value: StepEntity['args'][number] | undefined): string {
-  return value !== null && value !== undefined && typeof value === 'object' && 'word' in value
-    ? value.word
-    : '';
-}
-
 function sizeOfUnit(file: StepFile, unit: StepEntity, depth: number): number {
-  if (unit.type === 'IFCSIUNIT') return prefixes[wordAt(unit.args[2])] ?? 1;
+  if (unit.type === 'IFCSIUNIT') return prefixes[wordOfValue(unit.args[2])] ?? 1;
   const measure = file.get(refOf(unit.args[3]) ?? -1);
   const factor = numberOfValue(measure?.args[0]) ?? 1;
   const base = file.get(refOf(measure?.args[1]) ?? -1);
