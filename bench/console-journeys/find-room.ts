@@ -8,13 +8,13 @@ const targetIndex = 31;
 
 /** From the calendar to “Room 312”, which is in one of 50 buildings. */
 export async function findRoom(server: ConsoleServer): Promise<Result[]> {
-  const path = await addBuildings(server);
+  const address = await addBuildings(server);
   const page = await server.openPage();
   const person = personAt(page);
-  await page.getByRole('combobox', { name: 'Find a zone' }).waitFor();
+  await page.getByRole('combobox', { name: 'Room, building or position' }).waitFor();
   const start = performance.now();
   for (const key of ['/', '3', '1', '2', 'Enter']) await person.press(key);
-  await page.waitForURL(({ pathname, search }) => pathname === path && search.startsWith('?zone='));
+  await page.waitForURL(({ pathname, search }) => `${pathname}${search}`.startsWith(address));
   const opened = performance.now() - start;
   await page.getByRole('heading', { name: 'Room 312' }).waitFor();
   const shown = performance.now() - start;
@@ -29,7 +29,7 @@ export async function findRoom(server: ConsoleServer): Promise<Result[]> {
       maxSeconds: 1,
     },
     {
-      journey: 'The same, until the panel of the zone is shown',
+      journey: 'The same, until the room is shown',
       actions,
       maxActions: 5,
       seconds: shown / 1000,
@@ -38,9 +38,9 @@ export async function findRoom(server: ConsoleServer): Promise<Result[]> {
   ];
 }
 
-/** @returns the path of the floor that contains Room 312 */
+/** @returns the start of the address at which Room 312 is shown */
 async function addBuildings({ send }: ConsoleServer): Promise<string> {
-  let path = '';
+  let address = '';
   for (let index = 0; index < buildings; index += 1) {
     const { customMapId: mapId } = await addMap(send, { name: `Building ${index}` });
     const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Level 3' });
@@ -51,9 +51,9 @@ async function addBuildings({ send }: ConsoleServer): Promise<string> {
       polygonGeoJson: JSON.stringify({ type: 'Feature', properties: {}, geometry: smallSquare() }),
     });
     if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
-    if (index === targetIndex) path = `/maps/${mapId}/floors/${floorId}`;
+    if (index === targetIndex) address = `/locate?map=${mapId}&floor=${floorId}`;
   }
-  return path;
+  return address;
 }
 
 function smallSquare(): object {

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
-import { addZone, mapOf, squareAt } from './zones.test-support.ts';
+import { addZone, squareAt } from './zones.test-support.ts';
 
-const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Find a zone' });
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Room, building or position' });
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 describe('the search in the header', () => {
@@ -26,11 +26,10 @@ describe('the search in the header', () => {
     await fieldOf(page).waitFor();
     await page.keyboard.type('/312');
     await page.keyboard.press('Enter'); // immediately: a result for only part of "312" must not be opened
-    await page.waitForURL(`**/maps/${found.mapId}/floors/${found.floorId}?zone=*`);
-    await page.getByRole('heading', { name: 'M · Mezzanine', level: 1 }).waitFor();
+    await page.waitForURL(`**/locate?map=${found.mapId}&floor=${found.floorId}&zone=*`);
+    await page.getByRole('region', { name: 'Result' }).getByText('M · Mezzanine').first().waitFor();
     await page.getByRole('heading', { name: 'Room 312' }).waitFor();
-    const map = mapOf(page);
-    await map.waitFor();
+    await page.getByRole('region', { name: 'Map', exact: true }).waitFor();
     await waitForZoom(page);
     await checkPage(muster(), page);
     await page.reload();
@@ -48,11 +47,11 @@ describe('the search in the header', () => {
     await page.getByLabel('Search maps').fill('');
     await link.focus();
     await page.keyboard.press('Control+k');
-    await page.getByText('Type the name of a room, floor or map.').waitFor();
+    await page.getByText('Type a room, floor or building, or paste a position.').waitFor();
     await checkPage(muster(), page);
     await page.keyboard.type('building room 40');
     await optionsOf(page).nth(10).waitFor();
-    await page.getByRole('status').filter({ hasText: '11 zones found' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '11 results' }).waitFor();
     const names = await optionsOf(page).allInnerTexts();
     assert.match(names[0] ?? '', /^Room 400\s+M · Mezzanine – Building 0$/);
     assert.equal(await optionsOf(page).nth(0).getAttribute('aria-selected'), 'true');
@@ -86,7 +85,7 @@ describe('the search in the header', () => {
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0; // nothing is drawn anymore
     });
-    const code = page.waitForRequest(/\/assets\/floor-page-.*\.js$/);
+    const code = page.waitForRequest(/\/assets\/locate-page-.*\.js$/);
     await page.keyboard.press('/');
     await code;
     const zones = page.waitForRequest('**/GetZones/*');
@@ -114,7 +113,7 @@ describe('the search in the header', () => {
       // On a slow machine, results for only part of "fuse box" are shown first.
       await page
         .getByRole('status')
-        .filter({ hasText: `${count} zones found` })
+        .filter({ hasText: `${count} results` })
         .waitFor();
       return (await optionsOf(page).allInnerTexts()).map((text) => /– (.*)$/.exec(text)?.[1]);
     };
@@ -129,7 +128,7 @@ describe('the search in the header', () => {
   test('no results, a failure and a lost connection each show a message, and trying again works', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await fieldOf(page).fill('zzzz');
-    await page.getByText('No zone matches these words.').first().waitFor();
+    await page.getByText('No room or building matches these words.').first().waitFor();
     await checkPage(muster(), page);
     muster()
       .watchOf(page)
@@ -159,19 +158,21 @@ describe('the search in the header', () => {
     await page.getByRole('option', { name: 'Paint store' }).waitFor();
     await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
     await page.keyboard.press('Enter');
-    await page.getByText('This zone no longer exists on this floor.').waitFor();
+    await page.getByText('This zone no longer exists.').waitFor();
   });
 
   test('on a phone, a button opens it over the header', async () => {
     const page = await muster().openSignedIn('/maps', viewer, { viewport: { width: 360, height: 740 } });
-    const button = page.getByRole('button', { name: 'Find a zone' });
+    const button = page.getByRole('button', { name: 'Find a room, building or position' });
     await button.click();
     await page.keyboard.type('room 410');
     await page.getByRole('option', { name: 'Room 410' }).waitFor();
     const box = await page.getByRole('listbox').boundingBox();
     assert.ok((box?.width ?? 0) > 330, 'the hits are as wide as the screen');
     await page.getByRole('button', { name: 'Close search' }).click();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Find a zone');
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Find a room, building or position',
+    );
     await button.click();
     await page.keyboard.type('room 410');
     await page
@@ -185,6 +186,6 @@ describe('the search in the header', () => {
 /** Waits until the map is zoomed in to a few feet of the floor, which is 123 m wide. The scale bar shows this. */
 async function waitForZoom(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    /^(\d|1\d)\sft$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),
+    /^\d\d?\sft$/.test(document.querySelector('.maplibregl-ctrl-scale')?.textContent ?? ''),
   );
 }

@@ -69,6 +69,7 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
   const screen = { name: 'Dispatch screen', permissions: ['maps:read', 'calendar:read'] };
   await send('POST', '/api/v4/ApiTokens/SaveToken', screen);
   return {
+    locate: '/locate?q=48.23012,-101.32481',
     maps: '/maps',
     'new-map': '/maps/new',
     import: '/import',

@@ -18,5 +18,5 @@ export function page(parts: readonly TextPart[], load: () => Promise<{ readonly 
   };
 }
 
-/** The page of a floor. The search preloads it before the user opens a hit. */
-export const floorPage = page(['editing', 'floor'], () => import('../pages/floor/floor-page.tsx'));
+/** The page to look at rooms and positions. The search preloads it before the user opens something. */
+export const locatePage = page(['floor'], () => import('../pages/locate/locate-page.tsx'));

@@ -2,7 +2,7 @@ import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 're
 import type { TextPart } from '../strings.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { floorPage, type PageHandle, page } from './lazy-page.ts';
+import { locatePage, type PageHandle, page } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
 /** Every page of the console, with the parts of the texts that it needs, and its file, which exports the page as `Component`. */
@@ -22,6 +22,7 @@ const routes: RouteObject[] = [
             ErrorBoundary: ErrorPage,
             children: [
               { path: '/', element: <Navigate to="/maps" replace /> },
+              { path: '/locate', ...locatePage },
               { path: '/maps', ...page(['editing'], () => import('../pages/maps/maps-page.tsx')) },
               {
                 path: '/maps/new',
@@ -37,7 +38,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/maps/:mapId/floors/:floorId',
-                ...floorPage,
+                ...page(['editing', 'floor'], () => import('../pages/floor/floor-page.tsx')),
               },
               {
                 path: '/maps/:mapId/history',

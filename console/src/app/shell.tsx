@@ -15,12 +15,13 @@ import { ToastProvider } from '../ui/toast.tsx';
 import { UnitsContext } from '../units/units-context.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { locatePage } from './lazy-page.ts';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
 
 /** Loaded after the first page is shown. If loading fails, the page works without it. */
 const ZoneSearch = lazy(() =>
-  import('./search/zone-search.tsx').then(
+  import('../search/zone-search.tsx').then(
     (search) => ({ default: search.ZoneSearch }),
     () => ({ default: () => null }),
   ),
@@ -107,6 +108,7 @@ function Header({ session }: { readonly session: Session }): ReactNode {
   const department = useDepartment();
   const mayAudit = usePermission('department:admin');
   const mayRead = usePermission('maps:read');
+  const hasOwnSearch = useLocation().pathname === '/locate';
   const isLoading = useNavigation().state === 'loading';
   return (
     <header className={styles.header}>
@@ -116,6 +118,12 @@ function Header({ session }: { readonly session: Session }): ReactNode {
           <span className={styles.department}>{department.data?.name ?? text.name}</span>
         </Link>
         <nav className={styles.nav} aria-label={text.mainNavigation}>
+          {mayRead && (
+            <NavLink to="/locate">
+              <Icon name="pin" size={18} />
+              {text.locate}
+            </NavLink>
+          )}
           <NavLink to="/maps">
             <Icon name="map" size={18} />
             {text.maps}
@@ -135,9 +143,9 @@ function Header({ session }: { readonly session: Session }): ReactNode {
             {text.settings}
           </NavLink>
         </nav>
-        {mayRead && (
+        {mayRead && !hasOwnSearch && (
           <Suspense fallback={null}>
-            <ZoneSearch session={session} />
+            <ZoneSearch session={session} preload={locatePage.lazy} />
           </Suspense>
         )}
         <AccountMenu session={session} className={styles.account} textClassName={styles.accountText} />

@@ -13,11 +13,12 @@ import { useClient } from '../client/client-context.tsx';
 /** The key of all map queries. Call `invalidateQueries({ queryKey: mapsKey })` after changing a map. */
 export const mapsKey = ['maps'] as const;
 
-/** All maps of the department, including archived ones, sorted by name. */
-export function useMaps() {
+/** All maps of the department, including archived ones, sorted by name. @param isNeeded false if they need not be loaded yet */
+export function useMaps(isNeeded = true) {
   const client = useClient();
   return useQuery({
     queryKey: [...mapsKey, 'all'],
+    enabled: isNeeded,
     queryFn: async ({ signal }) =>
       unwrapResult(
         await client.get('/api/v4/CustomMaps/GetCustomMaps', {

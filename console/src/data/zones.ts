@@ -8,11 +8,12 @@ import { updateCachedQuery } from './update-cached-query.ts';
 
 const zonesKey = ['zones'] as const;
 
-/** Every zone of a floor, active or not, sorted by name. */
+/** Every zone of a floor, active or not, sorted by name. @param floorId empty while it is not known, or if there is none */
 export function useZones(floorId: string) {
   const client = useClient();
   return useQuery({
     queryKey: [...zonesKey, floorId],
+    enabled: floorId !== '',
     queryFn: async ({ signal }) =>
       unwrapResult(
         await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path: { floorId } }, signal }),

@@ -1,7 +1,7 @@
 import { latAtY, lngAtX, worldWidthMeters } from '@muster/geo/web-mercator';
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Coordinate } from '../position-text/position-text.ts';
 import { boundsToBox, boxToBounds, createBoxAt, type ImageBox } from './image-box.ts';
-import type { Coordinate } from './parse-coordinates.ts';
 
 const floorSheetLayers = ['floor-sheet', 'floor-sheet-edge'];
 /** How much of the view a newly placed image fills. */

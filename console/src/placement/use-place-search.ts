@@ -4,11 +4,12 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../client/api-errors.ts';
 import { useClientContext } from '../client/client-context.tsx';
+import { parsePlusCode } from '../position-text/plus-code.ts';
+import type { Coordinate } from '../position-text/position-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
-import { type Coordinate, parseCoordinates } from './parse-coordinates.ts';
-import { parsePlusCode } from './plus-code.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
 
 export interface PlaceFieldProps {
   /** The map's center completes short plus codes, and places near it come first. */

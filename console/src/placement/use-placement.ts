@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { MapBounds } from '../map-view/map-bounds.ts';
+import type { Coordinate } from '../position-text/position-text.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
@@ -16,7 +17,6 @@ import {
   type ImageBox,
   withAspect,
 } from './image-box.ts';
-import type { Coordinate } from './parse-coordinates.ts';
 import { boxBetween, boxInView, showBox, showPlace } from './placement-view.ts';
 import { defaultWidthM } from './start-box.ts';
 

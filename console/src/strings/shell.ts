@@ -5,6 +5,7 @@ export const shellStrings = {
     pageTitle: '{page} – Muster',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
+    locate: 'Locate',
     maps: 'Maps',
     calendar: 'Calendar',
     activity: 'Activity',

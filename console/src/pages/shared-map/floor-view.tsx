@@ -1,8 +1,9 @@
 import type { SharedMap } from '@muster/sdk/client';
 import type { ProtocolHandler } from '@muster/sdk/offline';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { printSheet } from '../../floor-print/print-floor.ts';
 import { PrintSheet } from '../../floor-print/print-sheet.tsx';
+import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,11 +11,11 @@ import { FloorPicture } from './floor-picture.tsx';
 import { loadFloorMap, prepareOffline } from './load-floor-map.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
-import { useWhereAmI, WhereAmI } from './where-am-i.tsx';
+import { useWhereAmI, WhereAmI, type WhereAmIState } from './where-am-i.tsx';
 import { ZoneLegend } from './zone-legend.tsx';
 import { ZoneList } from './zone-list.tsx';
 
-const SharedFloorMap = lazy(loadFloorMap);
+const ViewerMap = lazy(loadFloorMap);
 
 interface FloorViewProps {
   readonly floor: ShownFloor;
@@ -31,6 +32,7 @@ interface FloorViewProps {
 export function FloorView(props: FloorViewProps): ReactNode {
   const { floor, shared, protocol, tools, selectedId, onSelect } = props;
   const where = useWhereAmI(shared, floor.id);
+  const position = usePosition(where);
   const { floors } = shared;
   const [wholeCount, setWholeCount] = useState(0);
   useEffect(() => {
@@ -53,11 +55,12 @@ export function FloorView(props: FloorViewProps): ReactNode {
           <div className={styles.map}>
             {hasWebGl() ? (
               <Suspense fallback={<FloorPicture floor={floor} isPreview />}>
-                <SharedFloorMap
+                <ViewerMap
                   floor={floor}
+                  label={format(strings.share.page.mapLabel, { floor: floor.floorName, map: floor.mapName })}
                   selectedId={selectedId}
                   wholeCount={wholeCount}
-                  where={where}
+                  position={position}
                   protocol={protocol}
                   onSelect={onSelect}
                 />
@@ -71,6 +74,14 @@ export function FloorView(props: FloorViewProps): ReactNode {
         <ZoneList {...{ floor, floors, selectedId, onSelect }} onShowWhole={showWhole} />
       </div>
     </div>
+  );
+}
+
+/** The device's position, if it is on the map. The same object until it changes. */
+function usePosition({ fix, located }: WhereAmIState) {
+  return useMemo(
+    () => (fix && located?.kind === 'inside' ? { ...fix, label: strings.share.where.you } : undefined),
+    [fix, located],
   );
 }
 

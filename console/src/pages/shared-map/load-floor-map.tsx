@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { registerServiceWorker, whenIdle } from '../../browser/register-service-worker.ts';
 import { ClientProvider } from '../../client/client-context.tsx';
 import { type ConsoleSettings, loadSettings } from '../../client/console-settings.ts';
+import type { ViewerMap, ViewerMapProps } from '../../floor-viewer/viewer-map.tsx';
 import { BackgroundContext } from '../../map-view/background.ts';
 import type { ChosenBackground } from '../../map-view/resolve-background.ts';
-import type { SharedFloorMap, SharedFloorMapProps } from './shared-floor-map.tsx';
 
 /** Used if the settings cannot be read. The map then has no background. */
 const noSettings: ConsoleSettings = {
@@ -18,16 +18,16 @@ const noSettings: ConsoleSettings = {
 };
 
 /** Loads the map library, which is larger than the rest of the page, and then prepares the page to work offline. */
-export async function loadFloorMap(): Promise<{ default: typeof SharedFloorMap }> {
+export async function loadFloorMap(): Promise<{ default: typeof ViewerMap }> {
   const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
-  const [{ SharedFloorMap: FloorMap }, settings, background] = await Promise.all([
-    import('./shared-floor-map.tsx'),
+  const [{ ViewerMap: FloorMap }, settings, background] = await Promise.all([
+    import('../../floor-viewer/viewer-map.tsx'),
     loadSettings().catch(() => noSettings),
     loadBackground(client),
   ]);
   prepareOffline();
   const muster = { client, settings };
-  const WithSettings = (props: SharedFloorMapProps): ReactNode => (
+  const WithSettings = (props: ViewerMapProps): ReactNode => (
     <ClientProvider muster={muster}>
       <BackgroundContext value={background}>
         <FloorMap {...props} />

@@ -2,17 +2,19 @@ import type { searchStrings as english } from '../search.ts';
 import type { Translation } from '../translation.ts';
 
 export const searchStrings: Translation<typeof english> = {
-  label: 'Zone suchen',
-  placeholder: 'Raum suchen',
-  open: 'Zone suchen',
+  label: 'Raum, Gebäude oder Position',
+  placeholder: 'Raum, Gebäude oder Position',
+  open: 'Raum, Gebäude oder Position suchen',
   close: 'Suche schließen',
   keyHint: 'Drücken Sie / oder Strg+K, um zu suchen.',
-  found: { one: '{count} Zone gefunden', other: '{count} Zonen gefunden' },
+  found: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   searching: 'Suche läuft …',
-  none: 'Keine Zone enthält diese Wörter.',
+  none: 'Kein Raum und kein Gebäude enthält diese Wörter.',
   noneHint:
     'Versuchen Sie es nur mit der Raumnummer oder mit einem Teil des Namens von Zone, Geschoss oder Karte.',
-  start: 'Geben Sie den Namen eines Raums, eines Geschosses oder einer Karte ein.',
+  start: 'Geben Sie einen Raum, ein Geschoss oder ein Gebäude ein, oder fügen Sie eine Position ein.',
+  locate: 'Diese Position orten',
+  building: 'Gebäude',
   recent: 'Zuletzt geöffnet',
   offline: 'Keine Verbindung zum Dienst. Die Suche funktioniert wieder, sobald er erreichbar ist.',
   place: '{floor} – {map}',

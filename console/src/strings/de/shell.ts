@@ -8,6 +8,7 @@ export const shellStrings: Translation<typeof english> = {
     pageTitle: '{page} – Muster',
     skipToContent: 'Zum Inhalt springen',
     mainNavigation: 'Hauptnavigation',
+    locate: 'Orten',
     maps: 'Karten',
     calendar: 'Kalender',
     activity: 'Aktivität',

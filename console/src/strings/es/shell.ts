@@ -8,6 +8,7 @@ export const shellStrings: Translation<typeof english> = {
     pageTitle: '{page} – Muster',
     skipToContent: 'Ir al contenido',
     mainNavigation: 'Principal',
+    locate: 'Ubicar',
     maps: 'Mapas',
     calendar: 'Calendario',
     activity: 'Actividad',

@@ -1,5 +1,6 @@
 import { invitationStrings } from '../invitation.ts';
 import { mapsStrings } from '../maps.ts';
+import { positionProblemsStrings } from '../position-problems.ts';
 import { savedSharesStrings } from '../saved-shares.ts';
 import { searchStrings } from '../search.ts';
 import { sessionStrings } from '../session.ts';
@@ -14,6 +15,7 @@ export const startTexts = {
   session: sessionStrings,
   invitation: invitationStrings,
   search: searchStrings,
+  positionProblems: positionProblemsStrings,
   savedShares: savedSharesStrings,
   maps: mapsStrings,
   timeZones: timeZoneStrings,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
+import { parsePosition } from '../../position-text/read-position.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
-import { formatDegrees, parsePlace } from '../model/place-text.ts';
+import { formatDegrees } from '../model/place-text.ts';
 import type { Probe, ProbePosition, ProbeResult } from '../model/use-probe.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import { PositionDetails } from './position-details.tsx';
@@ -84,7 +85,7 @@ function CoordinateForm({ probe, floorCaption }: CoordinateFormProps): ReactNode
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const read = parsePlace(typed);
+        const read = parsePosition(typed);
         setError(read ? undefined : text.invalid);
         if (read) probe.resolve(read);
       }}

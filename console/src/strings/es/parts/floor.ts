@@ -1,5 +1,11 @@
+import { locateStrings } from '../locate.ts';
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
 import { zonesStrings } from '../zones.ts';
 
-export const floorTexts = { zones: zonesStrings, probe: probeStrings, share: shareStrings } as const;
+export const floorTexts = {
+  zones: zonesStrings,
+  probe: probeStrings,
+  locate: locateStrings,
+  share: shareStrings,
+} as const;

@@ -4,6 +4,7 @@ import { readGrid } from './grids.ts';
 import { readLink } from './links.ts';
 import { readPlusCode } from './plus-code.ts';
 import {
+  type Coordinate,
   isProblem,
   type PlaceResult,
   type PositionDetails,
@@ -36,6 +37,14 @@ export function readPosition(text: string): PositionReading {
 
 /** A link with a long name still fits. */
 const maxLength = 2_000;
+
+/** A position in a field that takes nothing else. @returns `undefined` if the text is none, or none that can be used */
+export function parsePosition(text: string): Coordinate | undefined {
+  const reading = readPosition(text);
+  return reading.kind === 'position'
+    ? { lat: reading.place.latitude, lng: reading.place.longitude }
+    : undefined;
+}
 
 function toReading(place: PlaceResult, details: PositionDetails): PositionReading {
   return isProblem(place) ? { kind: 'refused', problem: place } : { kind: 'position', place, details };

@@ -26,12 +26,14 @@ export function readAngles(text: string): PlaceResult | undefined {
 /** `lat 48.23, lon -101.32`, `latitude=…&longitude=…`, `{"lng": …, "lat": …}`, and `POINT(-101.3 48.2)`. */
 function readLabeled(text: string): PlaceResult | undefined {
   const wkt = /^POINT\s*\(\s*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s*\)$/i.exec(text);
-  if (wkt) return placeOf(Number(wkt[2]), Number(wkt[1]), unitOf(`${wkt[2]}`, 1));
+  if (wkt)
+    return placeOf(Number(wkt[2]), Number(wkt[1]), Math.min(unitOf(`${wkt[1]}`, 1), unitOf(`${wkt[2]}`, 1)));
   const latitude = /(?<![a-z])lat(?:itude)?["'\s]*[:= ]\s*["']?(-?\d+(?:\.\d+)?)(?![\d.])/i.exec(text);
   const longitude =
     /(?<![a-z])(?:lon(?:g(?:itude)?)?|lng)["'\s]*[:= ]\s*["']?(-?\d+(?:\.\d+)?)(?![\d.])/i.exec(text);
   if (!latitude?.[1] || !longitude?.[1]) return undefined;
-  return placeOf(Number(latitude[1]), Number(longitude[1]), unitOf(latitude[1], 1));
+  const unit = Math.min(unitOf(latitude[1], 1), unitOf(longitude[1], 1));
+  return placeOf(Number(latitude[1]), Number(longitude[1]), unit);
 }
 
 /** ISO 6709, as cameras and phones write it: `+48.23017-101.32471/`, `+4813.81-10119.48/`, `+481348.6-1011929.0/`. */
@@ -145,5 +147,5 @@ function combine(a: Angle | PositionProblem, b: Angle | PositionProblem): PlaceR
   if (a.axis !== undefined && a.axis === b.axis) return 'sameAxisTwice';
   const isReversed = a.axis === 'longitude' || b.axis === 'latitude';
   const [latitude, longitude] = isReversed ? [b, a] : [a, b];
-  return placeOf(latitude.degrees, longitude.degrees, Math.max(a.unit, b.unit));
+  return placeOf(latitude.degrees, longitude.degrees, Math.min(a.unit, b.unit));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Coordinate } from './parse-coordinates.ts';
 import { parsePlusCode } from './plus-code.ts';
+import type { Coordinate } from './position-text.ts';
 
 const isNear = (place: Coordinate | undefined, lat: number, lng: number, tolerance = 1e-9) =>
   place !== undefined && Math.abs(place.lat - lat) < tolerance && Math.abs(place.lng - lng) < tolerance;

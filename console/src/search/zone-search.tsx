@@ -11,37 +11,45 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { strings } from '../../strings.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { nextIndex } from '../../ui/tabs.tsx';
-import { floorPage } from '../lazy-page.ts';
+import { strings } from '../strings.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { nextIndex } from '../ui/tabs.tsx';
 import { createRecentHits } from './recent-hits.ts';
 import styles from './search.module.css';
 import { describeSearch, optionId, SearchResults } from './search-results.tsx';
 import { type Search, useSearch } from './use-search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
+interface ZoneSearchProps {
+  readonly session: Session;
+  /** Loads the page that options open, before one is chosen. */
+  readonly preload?: () => Promise<unknown>;
+  /** Set on the page whose main part it is. There it is always shown, and keeps its text. */
+  readonly page?: { readonly text: string };
+}
+
 /**
- * The search in the header, which follows the ARIA combobox pattern. On narrow screens, a button opens it over the header. Escape
- * and the close button return the focus to where it was.
+ * The search for rooms, buildings and positions, which follows the ARIA combobox pattern. In the header of a narrow screen, a
+ * button opens it over the header. Escape and the close button return the focus to where it was.
  */
-export function ZoneSearch({ session }: { readonly session: Session }): ReactNode {
+export function ZoneSearch({ session, preload, page }: ZoneSearchProps): ReactNode {
   const { departmentId, userId } = session;
   const text = strings.search;
   const recent = useMemo(() => createRecentHits(departmentId, userId), [departmentId, userId]);
   const field = useRef<HTMLInputElement>(null);
   const { isShown, setShown, open, giveBack, remember } = useFieldFocus(field);
-  const search = useSearch(recent, () => {
+  const onOpened = () => {
     setShown(false);
     document.getElementById('content')?.focus({ preventScroll: true }); // the floor, if it is on the same page
-  });
+  };
+  const search = useSearch(recent, onOpened, { initial: page?.text ?? '', keepsText: page !== undefined });
   useSearchKeys(open);
   const { isOpen } = search;
   useEffect(() => {
-    // Hits open on the page of a floor. If it cannot be loaded now, the router tries again and reports a failure.
-    if (isOpen) void floorPage.lazy().catch(() => undefined);
-  }, [isOpen]);
+    // If the page cannot be loaded now, the router tries again and reports a failure.
+    if (isOpen) void preload?.().catch(() => undefined);
+  }, [isOpen, preload]);
   const close = () => {
     search.clear();
     giveBack();
@@ -52,9 +60,10 @@ export function ZoneSearch({ session }: { readonly session: Session }): ReactNod
     if (document.hasFocus()) setShown(false); // switching to another window does not close it
   };
   return (
-    <search className={styles.search} onFocus={remember} onBlur={onBlur}>
+    <search className={page ? styles.main : styles.search} onFocus={remember} onBlur={onBlur}>
       <button
         type="button"
+        hidden={page !== undefined}
         className={styles.opener}
         aria-label={text.open}
         aria-expanded={isShown}
@@ -84,8 +93,8 @@ interface SearchInputProps {
 function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNode {
   const text = strings.search;
   const listId = useId();
-  const { isOpen, hits, active } = search;
-  const hasList = isOpen && hits.length > 0;
+  const { isOpen, options, active } = search;
+  const hasList = isOpen && options.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
@@ -99,9 +108,9 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (!isOpen || hits.length === 0) return search.setOpen(true);
+    if (!isOpen || options.length === 0) return search.setOpen(true);
     const from = active < 0 && event.key === 'ArrowUp' ? 0 : active;
-    search.setActive(nextIndex(event.key, from, hits.length) ?? 0);
+    search.setActive(nextIndex(event.key, from, options.length) ?? 0);
   };
   return (
     <>
@@ -121,11 +130,16 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
         aria-activedescendant={hasList && active >= 0 ? optionId(listId, active) : undefined}
         placeholder={text.placeholder}
         value={search.text}
-        maxLength={200}
+        maxLength={2000} // a link to a map is long
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         onChange={({ target }) => search.change(target.value)}
+        onPaste={(event) => {
+          const { value, selectionStart, selectionEnd } = event.currentTarget;
+          const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+          if (replacesAll && search.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
         onFocus={() => search.setOpen(true)}
         onClick={() => search.setOpen(true)}
         onKeyDown={onKeyDown}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { describeError, isUnreachable } from '../../client/api-errors.ts';
-import type { ZoneHit } from '../../data/zone-search.ts';
-import { captionFloor } from '../../strings/floor-caption.ts';
-import { format, formatCount } from '../../strings/format.ts';
-import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
+import { describeError, isUnreachable } from '../client/api-errors.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import type { SearchOption } from './options.ts';
 import styles from './search.module.css';
 import type { Search } from './use-search.ts';
 
@@ -13,39 +12,39 @@ interface SearchResultsProps {
   readonly search: Search;
 }
 
-/** The element id of a hit, which the search field refers to. */
+/** The element id of an option, which the search field refers to. */
 export function optionId(id: string, place: number): string {
   return `${id}-${place}`;
 }
 
 /** The search results, or why nothing is shown. */
 export function SearchResults({ id, search }: SearchResultsProps): ReactNode {
-  const { hits, words, active } = search;
+  const { options, typed, active } = search;
   const text = strings.search;
   const headingId = `${id}-heading`;
   return (
     <div className={styles.panel}>
-      {words === '' && hits.length > 0 && (
+      {typed === '' && options.length > 0 && (
         <p id={headingId} className={styles.heading}>
           {text.recent}
         </p>
       )}
       <SearchMessage search={search} />
-      {hits.length > 0 && (
+      {options.length > 0 && (
         <div
           id={id}
           role="listbox"
-          aria-label={words === '' ? text.recent : text.label}
+          aria-label={typed === '' ? text.recent : text.label}
           className={styles.list}
           aria-busy={search.isSearching}
         >
-          {hits.map((hit, place) => (
-            <HitOption
-              key={hit.customMapZoneId}
+          {options.map((option, place) => (
+            <FoundOption
+              key={option.id}
               id={optionId(id, place)}
-              hit={hit}
+              option={option}
               isActive={place === active}
-              onOpen={() => search.open(hit)}
+              onOpen={() => search.open(option)}
             />
           ))}
         </div>
@@ -55,7 +54,7 @@ export function SearchResults({ id, search }: SearchResultsProps): ReactNode {
 }
 
 function SearchMessage({ search }: { readonly search: Search }): ReactNode {
-  const { hits, words, isSearching, error, retry } = search;
+  const { options, typed, problem, isSearching, error, retry } = search;
   const text = strings.search;
   if (error)
     return (
@@ -66,8 +65,9 @@ function SearchMessage({ search }: { readonly search: Search }): ReactNode {
         </Button>
       </div>
     );
-  if (hits.length > 0) return null;
-  if (words === '') return <p className={styles.message}>{text.start}</p>;
+  if (problem) return <p className={styles.message}>{strings.positionProblems[problem]}</p>;
+  if (options.length > 0) return null;
+  if (typed === '') return <p className={styles.message}>{text.start}</p>;
   if (isSearching) return <p className={styles.message}>{text.searching}</p>;
   return (
     <div className={styles.message}>
@@ -77,15 +77,14 @@ function SearchMessage({ search }: { readonly search: Search }): ReactNode {
   );
 }
 
-interface HitOptionProps {
+interface FoundOptionProps {
   readonly id: string;
-  readonly hit: ZoneHit;
+  readonly option: SearchOption;
   readonly isActive: boolean;
   readonly onOpen: () => void;
 }
 
-function HitOption({ id, hit, isActive, onOpen }: HitOptionProps): ReactNode {
-  const floor = captionFloor({ name: hit.floorName, postedLabel: hit.postedLabel });
+function FoundOption({ id, option, isActive, onOpen }: FoundOptionProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles arrow keys and Enter
     <div
@@ -98,21 +97,22 @@ function HitOption({ id, hit, isActive, onOpen }: HitOptionProps): ReactNode {
       onPointerDown={(event) => event.preventDefault()} // keeps the focus in the field
       onClick={onOpen}
     >
-      <span className={styles.name}>{hit.zoneName}</span>
-      <span className={styles.place}>{format(strings.search.place, { floor, map: hit.mapName })}</span>
+      <span className={styles.name}>{option.name}</span>
+      <span className={styles.place}>{option.place}</span>
     </div>
   );
 }
 
-function scrollIntoView(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
+function scrollIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The text that screen readers announce whenever it changes. */
-export function describeSearch({ hits, words, isOpen, isSearching, error }: Search): string {
+export function describeSearch({ options, typed, problem, isOpen, isSearching, error }: Search): string {
   const text = strings.search;
-  if (!isOpen || words === '') return '';
+  if (!isOpen || typed === '') return '';
+  if (problem) return strings.positionProblems[problem];
   if (error) return isUnreachable(error) ? text.offline : describeError(error);
   if (isSearching) return '';
-  return hits.length === 0 ? text.none : formatCount(text.found, hits.length);
+  return options.length === 0 ? text.none : formatCount(text.found, options.length);
 }

@@ -1,4 +1,4 @@
-import type { Coordinate } from './parse-coordinates.ts';
+import { type Coordinate, metersPerDegree, type PlaceResult } from './position-text.ts';
 
 /**
  * In the order of their values:
@@ -41,6 +41,27 @@ export function parsePlusCode(text: string, near?: Coordinate): Coordinate | und
 /** Checks the range, because the first digits can go beyond the poles and beyond a full turn. */
 function isOnEarth(code: string): boolean {
   return alphabet.indexOf(code.charAt(0)) < 9 && alphabet.indexOf(code.charAt(1)) < 18;
+}
+
+/** Looks like a plus code, also with the name of its town, or with digits that do not exist. */
+const shortWithTown = new RegExp(String.raw`^(?:${digit}{2}){1,3}\+(?:${digit}{2,})?(?:[,\s].*)?$`, 'i');
+const similar = /^[0-9A-Z]{8}\+[0-9A-Z]*$/i;
+
+/**
+ * Reads a complete plus code: the center of its area, and half of its size.
+ *
+ * @returns `undefined` if the text is not similar to a plus code
+ */
+export function readPlusCode(text: string): PlaceResult | undefined {
+  const code = text.toUpperCase();
+  const place = parsePlusCode(code);
+  if (!place) {
+    if (shortWithTown.test(code)) return 'shortPlusCode';
+    return similar.test(code) ? 'notAPlusCode' : undefined;
+  }
+  const { height, width } = areaOf(code);
+  const sizeDegrees = Math.max(height / latSteps, width / lngSteps);
+  return { latitude: place.lat, longitude: place.lng, writtenAccuracyM: (sizeDegrees / 2) * metersPerDegree };
 }
 
 interface Area {

@@ -82,7 +82,7 @@ function readView(url: URL): PlaceResult | undefined {
 }
 
 function pairOf(latitude: string, longitude: string): PlaceResult {
-  const decimals = Math.min(...[latitude, longitude].map((digits) => digits.split('.')[1]?.length ?? 0));
+  const decimals = Math.max(...[latitude, longitude].map((digits) => digits.split('.')[1]?.length ?? 0));
   return placeOf(Number(latitude), Number(longitude), 10 ** -decimals);
 }
 

@@ -1,5 +1,5 @@
-import { browserStorage, recentZonesKey } from '../../browser/browser-storage.ts';
-import type { ZoneHit } from '../../data/zone-search.ts';
+import { browserStorage, recentZonesKey } from '../browser/browser-storage.ts';
+import type { ZoneHit } from '../data/zone-search.ts';
 
 const maxRecent = 6;
 

@@ -1,3 +1,9 @@
+/** A position in degrees, WGS 84. */
+export interface Coordinate {
+  readonly lat: number;
+  readonly lng: number;
+}
+
 /** What a text says about a position, apart from where it is. */
 export interface PositionDetails {
   /** Radius in meters that the text states: "±30 m". */
@@ -48,7 +54,8 @@ export const metersPerDegree = 111_320;
 /**
  * A place of degrees that were written with a certain exactness.
  *
- * @param unitDegrees the value of one unit of the last digit, in degrees
+ * @param unitDegrees the value of one unit of the last digit, in degrees: of the coordinate that has more digits, because computers
+ *   leave out zeros at the end
  */
 export function placeOf(latitude: number, longitude: number, unitDegrees: number): PlaceResult {
   if (Math.abs(latitude) > 90) return 'latitudeRange';

@@ -1,4 +1,4 @@
-import '../../../testing/english.ts';
+import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRecentHits } from './recent-hits.ts';

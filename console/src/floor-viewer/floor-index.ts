@@ -1,5 +1,5 @@
 import { buildZoneIndex, parseStoredPolygonFeature, type ZoneIndex } from 'zone-index';
-import type { PlanZone } from '../../zones/shared-zones.ts';
+import type { PlanZone } from '../zones/shared-zones.ts';
 
 /** Builds the index of one floor with the implementation that the server uses. */
 export function buildFloorIndex(zones: readonly PlanZone[]): ZoneIndex {

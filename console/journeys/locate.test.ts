@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
+import { checkPage } from '../testing/check-page.ts';
+import { copiedText, copyPermissions } from '../testing/copied-text.ts';
+import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { addZone, squareAt } from './zones.test-support.ts';
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Room, building or position' });
+const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+describe('locating a caller', () => {
+  const muster = useConsole();
+
+  /** A building of two floors with the same rooms. @returns the middle of Room 312 */
+  async function addBuilding(): Promise<{ lat: number; lng: number; zoneId: string; mapId: string }> {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send, { name: 'Westport House', groundElevationFt: 30 });
+    const ids: string[] = [];
+    for (const [floorNumber, name] of [
+      [0, 'Ground'],
+      [3, 'Level 3'],
+    ] as const) {
+      const { customMapFloorId: id } = await addFloor(send, mapId, {
+        name,
+        floorNumber,
+        postedLabel: `${floorNumber}`,
+      });
+      for (const [index, room] of ['12', '13'].entries())
+        ids.push(
+          (await addZone(muster(), id, `Room ${floorNumber}${room}`, squareAt(0.2 + index * 0.2, 0.4, 0.2)))
+            .customMapZoneId,
+        );
+      await addZone(muster(), id, `Stair ${floorNumber}`, squareAt(0.7, 0.4, 0.1), { zoneType: 2 });
+    }
+    const { boundsTopLeftLat: north, boundsBottomRightLat: south } = mapForm;
+    const { boundsTopLeftLng: west, boundsBottomRightLng: east } = mapForm;
+    return {
+      lat: Number((north - (north - south) * 0.5).toFixed(6)),
+      lng: Number((west + (east - west) * 0.3).toFixed(6)),
+      zoneId: ids[2] ?? '',
+      mapId,
+    };
+  }
+
+  test('a pasted position becomes a room, a floor and a building, which can be copied and sent to the crew', async () => {
+    const { lat, lng } = await addBuilding();
+    const page = await muster().openSignedIn('/maps', editor, { permissions: copyPermissions });
+    await page.getByRole('link', { name: 'Locate' }).click();
+    await page.getByRole('heading', { name: 'Find where a caller is' }).waitFor();
+    await checkPage(muster(), page);
+    await fieldOf(page).click();
+    await paste(page, `${lat}, ${lng} ±5 m, floor 3`);
+    const result = resultOf(page);
+    await result.getByRole('heading', { name: 'Room 312', level: 2 }).waitFor();
+    await result.getByText('Level 3', { exact: true }).first().waitFor();
+    await result.getByText('Stair 3', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Map', exact: true }).waitFor();
+    await checkPage(muster(), page);
+
+    await page.getByRole('button', { name: 'Copy location' }).click();
+    assert.equal(
+      await copiedText(page),
+      `Westport House, Level 3, Room 312 (${lat.toFixed(6)}, ${lng.toFixed(6)})`,
+    );
+
+    await page.getByRole('button', { name: 'Send to crew' }).click();
+    await checkPage(muster(), page);
+    await page.getByLabel('Expires after').selectOption('8 hours');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
+    const crew = await muster().openPage();
+    await crew.goto(link);
+    await crew.getByRole('button', { name: 'Room 312', pressed: true }).waitFor();
+  });
+
+  test('the keyboard alone goes through alternatives and floors, and copies', async () => {
+    const { lat, lng, zoneId, mapId } = await addBuilding();
+    const q = encodeURIComponent(`${lat}, ${lng}`);
+    const page = await muster().openSignedIn(`/locate?q=${q}&accuracy=8`, viewer, {
+      permissions: copyPermissions,
+    });
+    const result = resultOf(page);
+    await result.getByText('Which floor is not known.').waitFor();
+    const pressed = result.getByRole('button', { pressed: true });
+    const before = await pressed.innerText();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(
+      ([text]) => document.querySelector('[aria-pressed="true"]')?.textContent !== text,
+      [before],
+    );
+    assert.notEqual(await pressed.innerText(), before);
+    await page.keyboard.press('3');
+    const floors = page.getByRole('list', { name: 'Floors' });
+    await floors.getByRole('button', { name: 'Level 3', pressed: true }).waitFor();
+    await page.keyboard.press('PageDown');
+    await floors.getByRole('button', { name: 'Ground', pressed: true }).waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('Location copied').first().waitFor();
+    assert.match(await copiedText(page), /^Westport House, .*Ground/);
+    assert.equal(
+      await page.getByRole('button', { name: 'Send to crew' }).count(),
+      0,
+      'viewers cannot create links',
+    );
+
+    await page.keyboard.press('/');
+    await fieldOf(page).fill('room 312');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/[?&]zone=/);
+    await result.getByRole('heading', { name: 'Room 312' }).waitFor();
+    await fieldOf(page).fill('westport');
+    await page
+      .getByRole('option', { name: /^Westport House\s+Building/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/locate\?map=[^&]+$/);
+    assert.ok(zoneId && mapId);
+  });
+
+  test('what is wrong with a position, and where the nearest building is, is said', async () => {
+    const { lat, lng } = await addBuilding();
+    const page = await muster().openSignedIn('/locate?q=95.2,%2010.5', viewer);
+    await page.getByRole('alert').getByText('A latitude is between -90 and 90.').waitFor();
+    await checkPage(muster(), page);
+    await fieldOf(page).fill('9GGR+QM Dundee');
+    await page.getByText('This plus code is short').first().waitFor();
+    await fieldOf(page).fill(`${lat + 0.01}, ${lng}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'This position is in none of your buildings' }).waitFor();
+    await page.getByText('The nearest is Westport House').waitFor();
+    await fieldOf(page).fill(`${lat}, ${lng} alt 40 m, floor 9`);
+    await page.keyboard.press('Enter');
+    await page.getByText('The altitude was not used.').waitFor();
+    await page.getByText('No floor here has the label “9”.').waitFor();
+  });
+});
+
+/** Pastes a text into the field that has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}

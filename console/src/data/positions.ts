@@ -1,0 +1,45 @@
+import type { NearestResult, PositionFields } from '@muster/sdk/client';
+import { useQuery } from '@tanstack/react-query';
+import { unwrapResult } from '../client/api-errors.ts';
+import { useClient } from '../client/client-context.tsx';
+
+/** The floors and zones where a position may be. */
+export function useResolvedPosition(fix: PositionFields) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['position', fix],
+    queryFn: async ({ signal }) =>
+      unwrapResult(await client.post('/api/v4/CustomMaps/ResolvePosition', { body: fix, signal })),
+  });
+}
+
+export type NearestZone = NearestResult['zones'][number];
+
+/** Enough that each of a few types is among them. */
+const maxNearest = 50;
+
+/** The zones of some types on a floor, nearest to a place first. @param place `undefined` while it is not known */
+export function useNearest(
+  customMapId: string,
+  floorId: string,
+  place: { readonly lat: number; readonly lng: number } | undefined,
+  zoneTypes: readonly number[],
+) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['nearest', customMapId, floorId, place, zoneTypes],
+    enabled: place !== undefined && floorId !== '',
+    queryFn: async ({ signal }): Promise<readonly NearestZone[]> => {
+      const { lat: latitude = 0, lng: longitude = 0 } = place ?? {};
+      const body = {
+        latitude,
+        longitude,
+        customMapId,
+        floorId,
+        zoneTypes: [...zoneTypes],
+        limit: maxNearest,
+      };
+      return unwrapResult(await client.post('/api/v4/CustomMaps/FindNearest', { body, signal })).zones;
+    },
+  });
+}

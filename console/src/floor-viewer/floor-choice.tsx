@@ -1,0 +1,39 @@
+import type { FloorSummary, PositionResult } from '@muster/sdk/client';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { captionFloor } from '../strings/floor-caption.ts';
+import { strings } from '../strings.ts';
+import { formatShare } from '../zones/format-share.ts';
+import styles from './floor-choice.module.css';
+
+interface FloorChoiceProps {
+  /** The top floor first. */
+  readonly floors: readonly FloorSummary[];
+  readonly shownId: string;
+  /** How likely a position is on each floor. */
+  readonly shares: PositionResult['floors'];
+  readonly onChoose: (floorId: string) => void;
+}
+
+/** The floors of a building beside the map, as they lie on each other. */
+export function FloorChoice({ floors, shownId, shares, onChoose }: FloorChoiceProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-floor="${shownId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+  if (floors.length < 2) return null;
+  return (
+    <ul ref={list} className={styles.floors} aria-label={strings.locate.chooseFloor} data-covers>
+      {floors.map(({ customMapFloorId: id, name, postedLabel }) => {
+        const share = shares.find(({ customMapFloorId }) => customMapFloorId === id)?.probability;
+        return (
+          <li key={id}>
+            <button type="button" data-floor={id} aria-pressed={id === shownId} onClick={() => onChoose(id)}>
+              <span className={styles.name}>{captionFloor({ name, postedLabel })}</span>
+              {share !== undefined && share > 0 && <span className={styles.share}>{formatShare(share)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

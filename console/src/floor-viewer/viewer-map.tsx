@@ -1,0 +1,208 @@
+import { wrapLng } from '@muster/geo/longitude';
+import type { ProtocolHandler } from '@muster/sdk/offline';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { getFitPadding } from '../map-view/covered-map.ts';
+import { FloorMap } from '../map-view/floor-map.tsx';
+import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
+import { maplibre } from '../map-view/map-library.ts';
+import styles from '../map-view/text-marker.module.css';
+import type { PlanZone } from '../zones/shared-zones.ts';
+import { displayRings } from '../zones/zone-features.ts';
+import { addZoneLayers, type ZoneLayers } from '../zones/zone-layers.ts';
+import { buildFloorIndex } from './floor-index.ts';
+import { addPositionLayers } from './position-layers.ts';
+
+/** A floor to look at. */
+export interface ViewedFloor {
+  readonly bounds: MapBounds;
+  /** `null` until the server has rendered the tiles. */
+  readonly tileUrlTemplate: string | null;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly zones: readonly PlanZone[];
+}
+
+/** A reported position, and how far off it may be. */
+export interface MarkedPosition {
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracyM: number;
+  /** Written on the marker. */
+  readonly label: string;
+}
+
+export interface ViewerMapProps {
+  readonly floor: ViewedFloor;
+  /** Accessible name of the map. */
+  readonly label: string;
+  readonly selectedId: string | undefined;
+  /** Zones that stay in view with the selected one, such as the nearest stairs. */
+  readonly companions?: readonly string[];
+  /** How likely a position is in each zone: the zones are tinted by it. */
+  readonly shares?: ReadonlyMap<string, number>;
+  /** Increases each time the user asks for the whole floor. */
+  readonly wholeCount?: number;
+  readonly position?: MarkedPosition | undefined;
+  /** Serves tiles that are saved on this device. */
+  readonly protocol?: ProtocolHandler | undefined;
+  readonly onSelect: (zoneId: string | undefined) => void;
+}
+
+interface View {
+  readonly map: MapLibreMap;
+  readonly layers: ZoneLayers;
+}
+
+const none: readonly string[] = [];
+const noShares: ReadonlyMap<string, number> = new Map();
+
+/** A floor to look at: its zones can be selected, by a click or from outside, and nothing can be changed. */
+export function ViewerMap(props: ViewerMapProps): ReactNode {
+  const { floor, label, selectedId, companions = none, shares = noShares, wholeCount = 0 } = props;
+  const { position, protocol, onSelect } = props;
+  useSavedTiles(protocol);
+  const [view, setView] = useState<View>();
+  const { zones, bounds } = floor;
+  const onClick = useSelectByClick(zones, onSelect);
+  const start = useCallback(
+    (map: MapLibreMap) => {
+      setView({ map, layers: addZoneLayers(map) });
+      map.on('click', ({ lngLat }) => onClick(lngLat.lat, wrapLng(lngLat.lng)));
+      return () => setView(undefined);
+    },
+    [onClick],
+  );
+  useEffect(() => view?.layers.show(zones, bounds), [view, zones, bounds]);
+  useFitWholeFloor(view, bounds, wholeCount);
+  useSelection(view, zones, selectedId, companions, bounds);
+  usePositionMark(view, position, bounds);
+  useEffect(
+    () => view && addPositionLayers(view.map, { circle: position, shares }, zones, bounds),
+    [view, zones, position, shares, bounds],
+  );
+  return (
+    <FloorMap
+      label={label}
+      bounds={bounds}
+      tileUrlTemplate={floor.tileUrlTemplate}
+      minZoom={floor.minZoom}
+      maxZoom={floor.maxZoom}
+      onReady={start}
+    />
+  );
+}
+
+/** Registers the protocol before the map is created, because the map requests tiles immediately. */
+function useSavedTiles(protocol: ProtocolHandler | undefined): void {
+  useMemo(() => protocol && maplibre.addProtocol('muster', protocol), [protocol]);
+}
+
+/** Fits the whole floor when the user asks for it. */
+function useFitWholeFloor(view: View | undefined, bounds: MapBounds, wholeCount: number): void {
+  useEffect(() => {
+    if (!view || wholeCount === 0) return;
+    const { north, west, south, east } = unwrapBounds(bounds);
+    view.map.fitBounds([west, south, east, north], { padding: getFitPadding(view.map, floorPadding) });
+  }, [view, bounds, wholeCount]);
+}
+
+/** Selects the smallest zone at the clicked position, as the server would. */
+function useSelectByClick(zones: readonly PlanZone[], onSelect: ViewerMapProps['onSelect']) {
+  const latest = useRef({ zones, onSelect });
+  useEffect(() => {
+    latest.current = { zones, onSelect };
+  });
+  return useCallback((lat: number, lng: number) => {
+    const now = latest.current;
+    now.onSelect(now.zones[buildFloorIndex(now.zones).find(lat, lng)]?.id);
+  }, []);
+}
+
+/** Highlights the selected zone and moves it into view. */
+function useSelection(
+  view: View | undefined,
+  zones: readonly PlanZone[],
+  selectedId: string | undefined,
+  companions: readonly string[],
+  bounds: MapBounds,
+): void {
+  const lastMarked = useRef<{ readonly view: View; readonly id: string }>(undefined);
+  useEffect(() => {
+    const before = lastMarked.current;
+    // If the map was recreated, the old map's feature state no longer exists.
+    if (before && before.view === view) view.layers.mark(before.id, { selected: false });
+    lastMarked.current = undefined;
+    const zone = zones.find(({ id }) => id === selectedId);
+    if (!view || !zone) return;
+    view.layers.mark(zone.id, { selected: true });
+    lastMarked.current = { view, id: zone.id };
+    if (before?.id === zone.id && before.view === view) return;
+    bringIntoView(view.map, [zone, ...zones.filter(({ id }) => companions.includes(id))], bounds);
+  }, [view, zones, selectedId, companions, bounds]);
+}
+
+const floorPadding = 24;
+const zonePadding = 80;
+/** Keeps some surroundings visible around very small zones. */
+const maxZoneZoom = 21;
+/** How much of the neighborhood is shown on each side of a zone, as a part of the size of the zone. */
+const neighborhood = 0.75;
+
+/** Moves the map to a zone and its companions, with what is around it. */
+function bringIntoView(
+  map: MapLibreMap,
+  [zone, ...companions]: readonly PlanZone[],
+  bounds: MapBounds,
+): void {
+  const box = boxOf(zone, bounds);
+  if (box.isEmpty()) return;
+  const [west, south, east, north] = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
+  const [width, height] = [(east - west) * neighborhood, (north - south) * neighborhood];
+  box.extend([west - width, south - height]).extend([east + width, north + height]);
+  for (const companion of companions) box.extend(boxOf(companion, bounds));
+  map.fitBounds(box, { padding: getFitPadding(map, zonePadding), maxZoom: maxZoneZoom });
+}
+
+function boxOf(zone: PlanZone | undefined, bounds: MapBounds) {
+  const [outer = []] = displayRings(zone?.shape.polygon.rings ?? [], bounds);
+  const box = new maplibre.LngLatBounds();
+  for (const [lng = 0, lat = 0] of outer) box.extend([lng, lat]);
+  return box;
+}
+
+/** Height of the marker's arrow. Must match the style sheet. */
+const pointerPx = 8;
+
+/** Shows a marker at a position, and moves the map to it. */
+function usePositionMark(
+  view: View | undefined,
+  position: MarkedPosition | undefined,
+  bounds: MapBounds,
+): void {
+  useEffect(() => {
+    if (!view || !position) return undefined;
+    const element = document.createElement('div');
+    element.className = styles.marker ?? '';
+    element.textContent = position.label;
+    const at: [number, number] = [lngWithin(position.lng, bounds), position.lat];
+    const mark = new maplibre.Marker({ element, anchor: 'bottom', offset: [0, -pointerPx] })
+      .setLngLat(at)
+      .addTo(view.map);
+    fitCircle(view.map, at, position);
+    return () => void mark.remove();
+  }, [view, position, bounds]);
+}
+
+/** The circle fills this part of the free view. */
+const circleShare = 0.25;
+
+/** Moves the map so that the circle fills half of the view, in each direction. */
+function fitCircle(
+  map: MapLibreMap,
+  [lng, lat]: readonly [number, number],
+  { accuracyM }: MarkedPosition,
+): void {
+  const box = maplibre.LngLatBounds.fromLngLat(new maplibre.LngLat(lng, lat), accuracyM);
+  map.fitBounds(box, { padding: getFitPadding(map, Infinity, circleShare), maxZoom: maxZoneZoom });
+}

@@ -1,0 +1,164 @@
+import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import { placeOfZone } from 'positioning';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { parseStoredPolygonFeature } from 'zone-index';
+import { topFirst } from '../../data/floor-order.ts';
+import { useMap } from '../../data/maps.ts';
+import { type NearestZone, useNearest } from '../../data/positions.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
+import { useZones } from '../../data/zones.ts';
+import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
+import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
+import { strings } from '../../strings.ts';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
+import type { Answer } from './answer.ts';
+import styles from './locate-page.module.css';
+import { describeLocation } from './location-text.ts';
+import { ResultCard } from './result-card.tsx';
+import { useCopyLocation } from './use-copy-location.ts';
+import { useLocateKeys } from './use-locate-keys.ts';
+
+interface BuildingProps {
+  readonly answer: Answer;
+  /** What the user should know about how the position was read. */
+  readonly notes: readonly string[];
+}
+
+/** The building of an answer: its map, its floors, and what was found. */
+export function Building({ answer, notes }: BuildingProps): ReactNode {
+  const map = useMap(answer.mapId);
+  useZones(answer.floorId ?? ''); // requested in parallel with the map
+  if (!map.data)
+    return (
+      <div className={styles.card}>
+        {map.isPending && <LoadingSkeleton height="12rem" />}
+        <QueryFailure title={strings.maps.title} query={map} />
+      </div>
+    );
+  return <LoadedBuilding answer={answer} notes={notes} map={map.data.map} />;
+}
+
+function LoadedBuilding({
+  answer,
+  notes,
+  map,
+}: BuildingProps & { readonly map: CustomMapDetail }): ReactNode {
+  const floors = useMemo(() => map.floors.filter(({ isActive }) => isActive), [map]);
+  const { floor, zoneId, choose } = useShown(answer, floors);
+  const floorId = floor?.customMapFloorId ?? '';
+  const zones = useZones(floorId);
+  const planZones = useMemo(
+    () => toPlanZones((zones.data ?? []).filter(({ isActive }) => isActive)),
+    [zones.data],
+  );
+  const zone = planZones.find(({ id }) => id === zoneId);
+  const place = usePlace(answer, zone);
+  const nearest = useNearest(map.customMapId, floorId, place, nearestTypes).data ?? noneNearest;
+  const location = place && {
+    line: describeLocation({
+      mapName: map.name,
+      floor: floor && captionFloor(floor),
+      zoneName: zone?.name,
+      ...place,
+    }),
+    ...place,
+  };
+  const copy = useCopyLocation(location?.line);
+  useLocateKeys({ floors, floorId, candidates: answer.candidates, zoneId, choose, copy });
+  const bounds = useMemo(() => getMapBounds(map), [map]);
+  const stairs = nearest.find(
+    ({ zoneType, customMapZoneId }) => zoneType === stairType && customMapZoneId !== zoneId,
+  );
+  const companions = useMemo(() => (stairs ? [stairs.customMapZoneId] : []), [stairs]);
+  return (
+    <>
+      <div className={styles.card} data-covers>
+        <ResultCard
+          {...{ answer, notes, map, floor, zone, nearest, location, choose, copy }}
+          zoneId={zoneId}
+        />
+        {zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching && (
+          <p>{strings.locate.gone}</p>
+        )}
+        <QueryFailure title={strings.zones.zonesFailed} query={zones} />
+      </div>
+      <div className={styles.map}>
+        <ViewerMap
+          floor={{
+            bounds,
+            tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
+            minZoom: map.minZoom,
+            maxZoom: map.maxZoom,
+            zones: planZones,
+          }}
+          label={strings.locate.mapLabel}
+          selectedId={zone?.id}
+          companions={companions}
+          shares={useShares(answer)}
+          position={usePosition(answer)}
+          onSelect={(id) => choose(floorId, id)}
+        />
+      </div>
+      <FloorChoice
+        floors={topFirst(floors)}
+        shownId={floorId}
+        shares={answer.floors}
+        onChoose={(id) => choose(id, id === answer.floorId ? answer.zoneId : undefined)}
+      />
+    </>
+  );
+}
+
+/** Stairwell, elevator, hazard, muster point, exit: what a crew needs next. */
+const nearestTypes = [2, 3, 4, 6, 7];
+const stairType = 2;
+const noneNearest: readonly NearestZone[] = [];
+
+/** The floor and zone that are shown: those of the answer, until the user chooses others. */
+function useShown(answer: Answer, floors: readonly FloorSummary[]) {
+  const [chosen, setChosen] = useState({ floorId: answer.floorId, zoneId: answer.zoneId });
+  const floor =
+    floors.find(({ customMapFloorId: id }) => id === chosen.floorId) ??
+    floors.find(({ isDefault }) => isDefault) ??
+    floors[0];
+  const choose = useCallback(
+    (floorId: string, zoneId: string | undefined) => setChosen({ floorId, zoneId }),
+    [],
+  );
+  return { floor, zoneId: chosen.zoneId, choose };
+}
+
+export type Choose = ReturnType<typeof useShown>['choose'];
+
+/** The position, or, without one, a point well inside the zone. */
+function usePlace({ fix }: Answer, zone: PlanZone | undefined) {
+  return useMemo(() => {
+    if (fix) return { lat: fix.latitude, lng: fix.longitude };
+    if (!zone) return undefined;
+    const { latitude, longitude } = placeOfZone(parseStoredPolygonFeature(zone.shape.polygon.text));
+    return { lat: latitude, lng: longitude };
+  }, [fix, zone]);
+}
+
+function usePosition({ fix }: Answer) {
+  return useMemo(
+    () =>
+      fix && {
+        lat: fix.latitude,
+        lng: fix.longitude,
+        accuracyM: fix.horizontalAccuracyM,
+        label: strings.locate.position,
+      },
+    [fix],
+  );
+}
+
+function useShares({ candidates }: Answer) {
+  return useMemo(
+    () => new Map(candidates.map(({ customMapZoneId, probability }) => [customMapZoneId, probability])),
+    [candidates],
+  );
+}

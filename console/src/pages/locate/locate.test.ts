@@ -1,0 +1,135 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerOf, answerOfZone, isFloorClear } from './answer.ts';
+import { describeLocation, directionOf } from './location-text.ts';
+import { readTarget, toFix } from './target.ts';
+
+const read = (query: string) => readTarget(new URLSearchParams(query));
+
+test('the address of the page asks for a position, words, a building or a zone', () => {
+  deepEqual(read(''), { kind: 'nothing' });
+  deepEqual(read('q=+'), { kind: 'nothing' });
+  deepEqual(read('q=Room 312'), { kind: 'words', words: 'Room 312' });
+  deepEqual(read('q=95.5, 10.5'), { kind: 'refused', problem: 'latitudeRange' });
+  equal(read('q=48.23017, -101.32471').kind, 'position');
+  deepEqual(read('map=m'), { kind: 'map', mapId: 'm' });
+  deepEqual(read('map=m&zone=z'), { kind: 'map', mapId: 'm' });
+  deepEqual(read('map=m&floor=f&zone=z'), { kind: 'zone', mapId: 'm', floorId: 'f', zoneId: 'z' });
+});
+
+test('accuracy and altitude can come beside the position, and win over its text', () => {
+  const target = read('q=48.23017, -101.32471 ±5 m&accuracy=30&altitude=540 HAE');
+  deepEqual(target.kind === 'position' && target.details, {
+    statedAccuracyM: 30,
+    altitudeM: 540,
+    altitudeDatum: 'ellipsoid',
+  });
+});
+
+test('an altitude counts only with what it is measured from, and a text is never more exact than its digits', () => {
+  const place = { latitude: 48.2, longitude: -101.3, writtenAccuracyM: 5566 };
+  const at = { latitude: 48.2, longitude: -101.3 };
+  deepEqual(toFix(place, { statedAccuracyM: 30, altitudeM: 540 }), { ...at, horizontalAccuracyM: 5566 });
+  deepEqual(
+    toFix(
+      { ...place, writtenAccuracyM: 1 },
+      { statedAccuracyM: 30, altitudeM: 540, altitudeDatum: 'meanSeaLevel' },
+    ),
+    {
+      ...at,
+      horizontalAccuracyM: 30,
+      altitudeM: 540,
+      altitudeDatum: 'meanSeaLevel',
+      verticalAccuracyM: 10,
+    },
+  );
+  deepEqual(toFix({ ...place, writtenAccuracyM: 1 }, { floorLabel: '3' }), {
+    ...at,
+    horizontalAccuracyM: 1,
+    postedLabel: '3',
+  });
+});
+
+test('a room is named unless it is more likely that the position is in no room', () => {
+  const candidate = {
+    customMapId: 'm',
+    mapName: 'Westport House',
+    customMapFloorId: 'f',
+    floorName: 'Level 3',
+    postedLabel: '3',
+    customMapZoneId: 'z',
+    zoneName: 'Room 312',
+    zoneType: 0,
+    probability: 0.4,
+    distanceM: 0,
+    inside: true,
+  };
+  const result = {
+    candidates: [candidate],
+    floors: [],
+    otherProbability: 0,
+    altitude: null,
+    explanation: '',
+  };
+  const fix = { latitude: 0, longitude: 0, horizontalAccuracyM: 1 };
+  equal(answerOf({ ...result, outsideProbability: 0.5 }, fix)?.zoneId, 'z');
+  equal(answerOf({ ...result, outsideProbability: 0.6 }, fix)?.zoneId, undefined);
+  equal(answerOf({ ...result, outsideProbability: 0.6 }, fix)?.floorId, 'f');
+  equal(answerOf({ ...result, candidates: [], outsideProbability: 1 }, fix), undefined);
+});
+
+test('a floor is clear only if it is likely enough, or was searched for', () => {
+  const floor = {
+    customMapId: 'm',
+    customMapFloorId: 'f',
+    floorName: 'Level 3',
+    postedLabel: '3',
+    probability: 0.5,
+  };
+  const result = {
+    candidates: [],
+    outsideProbability: 1,
+    otherProbability: 0,
+    altitude: null,
+    explanation: '',
+  };
+  const fix = { latitude: 0, longitude: 0, horizontalAccuracyM: 1 };
+  const isClear = (probabilities: readonly number[]) => {
+    const answer = answerOf(
+      { ...result, floors: probabilities.map((probability) => ({ ...floor, probability })) },
+      fix,
+    );
+    return answer && isFloorClear(answer);
+  };
+  equal(isClear([1]), true);
+  equal(isClear([0.5, 0.5]), false);
+  equal(isClear([0.4, 0.6]), true);
+  equal(isFloorClear(answerOfZone('m', 'f', 'z')), true);
+});
+
+test('a location is one line, and leaves out what is not known', () => {
+  const at = { lat: 48.23017, lng: -101.32471 };
+  equal(
+    describeLocation({ mapName: 'Westport House', floor: 'Level 3', zoneName: 'Room 312', ...at }),
+    'Westport House, Level 3, Room 312 (48.230170, -101.324710)',
+  );
+  equal(
+    describeLocation({ mapName: 'Westport House', floor: undefined, zoneName: undefined, ...at }),
+    'Westport House (48.230170, -101.324710)',
+  );
+});
+
+test('a bearing is one of eight directions, the nearest', () => {
+  deepEqual([0, 22, 23, 90, 180, 270, 337, 338, 360, -90].map(directionOf), [
+    'north',
+    'north',
+    'northEast',
+    'east',
+    'south',
+    'west',
+    'northWest',
+    'north',
+    'north',
+    'west',
+  ]);
+});

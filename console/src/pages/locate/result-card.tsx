@@ -1,0 +1,196 @@
+import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { usePermission } from '../../client/client-context.tsx';
+import type { NearestZone } from '../../data/positions.ts';
+import { captionFloor } from '../../strings/floor-caption.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { formatAccuracy, formatDistance } from '../../units/units.ts';
+import { useUnits } from '../../units/units-context.ts';
+import { formatShare } from '../../zones/format-share.ts';
+import type { PlanZone } from '../../zones/shared-zones.ts';
+import { getZoneTypeName } from '../../zones/zone-types.ts';
+import { type Answer, isFloorClear } from './answer.ts';
+import type { Choose } from './building.tsx';
+import { directionOf } from './location-text.ts';
+import styles from './result-card.module.css';
+import { SendToCrew } from './send-to-crew.tsx';
+
+interface ResultCardProps {
+  readonly answer: Answer;
+  readonly notes: readonly string[];
+  readonly map: CustomMapDetail;
+  readonly floor: FloorSummary | undefined;
+  readonly zoneId: string | undefined;
+  readonly zone: PlanZone | undefined;
+  readonly nearest: readonly NearestZone[];
+  readonly location: { readonly line: string } | undefined;
+  readonly choose: Choose;
+  readonly copy: () => void;
+}
+
+/** What was found: the room in the largest type, how sure it is, what else it may be, what is near, and what to do with it. */
+export function ResultCard(props: ResultCardProps): ReactNode {
+  const { answer, notes, map, floor, zone, nearest, location, choose, copy } = props;
+  const text = strings.locate;
+  const [isSending, setSending] = useState(false);
+  const maySend = usePermission('maps:write');
+  const page = floor
+    ? `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`
+    : `/maps/${map.customMapId}`;
+  return (
+    <section className={styles.card} aria-label={text.result}>
+      <p className="visually-hidden" role="status">
+        {location?.line}
+      </p>
+      <Headline {...props} />
+      {notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
+      <div className={styles.actions}>
+        <Button kind="primary" icon="copy" disabled={!location} onClick={copy} aria-keyshortcuts="c">
+          {text.copy}
+        </Button>
+        {maySend && floor && (
+          <Button icon="link" onClick={() => setSending(true)}>
+            {text.send}
+          </Button>
+        )}
+        <ButtonLink icon="floors" to={zone ? `${page}?zone=${zone.id}` : page}>
+          {text.open}
+        </ButtonLink>
+      </div>
+      {location && <p className={styles.line}>{location.line}</p>}
+      {answer.candidates.length > 0 && <Alternatives answer={answer} zoneId={props.zoneId} choose={choose} />}
+      <Nearest nearest={nearest} zoneId={zone?.id} />
+      {isSending && floor && (
+        <SendToCrew
+          mapId={map.customMapId}
+          floorId={floor.customMapFloorId}
+          zone={zone}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Headline({ answer, map, floor, zoneId, zone }: ResultCardProps): ReactNode {
+  const text = strings.locate;
+  const units = useUnits();
+  const { candidates, fix } = answer;
+  const candidate = candidates.find(({ customMapZoneId }) => customMapZoneId === zoneId);
+  // The name is known before the zones of the floor have loaded.
+  const name = zone?.name ?? candidate?.zoneName ?? (fix ? text.noRoom : map.name);
+  const share =
+    candidate?.probability ?? (fix && zoneId === undefined ? answer.outsideProbability : undefined);
+  return (
+    <header className={styles.headline}>
+      <h2>{name}</h2>
+      <p className={styles.where}>
+        {floor ? <Badge kind="accent">{captionFloor(floor)}</Badge> : <span>{text.noFloors}</span>}
+        {name !== map.name && <span>{map.name}</span>}
+      </p>
+      {zone && <p className={styles.muted}>{getZoneTypeName(zone.zoneType)}</p>}
+      {fix && share !== undefined && (
+        <p className={styles.certainty}>
+          {format(text.certainty, {
+            share: formatShare(share),
+            accuracy: formatAccuracy(fix.horizontalAccuracyM, units),
+          })}
+        </p>
+      )}
+      {!isFloorClear(answer) && <Badge kind="warning">{text.unknownFloor}</Badge>}
+      {map.description && <p className={styles.muted}>{map.description}</p>}
+    </header>
+  );
+}
+
+function Alternatives({
+  answer,
+  zoneId,
+  choose,
+}: Pick<ResultCardProps, 'answer' | 'zoneId' | 'choose'>): ReactNode {
+  const text = strings.locate;
+  const { candidates, outsideProbability } = answer;
+  return (
+    <section aria-label={text.alternatives}>
+      <h3>{text.alternatives}</h3>
+      <ul className={styles.alternatives}>
+        {candidates.map((candidate) => {
+          const { customMapZoneId: id, customMapFloorId, zoneName, probability } = candidate;
+          const floor = captionFloor({ name: candidate.floorName, postedLabel: candidate.postedLabel });
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.alternative}
+                aria-pressed={id === zoneId}
+                onClick={() => choose(customMapFloorId, id)}
+              >
+                <span className={styles.name}>{zoneName}</span>
+                <span>{formatShare(probability)}</span>
+                <span className={styles.muted}>{floor}</span>
+                <span className={styles.meter}>
+                  <span style={{ width: `${probability * 100}%` }} />
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {outsideProbability > 0 && (
+        <p className={styles.muted}>
+          {format(strings.probe.outside, { share: formatShare(outsideProbability) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A hazard that is farther away does not concern this room. */
+const hazardRangeM = 10;
+const hazardType = 4;
+
+/** The nearest zone of each type. */
+function Nearest({
+  nearest,
+  zoneId,
+}: Pick<ResultCardProps, 'nearest'> & { readonly zoneId: string | undefined }): ReactNode {
+  const text = strings.locate;
+  const units = useUnits();
+  const shown = new Map<number, NearestZone>();
+  for (const zone of nearest) {
+    if (zone.customMapZoneId === zoneId || shown.has(zone.zoneType)) continue;
+    if (zone.zoneType === hazardType && zone.distanceM > hazardRangeM) continue;
+    shown.set(zone.zoneType, zone);
+  }
+  if (shown.size === 0) return null;
+  return (
+    <section aria-label={text.nearest}>
+      <h3>{text.nearest}</h3>
+      <dl className={styles.nearest}>
+        {[...shown.values()].map(({ customMapZoneId, zoneType, zoneName, distanceM, bearingDeg }) => (
+          <div key={customMapZoneId} data-hazard={zoneType === hazardType}>
+            <dt>{getZoneTypeName(zoneType)}</dt>
+            <dd>{zoneName}</dd>
+            <dd className={styles.muted}>
+              {bearingDeg === null
+                ? text.inHere
+                : format(text.away, {
+                    distance: formatDistance(distanceM, units),
+                    direction: text.directions[directionOf(bearingDeg)],
+                  })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
