@@ -28,22 +28,17 @@ export function useSearch(
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isEntered, setEntered] = useState(false);
-  const typed = text.trim();
-  const reading = useMemo(() => (typed === '' ? notTyped : readPosition(typed)), [typed]);
-  const words = reading.kind === 'words' ? typed : '';
-  const debounced = useDebounced(words);
-  const query = useZoneSearch(debounced, useOpenMapId());
-  const maps = useMaps(words !== '');
-  const isSettled = words === debounced && (words === '' || (!query.isPlaceholderData && !query.isPending));
-  const toZone = useZoneAddress();
-  const options = useMemo((): readonly SearchOption[] => {
-    if (reading.kind === 'position') return [optionOfPosition(typed)];
-    if (typed === '') return isOpen ? recent.list().map((hit) => optionOfZone(hit, toZone)) : noOptions;
-    const zones = query.isError || words === '' ? [] : (query.data ?? []);
-    return words === ''
-      ? noOptions
-      : [...optionsOfMaps(maps.data ?? [], words), ...zones.map((hit) => optionOfZone(hit, toZone))];
-  }, [reading.kind, typed, words, isOpen, recent, maps.data, query.data, query.isError, toZone]);
+  const found = useOptions(text, isOpen, recent);
+  const { typed, options, isSettled } = found;
+  const choose = (next: number) => {
+    setActive(next);
+    setEntered(false);
+  };
+  const retype = (next: string, opens: boolean) => {
+    setText(next);
+    setOpen(opens);
+    choose(-1);
+  };
   const navigate = useNavigate();
   const open = (option: SearchOption) => {
     if (option.hit) recent.add(option.hit);
@@ -55,39 +50,15 @@ export function useSearch(
   };
   useEnteredEarly(isEntered && isSettled, options, open, () => setEntered(false));
   return {
+    ...found,
     text,
-    typed,
-    /** Why the text, which looks like a position, is none that can be used. */
-    problem: reading.kind === 'refused' ? reading.problem : undefined,
     isOpen,
-    options,
-    /**
-     * The index of the chosen option, which Enter opens; -1 if there is none. By default, it is the first one for what was typed,
-     * and no recent one.
-     */
-    active:
-      typed === '' ? Math.min(active, options.length - 1) : Math.min(Math.max(active, 0), options.length - 1),
-    isSearching: words !== '' && !isSettled && !query.isError,
-    /** While an error is shown, a retry may be running. */
-    error: words === '' ? null : (query.error ?? query.failureReason),
-    retry: () => void query.refetch(),
+    active: indexToOpen(active, options.length, typed),
+    isSearching: !isSettled && !found.hasFailed,
     setOpen,
-    setActive: (next: number) => {
-      setActive(next);
-      setEntered(false);
-    },
-    change: (next: string) => {
-      setText(next);
-      setOpen(true);
-      setActive(-1);
-      setEntered(false);
-    },
-    clear: () => {
-      setText('');
-      setOpen(false);
-      setActive(-1);
-      setEntered(false);
-    },
+    setActive: choose,
+    change: (next: string) => retype(next, true),
+    clear: () => retype('', false),
     /** Opens a position that was pasted. @returns whether the text is one */
     paste: (pasted: string): boolean => {
       if (readPosition(pasted).kind !== 'position') return false;
@@ -98,15 +69,53 @@ export function useSearch(
     /** Opens the chosen option, or the best one as soon as the search for the typed text has finished. */
     enter: (place: number) => {
       const option = options[place];
-      if (words !== '' && !isSettled && active < 0) setEntered(true);
+      if (!isSettled && active < 0) setEntered(true);
       else if (option) open(option);
-      else if (words !== '' && query.isError) void query.refetch();
+      else if (found.hasFailed) found.retry();
     },
     open,
   };
 }
 
 export type Search = ReturnType<typeof useSearch>;
+
+/**
+ * The index of the option that Enter opens; -1 if there is none. By default, it is the first one for what was typed, and no recent
+ * one.
+ */
+function indexToOpen(active: number, count: number, typed: string): number {
+  return typed === '' ? Math.min(active, count - 1) : Math.min(Math.max(active, 0), count - 1);
+}
+
+/** What was found for a text: a position, buildings and zones; without a text, the zones that were opened before. */
+function useOptions(text: string, isOpen: boolean, recent: RecentHits) {
+  const typed = text.trim();
+  const reading = useMemo(() => (typed === '' ? notTyped : readPosition(typed)), [typed]);
+  const words = reading.kind === 'words' ? typed : '';
+  const debounced = useDebounced(words);
+  const query = useZoneSearch(debounced, useOpenMapId());
+  const maps = useMaps(words !== '').data;
+  const zones = query.isError ? undefined : query.data;
+  const toZone = useZoneAddress();
+  const options = useMemo((): readonly SearchOption[] => {
+    if (reading.kind === 'position') return [optionOfPosition(typed)];
+    if (typed === '') return isOpen ? recent.list().map((hit) => optionOfZone(hit, toZone)) : noOptions;
+    if (words === '') return noOptions;
+    return [...optionsOfMaps(maps ?? [], words), ...(zones ?? []).map((hit) => optionOfZone(hit, toZone))];
+  }, [reading.kind, typed, words, isOpen, recent, maps, zones, toZone]);
+  const isSearched = words !== '';
+  return {
+    typed,
+    options,
+    /** Why the text, which looks like a position, is none that can be used. */
+    problem: reading.kind === 'refused' ? reading.problem : undefined,
+    isSettled: words === debounced && (!isSearched || (!query.isPlaceholderData && !query.isPending)),
+    hasFailed: isSearched && query.isError,
+    /** While an error is shown, a retry may be running. */
+    error: isSearched ? (query.error ?? query.failureReason) : null,
+    retry: () => void query.refetch(),
+  };
+}
 
 /** Opens the best option for the whole text if the user typed and pressed Enter before the search had finished. */
 function useEnteredEarly(

@@ -1,5 +1,6 @@
 import type { Session } from '@muster/sdk/client';
 import {
+  type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -135,11 +136,7 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
         autoCapitalize="none"
         spellCheck={false}
         onChange={({ target }) => search.change(target.value)}
-        onPaste={(event) => {
-          const { value, selectionStart, selectionEnd } = event.currentTarget;
-          const replacesAll = selectionStart === 0 && selectionEnd === value.length;
-          if (replacesAll && search.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
-        }}
+        onPaste={(event) => pastePosition(event, search)}
         onFocus={() => search.setOpen(true)}
         onClick={() => search.setOpen(true)}
         onKeyDown={onKeyDown}
@@ -150,6 +147,13 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
       {isOpen && <SearchResults id={listId} search={search} />}
     </>
   );
+}
+
+/** Opens a position as soon as it is pasted over the whole text: nothing else has to be pressed. */
+function pastePosition(event: ClipboardEvent<HTMLInputElement>, search: Search): void {
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+  if (replacesAll && search.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
 }
 
 /** Shows and focuses the field, and remembers which element had the focus before. */

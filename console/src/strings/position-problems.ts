@@ -1,6 +1,4 @@
-import type { PositionProblem } from '../position-text/position-text.ts';
-
-/** Why a text that looks like a position cannot be used, and what to do. */
+/** Why a text that looks like a position cannot be used, and what to do, by `PositionProblem`. */
 export const positionProblemsStrings = {
   latitudeRange:
     'A latitude is between -90 and 90. If the longitude comes first, write N or S and E or W after the numbers.',
@@ -20,4 +18,4 @@ export const positionProblemsStrings = {
   linkWithoutPosition: 'This link does not contain a position. Open it, and copy the coordinates.',
   shortLink: 'A short link hides its position. Open it, and copy the coordinates.',
   threeWords: 'Three words cannot be read here. Open them in their app, and copy the coordinates.',
-} as const satisfies Record<PositionProblem, string>;
+} as const;

@@ -34,6 +34,9 @@ export function answerOf(result: PositionResult, fix: PositionFields): Answer | 
   };
 }
 
+/** Shows another floor, and a zone of it or none. */
+export type Choose = (floorId: string, zoneId: string | undefined) => void;
+
 /** A floor that is less likely is not named as the one. */
 const clearFloor = 0.6;
 

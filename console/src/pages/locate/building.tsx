@@ -14,7 +14,7 @@ import { captionFloor } from '../../strings/floor-caption.ts';
 import { strings } from '../../strings.ts';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Choose } from './answer.ts';
 import styles from './locate-page.module.css';
 import { describeLocation } from './location-text.ts';
 import { ResultCard } from './result-card.tsx';
@@ -57,51 +57,24 @@ function LoadedBuilding({
   const zone = planZones.find(({ id }) => id === zoneId);
   const place = usePlace(answer, zone);
   const nearest = useNearest(map.customMapId, floorId, place, nearestTypes).data ?? noneNearest;
-  const location = place && {
-    line: describeLocation({
-      mapName: map.name,
-      floor: floor && captionFloor(floor),
-      zoneName: zone?.name,
-      ...place,
-    }),
-    ...place,
-  };
-  const copy = useCopyLocation(location?.line);
+  const names = { mapName: map.name, floor: floor && captionFloor(floor), zoneName: zone?.name };
+  const line = place && describeLocation({ ...names, ...place });
+  const copy = useCopyLocation(line);
   useLocateKeys({ floors, floorId, candidates: answer.candidates, zoneId, choose, copy });
-  const bounds = useMemo(() => getMapBounds(map), [map]);
-  const stairs = nearest.find(
-    ({ zoneType, customMapZoneId }) => zoneType === stairType && customMapZoneId !== zoneId,
-  );
-  const companions = useMemo(() => (stairs ? [stairs.customMapZoneId] : []), [stairs]);
+  const isGone = zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching;
   return (
     <>
       <div className={styles.card} data-covers>
-        <ResultCard
-          {...{ answer, notes, map, floor, zone, nearest, location, choose, copy }}
-          zoneId={zoneId}
-        />
-        {zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching && (
-          <p>{strings.locate.gone}</p>
-        )}
+        <ResultCard {...{ answer, notes, map, floor, zone, zoneId, nearest, line, choose, copy }} />
+        {isGone && <p>{strings.locate.gone}</p>}
         <QueryFailure title={strings.zones.zonesFailed} query={zones} />
       </div>
-      <div className={styles.map}>
-        <ViewerMap
-          floor={{
-            bounds,
-            tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
-            minZoom: map.minZoom,
-            maxZoom: map.maxZoom,
-            zones: planZones,
-          }}
-          label={strings.locate.mapLabel}
-          selectedId={zone?.id}
-          companions={companions}
-          shares={useShares(answer)}
-          position={usePosition(answer)}
-          onSelect={(id) => choose(floorId, id)}
-        />
-      </div>
+      <FloorOnMap
+        {...{ answer, map, floor, nearest }}
+        zones={planZones}
+        selectedId={zone?.id}
+        onSelect={(id) => choose(floorId, id)}
+      />
       <FloorChoice
         floors={topFirst(floors)}
         shownId={floorId}
@@ -109,6 +82,48 @@ function LoadedBuilding({
         onChoose={(id) => choose(id, id === answer.floorId ? answer.zoneId : undefined)}
       />
     </>
+  );
+}
+
+interface FloorOnMapProps {
+  readonly answer: Answer;
+  readonly map: CustomMapDetail;
+  readonly floor: FloorSummary | undefined;
+  readonly zones: readonly PlanZone[];
+  readonly nearest: readonly NearestZone[];
+  readonly selectedId: string | undefined;
+  readonly onSelect: (zoneId: string | undefined) => void;
+}
+
+/** The floor with the position on it. The nearest stairs stay in view with what is selected. */
+function FloorOnMap({
+  answer,
+  map,
+  floor,
+  zones,
+  nearest,
+  selectedId,
+  onSelect,
+}: FloorOnMapProps): ReactNode {
+  const bounds = useMemo(() => getMapBounds(map), [map]);
+  const stairs = nearest.find(
+    ({ zoneType, customMapZoneId: id }) => zoneType === stairType && id !== selectedId,
+  )?.customMapZoneId;
+  const companions = useMemo(() => (stairs === undefined ? [] : [stairs]), [stairs]);
+  const { tileUrlTemplate } = floor ?? map;
+  const { minZoom, maxZoom } = map;
+  return (
+    <div className={styles.map}>
+      <ViewerMap
+        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones }}
+        label={strings.locate.mapLabel}
+        selectedId={selectedId}
+        companions={companions}
+        shares={useShares(answer)}
+        position={usePosition(answer)}
+        onSelect={onSelect}
+      />
+    </div>
   );
 }
 
@@ -124,14 +139,9 @@ function useShown(answer: Answer, floors: readonly FloorSummary[]) {
     floors.find(({ customMapFloorId: id }) => id === chosen.floorId) ??
     floors.find(({ isDefault }) => isDefault) ??
     floors[0];
-  const choose = useCallback(
-    (floorId: string, zoneId: string | undefined) => setChosen({ floorId, zoneId }),
-    [],
-  );
+  const choose = useCallback<Choose>((floorId, zoneId) => setChosen({ floorId, zoneId }), []);
   return { floor, zoneId: chosen.zoneId, choose };
 }
-
-export type Choose = ReturnType<typeof useShown>['choose'];
 
 /** The position, or, without one, a point well inside the zone. */
 function usePlace({ fix }: Answer, zone: PlanZone | undefined) {

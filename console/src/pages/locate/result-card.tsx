@@ -14,8 +14,7 @@ import { useUnits } from '../../units/units-context.ts';
 import { formatShare } from '../../zones/format-share.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
-import { type Answer, isFloorClear } from './answer.ts';
-import type { Choose } from './building.tsx';
+import { type Answer, type Choose, isFloorClear } from './answer.ts';
 import { directionOf } from './location-text.ts';
 import styles from './result-card.module.css';
 import { SendToCrew } from './send-to-crew.tsx';
@@ -28,14 +27,15 @@ interface ResultCardProps {
   readonly zoneId: string | undefined;
   readonly zone: PlanZone | undefined;
   readonly nearest: readonly NearestZone[];
-  readonly location: { readonly line: string } | undefined;
+  /** The location in one line; `undefined` while there is none. */
+  readonly line: string | undefined;
   readonly choose: Choose;
   readonly copy: () => void;
 }
 
 /** What was found: the room in the largest type, how sure it is, what else it may be, what is near, and what to do with it. */
 export function ResultCard(props: ResultCardProps): ReactNode {
-  const { answer, notes, map, floor, zone, nearest, location, choose, copy } = props;
+  const { answer, notes, map, floor, zone, nearest, line, choose, copy } = props;
   const text = strings.locate;
   const [isSending, setSending] = useState(false);
   const maySend = usePermission('maps:write');
@@ -45,7 +45,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
   return (
     <section className={styles.card} aria-label={text.result}>
       <p className="visually-hidden" role="status">
-        {location?.line}
+        {line}
       </p>
       <Headline {...props} />
       {notes.map((note) => (
@@ -54,7 +54,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
         </Notice>
       ))}
       <div className={styles.actions}>
-        <Button kind="primary" icon="copy" disabled={!location} onClick={copy} aria-keyshortcuts="c">
+        <Button kind="primary" icon="copy" disabled={!line} onClick={copy} aria-keyshortcuts="c">
           {text.copy}
         </Button>
         {maySend && floor && (
@@ -66,7 +66,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
           {text.open}
         </ButtonLink>
       </div>
-      {location && <p className={styles.line}>{location.line}</p>}
+      {line && <p className={styles.line}>{line}</p>}
       {answer.candidates.length > 0 && <Alternatives answer={answer} zoneId={props.zoneId} choose={choose} />}
       <Nearest nearest={nearest} zoneId={zone?.id} />
       {isSending && floor && (

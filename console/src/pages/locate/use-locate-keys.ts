@@ -1,8 +1,7 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef } from 'react';
 import { topFirst } from '../../data/floor-order.ts';
-import type { Answer } from './answer.ts';
-import type { Choose } from './building.tsx';
+import type { Answer, Choose } from './answer.ts';
 
 interface LocateKeys {
   readonly floors: readonly FloorSummary[];
