@@ -17,6 +17,7 @@ const mayUse = {
   'tile-serving': ['pyramids', 'maps', 'floors'],
   'blob-garbage-collection': ['departments', 'images', 'pyramids', 'trash-entries', 'imports'],
   zones: ['audit', 'changes', 'trash-entries', 'maps', 'floors'],
+  points: ['audit', 'changes', 'trash-entries', 'maps', 'floors'],
   resolve: ['changes', 'maps', 'floors', 'zones'],
   positions: ['changes', 'maps', 'resolve'],
   places: [],

@@ -152,7 +152,15 @@ export const shareLinkDocs = {
           mapVersion: 3,
           showMetadataOnShares: false,
           tileBytes: 5_661,
-          floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, tileBytes: 5_661 }],
+          floors: [
+            {
+              customMapFloorId: exampleIds.floor,
+              floorVersion: 2,
+              zoneVersion: 2,
+              pointVersion: 2,
+              tileBytes: 5_661,
+            },
+          ],
         },
       },
       unchanged: {

@@ -108,6 +108,7 @@ export const sharedMapManifest = Type.Object(
           customMapFloorId: floorFields.customMapFloorId,
           floorVersion: version('Grows when the floor itself changes.'),
           zoneVersion: version('Grows when its zones change.'),
+          pointVersion: version('Grows when its points change.'),
           tileBytes: tileBytes(),
         },
         { title: 'SharedFloorVersions' },

@@ -107,11 +107,13 @@ function noShareLink() {
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 /** Computes the entity tag: a hash of all versions of the map and of everything else that the response shows. */
 function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {
-  const versions = rows.map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version}`).sort();
+  const versions = rows
+    .map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version} ${row.point_version}`)
+    .sort();
   const [first] = rows;
   const link = [first?.department_name, first?.units, first?.expires_on, first?.map_id, first?.map_version];
   const parts = [formatVersion, ctx.config.storageUrl, ...link, versions];
