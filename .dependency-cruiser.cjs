@@ -24,7 +24,7 @@ const mayUse = {
   'zone-search': ['positions', 'resolve'],
   'version-manifest': ['changes', 'maps'],
   'map-data': ['maps'],
-  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones'],
+  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points'],
   calendar: ['audit', 'departments', 'trash-entries'],
   trash: ['audit', 'departments', 'changes', 'trash-entries', 'maps', 'floors', 'calendar'],
   'calendar-feed': ['audit', 'departments', 'accounts', 'calendar'],

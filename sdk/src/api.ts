@@ -1331,10 +1331,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Find the nearest zones, such as exits
+         * Find the nearest zones and points, such as exits and hydrants
          * @description Needs the permission `maps:read`.
          *
-         *     Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored.
+         *     Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored. With `pointTypes`, active points of these types are found, too: hydrants, AEDs or doors.
          */
         readonly post: operations["findNearest"];
         readonly delete?: never;
@@ -1351,10 +1351,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Search the zones of all active maps
+         * Search the zones and points of all active maps
          * @description Needs the permission `maps:read`.
          *
-         *     Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. Changes show up as fast as in `ResolveCoordinate`.
+         *     Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. With `points=true`, the result also has active points, found by their labels, types, floors and maps. Changes show up as fast as in `ResolveCoordinate`.
          */
         readonly get: operations["searchZones"];
         readonly put?: never;
@@ -2743,6 +2743,31 @@ export interface components {
             /** @description In degrees. */
             readonly lng: number;
         };
+        readonly FoundPoint: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description The label on the signs of the floor. */
+            readonly postedLabel: string | null;
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+        };
         readonly FoundZone: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -3145,14 +3170,47 @@ export interface components {
             readonly floorId?: string | null;
             /** @description The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. All types by default. */
             readonly zoneTypes?: readonly number[] | null;
-            /** @description The maximum number of zones. Defaults to 10. */
+            /** @description The types of points to find. If it is given, the result has `points`, and zones only if `zoneTypes` is given too. */
+            readonly pointTypes?: readonly ("exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom")[] | null;
+            /** @description The maximum number of zones, and of points. Defaults to 10. */
             readonly limit?: number | null;
-            /** @description Only zones within this distance. Must be a number of meters, 0 or more. */
+            /** @description Only zones and points within this distance. Must be a number of meters, 0 or more. */
             readonly maxDistanceM?: number | null;
+        };
+        readonly NearestPoint: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description The label on the signs of the floor. */
+            readonly postedLabel: string | null;
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+            /** @description Horizontal distance. */
+            readonly distanceM: number;
+            /** @description Bearing to it, clockwise from north; null at the point itself. */
+            readonly bearingDeg: number | null;
         };
         readonly NearestResult: {
             /** @description Nearest first. */
             readonly zones: readonly components["schemas"]["NearestZone"][];
+            /** @description Nearest first; only if `pointTypes` is given. */
+            readonly points?: readonly components["schemas"]["NearestPoint"][];
         };
         readonly NearestZone: {
             /** @description Id of the map. */
@@ -3921,6 +3979,8 @@ export interface components {
             readonly postedLabel: string | null;
             /** @description The active zones, by name. */
             readonly zones: readonly components["schemas"]["SharedZone"][];
+            /** @description The active points, by label. */
+            readonly points: readonly components["schemas"]["SharedPoint"][];
         };
         readonly SharedFloorVersions: {
             /** @description Id of the floor. */
@@ -4009,6 +4069,30 @@ export interface components {
             readonly map: components["schemas"]["SharedMap"];
             /** @description In list order. */
             readonly floors: readonly components["schemas"]["SharedFloor"][];
+        };
+        readonly SharedPoint: {
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description Null if there is none, or if `showMetadataOnShares` of the map is false. */
+            readonly note: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+            /** @description Which way a door opens or a camera looks, clockwise from north. */
+            readonly headingDeg: number | null;
+            /**
+             * Format: date
+             * @description The day on which somebody last checked it on site.
+             */
+            readonly verifiedOn: string | null;
         };
         readonly SharedZone: {
             /** @description Id of the zone. */
@@ -4327,6 +4411,8 @@ export interface components {
         readonly ZoneSearchResult: {
             /** @description Best match first. */
             readonly zones: readonly components["schemas"]["FoundZone"][];
+            /** @description Best match first; only with `points=true`. */
+            readonly points?: readonly components["schemas"]["FoundPoint"][];
         };
     };
     responses: {
@@ -7869,7 +7955,9 @@ export interface operations {
                 readonly customMapId?: string;
                 /** @description Only zones of these types, such as `7` or `2,7`. Can be repeated. Must be zone types from 0 to 11, separated by commas. */
                 readonly zoneTypes?: string | readonly string[];
-                /** @description The maximum number of zones. Defaults to 20. */
+                /** @description Whether points are also searched, by their labels and types. */
+                readonly points?: boolean;
+                /** @description The maximum number of zones, and of points. Defaults to 20. */
                 readonly limit?: number;
             };
             readonly header?: never;

@@ -8,7 +8,8 @@ const shares = {
   pointLists: 1 / 64,
   itemLists: 1 / 32,
   buildings: 1 / 32,
-  zoneSearch: 1 / 8,
+  zoneSearch: 7 / 64,
+  pointSearch: 1 / 64,
 } as const;
 
 /** The memory that a cache may use. */

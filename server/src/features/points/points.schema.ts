@@ -1,24 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { maxPointLabelLength, type PointType, pointTypes } from '../../zone-rules/point-types.ts';
-import { externalId, nullable, optional, optionalText, warnings } from '../field-schemas.ts';
+import { maxPointLabelLength } from '../../zone-rules/point-types.ts';
+import {
+  externalId,
+  nullable,
+  optional,
+  optionalText,
+  pointTypeField,
+  pointTypeResult,
+  warnings,
+} from '../field-schemas.ts';
 
 const maxNoteLength = 2_000;
-
-/** The word for what a point is, in a request. */
-export function pointTypeField() {
-  return Type.Unsafe<PointType>(
-    Type.Union(
-      pointTypes.map((type) => Type.Literal(type)),
-      { description: `${pointTypes.slice(0, -1).join(', ')} or ${pointTypes.at(-1)}` },
-    ),
-  );
-}
-
-/** The word for what a point is, in a response. */
-export function pointTypeResult() {
-  return Type.Unsafe<PointType>({ type: 'string', enum: [...pointTypes], description: 'What it is.' });
-}
 
 const degrees = (limit: number) =>
   Type.Number({

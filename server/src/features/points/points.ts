@@ -2,9 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
+import { type Named, sortByName } from '../../sort-by-name.ts';
 import { mergeFlag } from '../../storage/db/flag.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { namePoint } from '../../zone-rules/point-types.ts';
 import { warnAboutPointPlace } from '../../zone-rules/zone-place.ts';
 import { idPattern } from '../field-schemas.ts';
 import { bumpPointVersion, checkPointCount } from '../floors/floor-points.ts';
@@ -14,6 +16,20 @@ import { keepPoint } from '../trash-entries/keep-building.ts';
 import type { CustomMapPointResult, PointFields, SavedPointResult } from './points.schema.ts';
 import * as store from './points.store.ts';
 import { recordPoint } from './record-points.ts';
+
+/** Lists the active points of floors by what people call them, then id. */
+export async function listActivePoints(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorIds: readonly string[],
+): Promise<CustomMapPointResult[]> {
+  const points: (Named & { readonly result: CustomMapPointResult })[] = [];
+  for (const floorId of floorIds)
+    for (const row of await store.listPoints(db, departmentId, floorId))
+      if (row.id !== null && row.is_active === 1)
+        points.push({ id: row.id, name: namePoint(row.point_type, row.label), result: toPointResult(row) });
+  return (await sortByName(points)).map(({ result }) => result);
+}
 
 /** @throws MusterError `CustomMapPointNotFound` */
 export async function getPoint(

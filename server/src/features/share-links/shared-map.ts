@@ -16,10 +16,17 @@ import { idPattern } from '../field-schemas.ts';
 import type { CustomMapFloorResult } from '../floors/floors.schema.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';
+import type { CustomMapPointResult } from '../points/points.schema.ts';
+import { listActivePoints } from '../points/points.ts';
 import { listActiveZones, toZoneResult } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { parseToken, type TokenKey } from './share-links.ts';
-import { type SharedMapResult, type SharedZone, sharedMapResult } from './shared-map.schema.ts';
+import {
+  type SharedMapResult,
+  type SharedPoint,
+  type SharedZone,
+  sharedMapResult,
+} from './shared-map.schema.ts';
 
 /** The map that a token shows, in its current state. */
 export interface SharedState {
@@ -122,14 +129,22 @@ function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string 
 
 async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Promise<TaggedBody> {
   const startedAt = performance.now();
-  const { state, map, floors, zones } = await readParts(ctx, key, floor);
+  const { state, map, floors, zones, points } = await readParts(ctx, key, floor);
+  const pointsOf = Map.groupBy(points, ({ customMapFloorId }) => customMapFloorId);
   const { departmentName, units, expiresOn } = state;
   const outline = {
     departmentName,
     units,
     expiresOn,
     map,
-    floors: floors.map((floor) => ({ ...floor, zones: [] })),
+    floors: floors.map((floor) => {
+      const ownPoints = pointsOf.get(floor.customMapFloorId) ?? [];
+      return {
+        ...floor,
+        zones: [],
+        points: ownPoints.map((point) => toSharedPoint(point, map.showMetadataOnShares)),
+      };
+    }),
   };
   const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // the outline has all of these fields, and more
   const bytes = await writeSharedMap(
@@ -149,17 +164,17 @@ async function writeSharedMap(
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let before = `${JSON.stringify(map).slice(0, -1)},"floors":[`;
-  for (const { zones: _, ...floor } of floors) {
+  for (const { zones: _, points, ...floor } of floors) {
     before += `${JSON.stringify(floor).slice(0, -1)},"zones":`;
     const zones = zonesOf.get(floor.customMapFloorId) ?? [];
     const texts = zones.map(({ json }) => json);
-    pieces.push(await writeJsonList(texts, { before, after: '}' }));
+    pieces.push(await writeJsonList(texts, { before, after: `,"points":${JSON.stringify(points)}}` }));
     before = ',';
   }
   return joinPieces([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
 }
 
-/** Reads the map, its floors and their zones in one snapshot. */
+/** Reads the map, its floors, and their zones and points in one snapshot. */
 function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
   return ctx.db
     .transaction()
@@ -180,7 +195,8 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
         json: storeText(JSON.stringify(toSharedZone(row, map.showMetadataOnShares))),
       });
       const zones = await listActiveZones(snapshot, departmentId, floorIds, write);
-      return { state, map, floors, zones };
+      const points = await listActivePoints(trx, departmentId, floorIds);
+      return { state, map, floors, zones, points };
     });
 }
 
@@ -215,6 +231,11 @@ function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
     elevationFt,
     metadata: showsMetadata ? metadata : null,
   };
+}
+
+/** A note is not public unless metadata is: it may say where a key is. */
+function toSharedPoint(point: CustomMapPointResult, showsMetadata: boolean): SharedPoint {
+  return { ...point, note: showsMetadata ? point.note : null };
 }
 
 /** A Feature that contains only numbers, as most clients and imports write it. */
