@@ -50,7 +50,7 @@ async function measure(engine: Engine): Promise<void> {
     const startedAt = performance.now();
     const { ms: buildMs } = await runSearch('room 312');
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    const megabytes = (search.cache.byteLength() / 1e6).toFixed(1);
+    const megabytes = (search.zones.cache.byteLength() / 1e6).toFixed(1);
     console.log(
       `${engine}: ${values.zones} zones; index of ${megabytes} MB built in ${seconds} s, ${(buildMs / 1_000).toFixed(1)} s of CPU`,
     );

@@ -101,6 +101,8 @@ function floorRow(map: MapRow, i: number): FloorRow {
     zones_changed_on: null,
     edited_version: 0,
     edited_zone_ids: '',
+    point_version: 1,
+    points_changed_on: null,
     external_id: null,
     floor_version: 1,
     zone_version: 1,

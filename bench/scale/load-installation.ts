@@ -150,6 +150,8 @@ function floorRow({ departmentId, map, floor }: Place): FloorRow {
     zones_changed_on: now,
     edited_version: 0,
     edited_zone_ids: '',
+    point_version: 1,
+    points_changed_on: null,
     revision: 1,
     added_on: now,
     updated_on: now,

@@ -1,6 +1,6 @@
 import { compareTexts, hasShape, type PositionedBuilding, type PositionedFloor } from './facts.ts';
 import { isDefined } from './fix.ts';
-import { roughDistanceM, roundMillimeters, wayToZone } from './zone-distance.ts';
+import { roughDistanceM, roughness, roundMillimeters, wayToZone } from './zone-distance.ts';
 import type { ZoneReference } from './zone-reference.ts';
 
 export interface NearestRequest {
@@ -12,6 +12,8 @@ export interface NearestRequest {
   readonly floorId?: string | null | undefined;
   /** If left out, every type. */
   readonly zoneTypes?: readonly number[] | null | undefined;
+  /** If given, points of these types are also found, and zones only if `zoneTypes` is given too. */
+  readonly pointTypes?: readonly string[] | null | undefined;
   readonly limit?: number | null | undefined;
   readonly maxDistanceM?: number | null | undefined;
 }
@@ -31,9 +33,6 @@ interface RoughZone {
   readonly position: number;
   readonly roughM: number;
 }
-
-/** A rough distance is off by less than this factor, up to 100 km. */
-const roughness = 1.02;
 
 /** The zones of a building by their distance from a point, nearest first. Height differences between floors are ignored. */
 export function findNearest(building: PositionedBuilding, request: NearestRequest): NearestZone[] {
@@ -67,9 +66,9 @@ export function findNearest(building: PositionedBuilding, request: NearestReques
 
 function listZones(
   { floors }: PositionedBuilding,
-  { latitude, longitude, floorId, zoneTypes }: NearestRequest,
+  { latitude, longitude, floorId, zoneTypes, pointTypes }: NearestRequest,
 ): RoughZone[] {
-  const types = isDefined(zoneTypes) ? new Set(zoneTypes) : undefined;
+  const types = isDefined(zoneTypes) ? new Set(zoneTypes) : isDefined(pointTypes) ? new Set() : undefined;
   return floors.flatMap((floor) => {
     if (isDefined(floorId) ? floor.customMapFloorId !== floorId : !floor.isActive) return [];
     const { zones, shapes } = floor.onFloor;

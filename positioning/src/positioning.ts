@@ -15,6 +15,13 @@ export {
   type NearestZone,
 } from './find-nearest.ts';
 export {
+  findNearestPoints,
+  type NearestPoint,
+  type PointFacts,
+  type PointReference,
+  referToPoint,
+} from './find-nearest-points.ts';
+export {
   defaultCandidates,
   defaultConfidence,
   type FixProblem,

@@ -21,6 +21,21 @@ export function roughDistanceM(shapes: ZoneShapes, zone: number, lat: number, ln
   return zoneContains(shapes, zone, lat, lng) ? 0 : Math.sqrt(nearestOnEdges(shapes, zone, lat, lng).squared);
 }
 
+/** A rough distance is off by less than this factor, up to 100 km. */
+export const roughness = 1.02;
+
+/** Like {@link roughDistanceM}, to a point. */
+export function roughDistanceToPointM(
+  to: { readonly latitude: number; readonly longitude: number },
+  lat: number,
+  lng: number,
+): number {
+  const scale = degreeLengths(lat);
+  const north = to.latitude - lat;
+  const east = wrapLng(to.longitude - lng);
+  return Math.hypot(north * scale.lat, east * lngScaleTowards(scale.lng, lat, north / 2));
+}
+
 interface EdgePoint {
   /** Degrees relative to the point. */
   readonly lat: number;

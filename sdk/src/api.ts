@@ -991,6 +991,116 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/GetPoints/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The points of a floor
+         * @description Needs the permission `maps:read`.
+         *
+         *     Sorted by label, or by type if a point has no label. Includes inactive points. If you send the `ETag` as `If-None-Match`, the response is a 304 if nothing has changed.
+         */
+        readonly get: operations["getPoints"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetPoint/{pointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A point
+         * @description Needs the permission `maps:read`.
+         *
+         *     Send the `ETag` as `If-Match` with an edit, so that you do not overwrite someone else’s change.
+         */
+        readonly get: operations["getPoint"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SavePoint/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a point
+         * @description Needs the permission `maps:write`.
+         *
+         *     Doors, key boxes, shutoffs, hydrants: what a crew looks for at one place of a floor. A floor can have 5,000 points; one more gets a 400. `warnings` says if the point is outside the bounds of its map; it is left out if it is not.
+         */
+        readonly post: operations["savePoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/UpdatePoint/{pointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a point
+         * @description Needs the permission `maps:write`.
+         *
+         *     The required fields are also required here. An optional field that is left out keeps its value; `null` clears it.
+         */
+        readonly put: operations["updatePoint"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeletePoint/{pointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a point
+         * @description Needs the permission `maps:write`.
+         *
+         *     `POST /api/v4/Trash/Restore` can restore it for `MUSTER_TRASH_DAYS` days.
+         */
+        readonly delete: operations["deletePoint"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Imports/GetImports": {
         readonly parameters: {
             readonly query?: never;
@@ -1221,10 +1331,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Find the nearest zones, such as exits
+         * Find the nearest zones and points, such as exits and hydrants
          * @description Needs the permission `maps:read`.
          *
-         *     Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored.
+         *     Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored. With `pointTypes`, active points of these types are found, too: hydrants, AEDs or doors.
          */
         readonly post: operations["findNearest"];
         readonly delete?: never;
@@ -1241,10 +1351,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Search the zones of all active maps
+         * Search the zones and points of all active maps
          * @description Needs the permission `maps:read`.
          *
-         *     Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. Changes show up as fast as in `ResolveCoordinate`.
+         *     Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. With `points=true`, the result also has active points, found by their labels, types, floors and maps. Changes show up as fast as in `ResolveCoordinate`.
          */
         readonly get: operations["searchZones"];
         readonly put?: never;
@@ -1615,7 +1725,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Version changes of maps, floors and zone sets; a stream with Accept: text/event-stream
+         * Version changes of maps, floors, zone sets and point sets; a stream with Accept: text/event-stream
          * @description Needs the permission `maps:read`.
          *
          *     All changes in order and without gaps, across restarts and several servers. If an object changed several times, earlier changes may be left out. To continue, send `next` as `since`. With `Accept: text/event-stream`, the response is a stream of server-sent events that stays open: `id` is the `sequence`, `event` the `kind` and `data` the change, and a browser that reconnects continues with `Last-Event-ID`. If a client sends a number that does not exist, because the database was restored from a backup, the first event is a `reset`: its `id`, and `next` in its data, say where the stream continues. `GetVersionManifest` then has the current state.
@@ -1772,7 +1882,7 @@ export interface paths {
          * The trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Objects that were deleted in the last `MUSTER_TRASH_DAYS` days (30 by default) and can be restored, most recently deleted first. Other endpoints return 404 for them, and clients that sync see a deletion. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items. To get the next page, send `next` as `before`.
+         *     Objects that were deleted in the last `MUSTER_TRASH_DAYS` days (30 by default) and can be restored, most recently deleted first. Other endpoints return 404 for them, and clients that sync see a deletion. An entry is a map, a floor with its zones and points, a zone, a point, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. Callers with `maps:write` see maps, floors, zones and points; callers with `calendar:write` see calendar items. To get the next page, send `next` as `before`.
          */
         readonly get: operations["getTrash"];
         readonly put?: never;
@@ -1796,7 +1906,7 @@ export interface paths {
          * Restore entries from the trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Restores deleted objects with their ids and all their data; versions and `ETag`s continue from the old ones. A map is restored with the floors, zones, share links, image and tiles that were deleted with it, but not with those that were deleted earlier; its share links work again. A floor that was the default becomes the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`. An instance of a series goes back into its series, or becomes a single item if the series no longer has a gap for it. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored separately: `notRestored` lists the entries that were not restored, and why. If no entry could be restored, the response is an error. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items.
+         *     Restores deleted objects with their ids and all their data; versions and `ETag`s continue from the old ones. A map is restored with the floors, zones, points, share links, image and tiles that were deleted with it, but not with those that were deleted earlier; its share links work again. A floor that was the default becomes the default again. A calendar item is in the feeds again, with a higher `SEQUENCE`. An instance of a series goes back into its series, or becomes a single item if the series no longer has a gap for it. A floor needs its map, and a zone or point its floor: restore those first, or in the same request. Each entry is restored separately: `notRestored` lists the entries that were not restored, and why. If no entry could be restored, the response is an error. Callers with `maps:write` see maps, floors, zones and points; callers with `calendar:write` see calendar items.
          */
         readonly post: operations["restore"];
         readonly delete?: never;
@@ -1818,7 +1928,7 @@ export interface paths {
          * Permanently delete entries from the trash
          * @description Needs the permission `maps:write` or `calendar:write`.
          *
-         *     Permanently deletes entries and their files: no one can restore them. With a map or a floor, everything that was deleted from it earlier is also deleted. Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items.
+         *     Permanently deletes entries and their files: no one can restore them. With a map or a floor, everything that was deleted from it earlier is also deleted. Callers with `maps:write` see maps, floors, zones and points; callers with `calendar:write` see calendar items.
          */
         readonly post: operations["deleteForever"];
         readonly delete?: never;
@@ -1954,7 +2064,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+            readonly kind: "map" | "floor" | "zone" | "point" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
             /** @description Id of the object; for a calendar feed, the id of its user */
             readonly id: string;
             /** @description Name of the object; null if it has none */
@@ -2191,13 +2301,13 @@ export interface components {
         readonly CustomMapChange: {
             /** @description Its position in the department’s stream; numbers only grow */
             readonly sequence: number;
-            /** @description What has changed: a map, a floor, or the zones of a floor */
-            readonly kind: "map" | "floor" | "zones";
+            /** @description What has changed: a map, a floor, or the zones or points of a floor */
+            readonly kind: "map" | "floor" | "zones" | "points";
             /** @description Id of the map */
             readonly customMapId: string;
             /** @description null for a map */
             readonly customMapFloorId: string | null;
-            /** @description mapVersion, floorVersion or zoneVersion, by kind; null when it was deleted */
+            /** @description mapVersion, floorVersion, zoneVersion or pointVersion, by kind; null when it was deleted */
             readonly version: number | null;
             /** @description Whether it was deleted */
             readonly isDeleted: boolean;
@@ -2354,8 +2464,58 @@ export interface components {
             readonly floorVersion: number;
             /** @description Counts changes of the floor’s zones */
             readonly zoneVersion: number;
+            /** @description Counts changes of the floor’s points */
+            readonly pointVersion: number;
             /** @description Whether the floor is listed */
             readonly isActive: boolean;
+        };
+        readonly CustomMapPointFields: {
+            /** @description What it is. Must be exteriorDoor, door, keyBox, fireAlarmPanel, fireExtinguisher, standpipe, fireDepartmentConnection, hydrant, sprinklerValve, gasShutoff, waterShutoff, electricShutoff, hvacShutoff, elevatorPanel, roofAccess, aed, firstAid, traumaKit, eyewash, camera, intercom or custom. */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it, such as “Door 7”. Must be a string of at most 200 characters. */
+            readonly label?: string | null;
+            /** @description What a crew must know about it. Must be a string of at most 2000 characters. */
+            readonly note?: string | null;
+            /** @description WGS 84. Must be a number of degrees from -90 to 90. */
+            readonly latitude: number;
+            /** @description WGS 84. Must be a number of degrees from -180 to 180. */
+            readonly longitude: number;
+            /** @description Which way a door opens or a camera looks, clockwise from north. Must be a number of degrees from 0 to less than 360. */
+            readonly headingDeg?: number | null;
+            /** @description Whether it is shown and found. True for a new point. */
+            readonly isActive?: boolean | null;
+            /** @description The day on which somebody last checked it on site. Must be a date, such as 2026-05-31. */
+            readonly verifiedOn?: string | null;
+        };
+        readonly CustomMapPointResult: {
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /** @description Id of its floor. */
+            readonly customMapFloorId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description What a crew must know about it. */
+            readonly note: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+            /** @description Which way a door opens or a camera looks, clockwise from north. */
+            readonly headingDeg: number | null;
+            /** @description Whether it is shown and found. */
+            readonly isActive: boolean;
+            /**
+             * Format: date
+             * @description The day on which somebody last checked it on site.
+             */
+            readonly verifiedOn: string | null;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
         };
         readonly CustomMapResult: {
             /** @description Id of the map. */
@@ -2550,7 +2710,7 @@ export interface components {
              * @description The name of the error. Its meaning never changes.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for users. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -2582,6 +2742,31 @@ export interface components {
             readonly lat: number;
             /** @description In degrees. */
             readonly lng: number;
+        };
+        readonly FoundPoint: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description The label on the signs of the floor. */
+            readonly postedLabel: string | null;
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
         };
         readonly FoundZone: {
             /** @description Id of the map. */
@@ -2985,14 +3170,47 @@ export interface components {
             readonly floorId?: string | null;
             /** @description The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. All types by default. */
             readonly zoneTypes?: readonly number[] | null;
-            /** @description The maximum number of zones. Defaults to 10. */
+            /** @description The types of points to find. If it is given, the result has `points`, and zones only if `zoneTypes` is given too. */
+            readonly pointTypes?: readonly ("exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom")[] | null;
+            /** @description The maximum number of zones, and of points. Defaults to 10. */
             readonly limit?: number | null;
-            /** @description Only zones within this distance. Must be a number of meters, 0 or more. */
+            /** @description Only zones and points within this distance. Must be a number of meters, 0 or more. */
             readonly maxDistanceM?: number | null;
+        };
+        readonly NearestPoint: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name. */
+            readonly floorName: string;
+            /** @description The label on the signs of the floor. */
+            readonly postedLabel: string | null;
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+            /** @description Horizontal distance. */
+            readonly distanceM: number;
+            /** @description Bearing to it, clockwise from north; null at the point itself. */
+            readonly bearingDeg: number | null;
         };
         readonly NearestResult: {
             /** @description Nearest first. */
             readonly zones: readonly components["schemas"]["NearestZone"][];
+            /** @description Nearest first; only if `pointTypes` is given. */
+            readonly points?: readonly components["schemas"]["NearestPoint"][];
         };
         readonly NearestZone: {
             /** @description Id of the map. */
@@ -3141,14 +3359,14 @@ export interface components {
              * @description Its kind; null if it is not in the trash
              * @enum {string|null}
              */
-            readonly kind: "map" | "floor" | "zone" | "calendarItem" | null;
+            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem" | null;
             /** @description Its name */
             readonly name: string | null;
             /**
              * @description Which error it is
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description Its position in the request, such as `ids[2]` */
             readonly field: string;
             /** @description The reason, starting with `field` */
@@ -3420,7 +3638,7 @@ export interface components {
             readonly message: string | null;
         };
         readonly RestoreResult: {
-            /** @description The restored objects: maps before floors before zones */
+            /** @description The restored objects: maps before floors before zones and points */
             readonly restored: readonly components["schemas"]["RestoredReference"][];
             /** @description The entries that were not restored, in the order of the request */
             readonly notRestored: readonly components["schemas"]["NotRestored"][];
@@ -3432,7 +3650,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "calendarItem";
+            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem";
             /** @description Its name */
             readonly name: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
@@ -3587,6 +3805,38 @@ export interface components {
              */
             readonly files: readonly string[];
         };
+        readonly SavedCustomMapPointResult: {
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /** @description Id of its floor. */
+            readonly customMapFloorId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description What a crew must know about it. */
+            readonly note: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+            /** @description Which way a door opens or a camera looks, clockwise from north. */
+            readonly headingDeg: number | null;
+            /** @description Whether it is shown and found. */
+            readonly isActive: boolean;
+            /**
+             * Format: date
+             * @description The day on which somebody last checked it on site.
+             */
+            readonly verifiedOn: string | null;
+            /** @description Its id in the source that it was imported from; absent if it has none. */
+            readonly externalId?: string;
+            /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
+        };
         readonly SavedCustomMapResult: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -3729,6 +3979,8 @@ export interface components {
             readonly postedLabel: string | null;
             /** @description The active zones, by name. */
             readonly zones: readonly components["schemas"]["SharedZone"][];
+            /** @description The active points, by label. */
+            readonly points: readonly components["schemas"]["SharedPoint"][];
         };
         readonly SharedFloorVersions: {
             /** @description Id of the floor. */
@@ -3737,6 +3989,8 @@ export interface components {
             readonly floorVersion: number;
             /** @description Grows when its zones change. */
             readonly zoneVersion: number;
+            /** @description Grows when its points change. */
+            readonly pointVersion: number;
             /** @description Size of its tile archive. Null until the first tiles are ready. */
             readonly tileBytes: number | null;
         };
@@ -3816,6 +4070,30 @@ export interface components {
             /** @description In list order. */
             readonly floors: readonly components["schemas"]["SharedFloor"][];
         };
+        readonly SharedPoint: {
+            /** @description Id of the point. */
+            readonly customMapPointId: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description What signs or people call it. */
+            readonly label: string | null;
+            /** @description Null if there is none, or if `showMetadataOnShares` of the map is false. */
+            readonly note: string | null;
+            /** @description WGS 84. */
+            readonly latitude: number;
+            /** @description WGS 84. */
+            readonly longitude: number;
+            /** @description Which way a door opens or a camera looks, clockwise from north. */
+            readonly headingDeg: number | null;
+            /**
+             * Format: date
+             * @description The day on which somebody last checked it on site.
+             */
+            readonly verifiedOn: string | null;
+        };
         readonly SharedZone: {
             /** @description Id of the zone. */
             readonly customMapZoneId: string;
@@ -3886,6 +4164,8 @@ export interface components {
             readonly floors: number | null;
             /** @description How many zones; null if it is neither a map nor a floor */
             readonly zones: number | null;
+            /** @description How many points; null if it is neither a map nor a floor */
+            readonly points: number | null;
             /** @description How many share links, which work again when it is restored; null if it is not a map */
             readonly shareLinks: number | null;
             /** @description How many calendar items, of which a series has several; null for other kinds */
@@ -3898,7 +4178,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "calendarItem";
+            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem";
             /** @description Its name */
             readonly name: string;
             /** @description Id of the map: itself or its parent */
@@ -3948,7 +4228,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "calendarItem";
+            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem";
             /** @description Its name */
             readonly name: string;
         };
@@ -4131,6 +4411,8 @@ export interface components {
         readonly ZoneSearchResult: {
             /** @description Best match first. */
             readonly zones: readonly components["schemas"]["FoundZone"][];
+            /** @description Best match first; only with `points=true`. */
+            readonly points?: readonly components["schemas"]["FoundPoint"][];
         };
     };
     responses: {
@@ -4163,6 +4445,15 @@ export interface components {
         };
         /** @description `CustomMapNotFound`: The department has no map with this id. */
         readonly CustomMapNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CustomMapPointNotFound`: The department has no point with this id. */
+        readonly CustomMapPointNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -6781,6 +7072,251 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly getPoints: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["CustomMapPointResult"][];
+                };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the point. */
+                readonly pointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapPointResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapPointNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly savePoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CustomMapPointFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedCustomMapPointResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updatePoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the point. */
+                readonly pointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CustomMapPointFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedCustomMapPointResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapPointNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deletePoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the point. */
+                readonly pointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapPointNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getImports: {
         readonly parameters: {
             readonly query?: never;
@@ -7419,7 +7955,9 @@ export interface operations {
                 readonly customMapId?: string;
                 /** @description Only zones of these types, such as `7` or `2,7`. Can be repeated. Must be zone types from 0 to 11, separated by commas. */
                 readonly zoneTypes?: string | readonly string[];
-                /** @description The maximum number of zones. Defaults to 20. */
+                /** @description Whether points are also searched, by their labels and types. */
+                readonly points?: boolean;
+                /** @description The maximum number of zones, and of points. Defaults to 20. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -8672,7 +9210,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only entries of this kind. */
-                readonly kind?: "map" | "floor" | "zone" | "calendarItem";
+                readonly kind?: "map" | "floor" | "zone" | "point" | "calendarItem";
                 /** @description Only entries whose name contains this text, ignoring case and accents. */
                 readonly name?: string;
                 /** @description Only entries older than this one: `next` of the previous page. */
@@ -8846,10 +9384,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only entries about objects of this kind. */
-                readonly kind?: "map" | "floor" | "zone" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+                readonly kind?: "map" | "floor" | "zone" | "point" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
                 /** @description Only entries about the object with this id. */
                 readonly id?: string;
-                /** @description Only entries about this map, its floors, zones and share links. */
+                /** @description Only entries about this map, its floors, zones, points and share links. */
                 readonly customMapId?: string;
                 /** @description Only what this user did. */
                 readonly userId?: string;

@@ -12,7 +12,12 @@ export {
   type OfflineSearchRequest,
   openOfflineBuildings,
 } from './offline/resolve/offline-buildings.ts';
-export { type OfflineFloor, openOfflineFloor, readOfflineZones } from './offline/resolve/open-floor.ts';
+export {
+  type OfflineFloor,
+  openOfflineFloor,
+  readOfflinePoints,
+  readOfflineZones,
+} from './offline/resolve/open-floor.ts';
 export { type ResolveRequest, resolveOffline } from './offline/resolve/resolve-offline.ts';
 export { createIndexedDbStorage } from './offline/storage/indexed-db-storage.ts';
 export { type OfflineStorage, StorageFullError } from './offline/storage/offline-storage.ts';

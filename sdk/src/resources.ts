@@ -23,6 +23,11 @@ export type Zone = Schemas['CustomMapZoneResult'];
 /** A zone in the response to a save: `warnings` lists probable mistakes. */
 export type SavedZone = Schemas['SavedCustomMapZoneResult'];
 export type ZoneFields = Schemas['CustomMapZoneFields'];
+export type Point = Schemas['CustomMapPointResult'];
+/** A point in the response to a save: `warnings` says whether it is outside its map. */
+export type SavedPoint = Schemas['SavedCustomMapPointResult'];
+export type PointFields = Schemas['CustomMapPointFields'];
+export type FoundPoint = Schemas['FoundPoint'];
 export type ZoneImport = Schemas['GeoJsonFeatureCollection'];
 export type ZoneImportReport = Schemas['ZoneImportReport'];
 /** An import of a building, without its preview. */
@@ -43,7 +48,7 @@ export type FoundPlace = Schemas['FoundPlace'];
 export type FoundZone = Schemas['FoundZone'];
 export type ProcessingStatus = Schemas['ProcessingStatus'];
 export type VersionManifest = Schemas['CustomMapVersionManifest'];
-/** A new version of a map, a floor or a floor's zones. */
+/** A new version of a map, a floor, or a floor's zones or points. */
 export type Change = Schemas['CustomMapChange'];
 /** A department's active maps, and the map view that shows all of them. */
 export type MapData = Schemas['MapDataResult'];

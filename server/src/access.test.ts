@@ -7,6 +7,7 @@ import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
+import { addPoint, pointJson } from './testing/sample-points.ts';
 import { addZone, zoneJson } from './testing/sample-zones.ts';
 import { onSqliteFirst, tokenFor } from './testing/test-server.ts';
 
@@ -48,6 +49,11 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/CustomMaps/SaveZone/{floorId}': { error: 'CustomMapFloorNotFound', body: () => zoneJson },
   'PUT /api/v4/CustomMaps/UpdateZone/{zoneId}': { error: 'CustomMapZoneNotFound', body: () => zoneJson },
   'DELETE /api/v4/CustomMaps/DeleteZone/{zoneId}': { error: 'CustomMapZoneNotFound' },
+  'GET /api/v4/CustomMaps/GetPoints/{floorId}': { error: 'CustomMapFloorNotFound' },
+  'GET /api/v4/CustomMaps/GetPoint/{pointId}': { error: 'CustomMapPointNotFound' },
+  'POST /api/v4/CustomMaps/SavePoint/{floorId}': { error: 'CustomMapFloorNotFound', body: () => pointJson },
+  'PUT /api/v4/CustomMaps/UpdatePoint/{pointId}': { error: 'CustomMapPointNotFound', body: () => pointJson },
+  'DELETE /api/v4/CustomMaps/DeletePoint/{pointId}': { error: 'CustomMapPointNotFound' },
   'GET /api/v4/CustomMaps/GetShareLinks/{customMapId}': { error: 'CustomMapNotFound' },
   'POST /api/v4/CustomMaps/SaveShareLink/{customMapId}': { error: 'CustomMapNotFound', body: () => ({}) },
   'DELETE /api/v4/CustomMaps/DeleteShareLink/{shareLinkId}': { error: 'ShareLinkNotFound' },
@@ -96,6 +102,7 @@ onSqliteFirst('access', (server) => {
       customMapId: map.customMapId,
       floorId: floor.customMapFloorId,
       zoneId: zone.customMapZoneId,
+      pointId: (await addPoint(owner, floor.customMapFloorId)).customMapPointId,
       calendarItemId: await addCalendarItem(owner),
       shareLinkId: link.body.shareLinkId,
       userId: (await addPerson(server())).id,

@@ -23,6 +23,7 @@ import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
 import { registerPlaceRoutes } from './features/places/places.routes.ts';
+import { registerPointRoutes } from './features/points/points.routes.ts';
 import { registerPositionRoutes } from './features/positions/positions.routes.ts';
 import { createPositions } from './features/positions/positions.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
@@ -133,6 +134,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerTileRoutes(features, ctx);
   registerZoneRoutes(features, ctx);
   registerZoneImportRoutes(features, ctx);
+  registerPointRoutes(features, ctx);
   registerImportRoutes(features, ctx);
   const floors = createFloors(ctx);
   registerResolveRoutes(features, ctx, floors);

@@ -6,6 +6,7 @@ import { writesOfPeople } from './features/accounts/people/audited-writes.test-s
 import { createUser } from './features/accounts/users/users.ts';
 import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
+import { writesOfPoints } from './features/points/audited-writes.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
 import { type ApiResponse, clientOf, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
@@ -123,6 +124,7 @@ onSqliteFirst(
         const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
         return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${customMapZoneId}`);
       },
+      ...writesOfPoints(() => send),
       'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
         const { floorId } = await addMapWithFloor(send);
         const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } };

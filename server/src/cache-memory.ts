@@ -4,10 +4,12 @@ const shares = {
   feedSegments: 1 / 8,
   sharedMaps: 1 / 32,
   manifests: 1 / 32,
-  zoneLists: 1 / 16,
+  zoneLists: 3 / 64,
+  pointLists: 1 / 64,
   itemLists: 1 / 32,
   buildings: 1 / 32,
-  zoneSearch: 1 / 8,
+  zoneSearch: 7 / 64,
+  pointSearch: 1 / 64,
 } as const;
 
 /** The memory that a cache may use. */

@@ -22,6 +22,7 @@ export const errorCatalog = {
     when: 'The department has no floor with this id, or the floor belongs to another map.',
   },
   CustomMapZoneNotFound: { status: 404, when: 'The department has no zone with this id.' },
+  CustomMapPointNotFound: { status: 404, when: 'The department has no point with this id.' },
   CalendarItemNotFound: { status: 404, when: 'The department has no calendar item with this id.' },
   ShareLinkNotFound: {
     status: 404,

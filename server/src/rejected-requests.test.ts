@@ -121,7 +121,7 @@ async function addCalendarItem(send: Send, fields: object = {}): Promise<number>
 /** Returns all rows of all tables and all files, for comparison. */
 async function everythingStored(server: TestServer): Promise<unknown> {
   const tables: (keyof Tables)[] = [
-    ...(['departments', 'users', 'maps', 'floors', 'zones', 'images'] as const),
+    ...(['departments', 'users', 'maps', 'floors', 'zones', 'points', 'images'] as const),
     ...(['calendar_items', 'calendar_series', 'calendar_revisions', 'calendar_syncs', 'counters'] as const),
   ];
   const rows = await Promise.all(

@@ -1,7 +1,7 @@
 import { type FloorFacts, postedLabelOf } from '../facts.ts';
 import { wordsOf } from './fold.ts';
 import { type SearchSegment, segmentBytes } from './segment.ts';
-import { weights } from './vocabulary.ts';
+import { typeWords, weights } from './vocabulary.ts';
 
 /** A floor whose zones can be found. */
 export interface SearchFloor {
@@ -16,6 +16,8 @@ export interface SearchIndex {
   readonly floors: readonly SearchFloor[];
   /** For each word of a floor or its map, the floors that have the word. */
   readonly floorWords: ReadonlyMap<string, readonly FloorWord[]>;
+  /** Words by which an entry is found because of its type, by the number of the type. */
+  readonly typeWords: readonly (readonly string[])[];
   readonly byteLength: number;
 }
 
@@ -38,10 +40,12 @@ interface FloorWord {
  *
  * @param floors the floors that may be found
  * @param segmentOf the segment that contains the current zones of a floor
+ * @param types the words of the types of what is indexed: zones, unless it is something else
  */
 export function openSearchIndex(
   floors: readonly SearchFloor[],
   segmentOf: (floorId: string) => SearchSegment | undefined,
+  types: SearchIndex['typeWords'] = typeWords,
 ): SearchIndex {
   const placeOf = new Map(floors.map(({ facts }, i) => [facts.customMapFloorId, i]));
   const segments = new Set<SearchSegment>();
@@ -59,7 +63,13 @@ export function openSearchIndex(
     (sum, { segment }) => sum + segmentBytes(segment),
     1_000 + 1_500 * floors.length,
   );
-  return { segments: placed, floors, floorWords: listFloorWords(floors), byteLength: bytes };
+  return {
+    segments: placed,
+    floors,
+    floorWords: listFloorWords(floors),
+    typeWords: types,
+    byteLength: bytes,
+  };
 }
 
 function listFloorWords(floors: readonly SearchFloor[]): Map<string, FloorWord[]> {

@@ -3,7 +3,7 @@ import { fitOf, matchTerms } from './match-terms.ts';
 import { rankHits, type ScoredHit, type SearchHit } from './rank-hits.ts';
 import { floorWeights, type PlacedSegment, type SearchIndex } from './search-index.ts';
 import { postingFields, textAt } from './segment.ts';
-import { alternativesOf, typeWords, weights } from './vocabulary.ts';
+import { alternativesOf, weights } from './vocabulary.ts';
 
 export interface SearchRequest {
   readonly q: string;
@@ -36,13 +36,13 @@ export function searchZones(
     .map((word) => [...alternativesOf(word)]);
   if (words.length === 0) return [];
   const floorScores = words.map((alternatives) => scoreFloors(index, alternatives));
-  const typeScores = words.map(scoreTypes);
+  const typeScores = words.map((alternatives) => scoreTypes(index.typeWords, alternatives));
   const search: Search = { index, words, floorScores, typeScores, best: createBest(maxRanked) };
   const allowed = Uint8Array.from(index.floors, ({ customMapId }, floor) =>
     (!request.customMapId || customMapId === request.customMapId) && isFound(floor) ? 1 : 0,
   );
   const types = request.zoneTypes ? new Set(request.zoneTypes) : undefined;
-  const allowedTypes = Uint8Array.from(typeWords, (_, type) => (!types || types.has(type) ? 1 : 0));
+  const allowedTypes = Uint8Array.from(index.typeWords, (_, type) => (!types || types.has(type) ? 1 : 0));
   for (const placed of index.segments) searchSegment(search, placed, allowed, allowedTypes);
   return rankHits(search.best.list(), words).slice(0, request.limit ?? defaultHits);
 }
@@ -71,7 +71,7 @@ function scoreFloors({ floors, floorWords }: SearchIndex, alternatives: readonly
   return scores;
 }
 
-function scoreTypes(alternatives: readonly string[]): Uint8Array {
+function scoreTypes(typeWords: SearchIndex['typeWords'], alternatives: readonly string[]): Uint8Array {
   return Uint8Array.from(typeWords, (terms) =>
     alternatives.reduce(
       (max, word) =>

@@ -126,6 +126,18 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
         }
       }
       for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
+      const pointsOf = async (floor: number) =>
+        (await send('GET', `${base}/GetPoints/${map.floors[floor].customMapFloorId}`)).body;
+      const points: { pointType: string; label: string | null }[] = (
+        await Promise.all([0, 1, 2].map(pointsOf))
+      ).flat();
+      const doors = points.filter(({ pointType }) => pointType === 'exteriorDoor');
+      assert.deepEqual(doors.map(({ label }) => label).sort(), ['Door 1', 'Door 2', 'Door 3', 'Door 4']);
+      for (const type of ['keyBox', 'fireAlarmPanel', 'aed', 'hydrant', 'gasShutoff', 'electricShutoff'])
+        assert.ok(
+          points.some(({ pointType }) => pointType === type),
+          `no ${type}`,
+        );
       const inAtrium = async (floor: number) => {
         const { lat, lng } = demoBuilding.southWest;
         const floorId = map.floors[floor].customMapFloorId;

@@ -7,11 +7,13 @@ import { addOrUpdateDepartment } from '../features/departments/departments.ts';
 import { importBuilding } from '../features/imports/building/building-import.ts';
 import { prepareBuilding } from '../features/imports/building/prepare-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
+import { savePoint } from '../features/points/points.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 import { permissions } from '../roles.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
+import { demoPoints } from './demo-points.ts';
 import { demoDepartment, findUnfinishedMaps, needsDemo } from './demo-state.ts';
 
 /** What a new user needs to try the demo: how to sign in, and a point in a named room. */
@@ -60,7 +62,13 @@ async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> 
   for (const id of await findUnfinishedMaps(ctx.db, demoBuilding.name)) await deleteMap(ctx, caller, id);
   const { customMapId, floors } = await importBuilding(ctx, caller, planDemo(), { signal });
   const { floorNumber, at, zoneName } = demoBuilding.example;
-  const floorId = floors.find((floor) => floor.floorNumber === floorNumber)?.customMapFloorId ?? '';
+  const floorIds = new Map(floors.map((floor) => [floor.floorNumber, floor.customMapFloorId]));
+  const floorId = floorIds.get(floorNumber) ?? '';
+  for (const { floorNumber, at, ...fields } of demoPoints) {
+    signal.throwIfAborted();
+    const [longitude, latitude] = toPosition(at);
+    await savePoint(ctx, departmentId, floorIds.get(floorNumber) ?? '', { ...fields, latitude, longitude });
+  }
   signal.throwIfAborted();
   const password = randomBytes(15).toString('base64url');
   const { userId } = await createUser(ctx, {

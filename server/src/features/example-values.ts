@@ -1,11 +1,12 @@
 /**
- * The department in all examples of the API description: one building, Westport House, with one floor and one zone.
+ * The department in all examples of the API description: one building, Westport House, with one floor, one zone and one point.
  * `server/src/testing/example-department.ts` creates it with these ids.
  */
 export const exampleIds = {
   map: '0198c2a4-5d10-7a3e-9f41-6b0d2c8e7a15',
   floor: '0198c2a6-11f4-7c52-8e09-d3a7b1f0462c',
   zone: '0198c2a8-9b37-7e84-a6c5-04f2e9d81b73',
+  point: '0198c2a9-4f12-7b06-8d53-1e7c90a2f6b4',
   shareLink: '0198c2ab-3e60-7b19-94d2-7f5a0c8b6e31',
   import: '0198c2ad-7a45-7d26-8c17-5e92b0f4d6a3',
   user: '0198c2af-2c18-7b64-9d03-a1c7e5f40b92',

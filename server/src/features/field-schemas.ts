@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { type PointType, pointTypes } from '../zone-rules/point-types.ts';
 
 /** PostgreSQL can store neither NUL nor a lone surrogate, so a text with either could not be returned unchanged. */
 const storable = '[^\\u0000\\ud800-\\udfff]*$';
@@ -99,4 +100,19 @@ export function expiry() {
       description: 'a date-time in the future with its offset, such as 2030-01-02T03:04:05Z',
     }),
   );
+}
+
+/** The word for what a point is, in a request. */
+export function pointTypeField() {
+  return Type.Unsafe<PointType>(
+    Type.Union(
+      pointTypes.map((type) => Type.Literal(type)),
+      { description: `${pointTypes.slice(0, -1).join(', ')} or ${pointTypes.at(-1)}` },
+    ),
+  );
+}
+
+/** The word for what a point is, in a response. */
+export function pointTypeResult() {
+  return Type.Unsafe<PointType>({ type: 'string', enum: [...pointTypes], description: 'What it is.' });
 }

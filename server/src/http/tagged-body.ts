@@ -46,6 +46,28 @@ export async function sendTaggedBody(
   return reply.send(bytes);
 }
 
+/** The cached bodies of something by its id, such as the zones of a floor. */
+interface TaggedBodies {
+  readonly readTag: (departmentId: number, id: string) => Promise<string>;
+  readonly read: (departmentId: number, id: string, tag: string) => Promise<TaggedBody>;
+}
+
+/**
+ * Sends the cached body of an id, or a 304. Typed as `never`, because the response type of its route is the list, but
+ * this sends the bytes of the list.
+ */
+export async function sendTaggedList(
+  bodies: TaggedBodies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<never> {
+  const { departmentId } = request.caller;
+  const tag = await bodies.readTag(departmentId, id);
+  if (sendIfUnchanged(request, reply, tag)) return reply as never;
+  return (await sendTaggedBody(request, reply, await bodies.read(departmentId, id, tag))) as never;
+}
+
 /**
  * Sends a small JSON value with its hash as the tag, or a 304.
  *

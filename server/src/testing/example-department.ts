@@ -15,6 +15,7 @@ import { clientOf, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
 import { addFloor, addMap } from './sample-maps.ts';
 import { samplePmtiles } from './sample-pmtiles.ts';
+import { addPoint } from './sample-points.ts';
 import { addZone } from './sample-zones.ts';
 import { type TestServer, tokenFor } from './test-server.ts';
 
@@ -53,10 +54,12 @@ export async function makeExampleDepartment(
   const map = await addMap(send, { ...bodyOf('saveCustomMap', 'building'), imageFile });
   const floor = await addFloor(send, map.customMapId, { ...exampleFloorFields, imageFile });
   const zone = await addZone(send, floor.customMapFloorId, bodyOf('saveZone', 'room'));
+  const point = await addPoint(send, floor.customMapFloorId, bodyOf('savePoint', 'door'));
   const real = new Map<string, string>([
     [exampleIds.map, map.customMapId],
     [exampleIds.floor, floor.customMapFloorId],
     [exampleIds.zone, zone.customMapZoneId],
+    [exampleIds.point, point.customMapPointId],
     [exampleKeys.mapImage, keyOf(map.imageUrl)],
     [exampleKeys.floorImage, keyOf(floor.imageUrl)],
     ...tilesOf(map, exampleKeys.mapTiles),

@@ -36,8 +36,19 @@ export function warnAboutPlace(rings: PolygonRings, bounds: GeoBounds): string |
   }
   if (outside === 0) return undefined;
   const part = outside === corners ? 'the zone is' : `${outside} of its ${corners} corners are`;
-  const swapped = isSwappedInside ? '; are latitude and longitude swapped?' : '';
-  return `${part} outside its map, by up to ${describeMeters(farthest)}${swapped}`;
+  return `${part} outside its map, by up to ${describeMeters(farthest)}${askIfSwapped(isSwappedInside)}`;
+}
+
+/** Like {@link warnAboutPlace}, for a point. */
+export function warnAboutPointPlace(lat: number, lng: number, bounds: GeoBounds): string | undefined {
+  const meters = measureOutside(lat, lng, bounds);
+  if (meters < minMeters) return undefined;
+  const isSwappedInside = measureOutside(lng, lat, bounds) < minMeters;
+  return `the point is outside its map, by ${describeMeters(meters)}${askIfSwapped(isSwappedInside)}`;
+}
+
+function askIfSwapped(isSwappedInside: boolean): string {
+  return isSwappedInside ? '; are latitude and longitude swapped?' : '';
 }
 
 /** How far a point is from the bounds, in meters; 0 within them. Good enough to detect a mistake, not for navigation. */

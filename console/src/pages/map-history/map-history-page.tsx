@@ -11,7 +11,7 @@ import { strings } from '../../strings.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** The kinds of things that belong to a map. */
-const kinds: readonly AuditKind[] = ['map', 'floor', 'zone', 'shareLink'];
+const kinds: readonly AuditKind[] = ['map', 'floor', 'zone', 'point', 'shareLink'];
 
 /** Shows who changed a map, its floors, zones and share links. Deleted maps have a history too. */
 export function Component(): ReactNode {

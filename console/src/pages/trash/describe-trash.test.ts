@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { TrashEntry } from '@muster/sdk/client';
 import { describeContents, describePlace, describeWho } from './describe-trash.ts';
 
-const nothing = { floors: null, zones: null, shareLinks: null, calendarItems: null };
+const nothing = { floors: null, zones: null, points: null, shareLinks: null, calendarItems: null };
 const entry: TrashEntry = {
   id: '1',
   kind: 'zone',

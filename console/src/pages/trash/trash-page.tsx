@@ -69,7 +69,7 @@ function Filters({ search, onKind, onName }: FiltersProps): ReactNode {
   const maps = usePermission('maps:write');
   const calendar = usePermission('calendar:write');
   const kinds = [
-    ...(maps ? (['map', 'floor', 'zone'] as const) : []),
+    ...(maps ? (['map', 'floor', 'zone', 'point'] as const) : []),
     ...(calendar ? (['calendarItem'] as const) : []),
   ];
   return (

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { NearestRequest, PositionFix } from 'positioning';
+import type { PositionFix } from 'positioning';
 import type { Caller } from '../../../../server/src/context.ts';
 import { ensureDepartment } from '../../../../server/src/features/departments/departments.ts';
 import { importBuilding } from '../../../../server/src/features/imports/building/building-import.ts';
@@ -12,6 +12,7 @@ import { seededRandom } from '../../../../server/src/features/imports/exactness.
 import { permissions } from '../../../../server/src/roles.ts';
 import { formOf, type Send } from '../../../../server/src/testing/api-client.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
+import type { NearestFields } from '../../resources.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { StoreDamagedError } from '../storage/read-consistently.ts';
 import { syncOffline } from '../sync/sync-offline.ts';
@@ -135,7 +136,7 @@ describe('positions offline', () => {
     const buildings = await openOfflineBuildings(createFolderStorage(folder));
     const random = seededRandom(2);
     for (let i = 0; i < 200; i++) {
-      const request: NearestRequest = {
+      const request: NearestFields = {
         latitude: 56.4601 + (random() - 0.5) * 0.004,
         longitude: -3.0211 + (random() - 0.5) * 0.004,
         customMapId: mapId,

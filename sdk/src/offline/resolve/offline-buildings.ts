@@ -10,6 +10,7 @@ import {
 import { createSegmentBuilder, openSearchIndex, searchZones } from 'positioning/search';
 import { parseStoredPolygonFeature } from 'zone-index';
 import type {
+  FoundPoint,
   FoundZone,
   NearestFields,
   NearestResult,
@@ -18,9 +19,9 @@ import type {
   Zone,
 } from '../../resources.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
-import { StoreDamagedError } from '../storage/read-consistently.ts';
 import { checkNearest, checkPosition } from './check-position.ts';
-
+import { findPoints, indexPoints, nearestPoints, type OfflinePointSearch } from './offline-points.ts';
+import { damaged, listSearchedFloors } from './searched-floors.ts';
 import { readStoredBuildings, type StoredBuilding } from './stored-buildings.ts';
 import { findZoneSet, readZones } from './stored-zones.ts';
 
@@ -38,18 +39,20 @@ export interface OfflineBuildings {
    */
   readonly resolvePosition: (fix: PositionFields) => Promise<PositionResult | undefined>;
   /**
-   * The zones of a map by distance, like FindNearest.
+   * The zones and points of a map by distance, like FindNearest.
    *
    * @returns `undefined` if the map or floor is not stored
    * @throws RangeError for requests that FindNearest rejects
    */
   readonly findNearest: (request: NearestFields) => Promise<NearestResult | undefined>;
   /**
-   * Searches the zones of all active maps by words, like SearchZones. The first search indexes all zones.
+   * Searches the zones and points of all active maps by words, like SearchZones. The first search indexes all of them.
    *
    * @returns `undefined` if the given map is not stored
    */
-  readonly searchZones: (request: OfflineSearchRequest) => Promise<{ zones: FoundZone[] } | undefined>;
+  readonly searchZones: (
+    request: OfflineSearchRequest,
+  ) => Promise<{ zones: FoundZone[]; points?: FoundPoint[] } | undefined>;
 }
 
 /** The request of SearchZones, with the zone types as numbers. */
@@ -57,12 +60,15 @@ export interface OfflineSearchRequest {
   readonly q: string;
   readonly customMapId?: string | undefined;
   readonly zoneTypes?: readonly number[] | undefined;
+  /** Whether points are also searched. */
+  readonly points?: boolean | undefined;
   readonly limit?: number | undefined;
 }
 
 export async function openOfflineBuildings(store: OfflineStorage): Promise<OfflineBuildings> {
   const buildings = await readStoredBuildings(store);
   let search: Promise<OfflineSearch> | undefined;
+  let pointSearch: Promise<OfflinePointSearch> | undefined;
   return {
     resolvePosition: async (fix) => {
       checkPosition(fix);
@@ -73,14 +79,22 @@ export async function openOfflineBuildings(store: OfflineStorage): Promise<Offli
     },
     findNearest: async (request) => {
       checkNearest(request);
-      const [building] = await placeZones(store, selectBuildings(buildings, request) ?? []);
-      return building && { zones: findNearest(building, request) };
+      const [selected] = selectBuildings(buildings, request) ?? [];
+      const [building] = selected ? await placeZones(store, [selected]) : [];
+      if (!selected || !building) return undefined;
+      const zones = findNearest(building, request);
+      return request.pointTypes
+        ? { zones, points: await nearestPoints(store, selected, building, request) }
+        : { zones };
     },
     searchZones: async (request) => {
       const { customMapId } = request;
       if (customMapId && !buildings.some(({ facts }) => facts.customMapId === customMapId)) return undefined;
       search ??= indexBuildings(store, buildings);
-      return { zones: findZones(await search, request) };
+      const zones = findZones(await search, request);
+      if (!request.points) return { zones };
+      pointSearch ??= indexPoints(store, buildings);
+      return { zones, points: findPoints(await pointSearch, request) };
     },
   };
 }
@@ -130,10 +144,6 @@ async function placeZones(
   return placed;
 }
 
-function damaged(): never {
-  throw new StoreDamagedError('zones of the offline store are missing, damaged or replaced; open it again');
-}
-
 interface OfflineSearch {
   readonly index: ReturnType<typeof openSearchIndex>;
   readonly polygonOf: ReadonlyMap<string, string>;
@@ -143,9 +153,7 @@ async function indexBuildings(
   store: OfflineStorage,
   buildings: readonly StoredBuilding[],
 ): Promise<OfflineSearch> {
-  const floors = buildings.flatMap(({ facts: { customMapId, mapName, floors }, isActive }) =>
-    floors.flatMap((facts) => (isActive && facts.isActive ? [{ customMapId, mapName, facts }] : [])),
-  );
+  const floors = listSearchedFloors(buildings);
   const contents = new Map(buildings.flatMap(({ zonesOf }) => [...zonesOf]));
   const builder = createSegmentBuilder(floors.map(({ facts }) => facts.customMapFloorId));
   const polygonOf = new Map<string, string>();

@@ -1,8 +1,8 @@
-import type { ResolvedCoordinate, Zone } from '../../resources.ts';
+import type { Point, ResolvedCoordinate, Zone } from '../../resources.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import { readConsistently } from '../storage/read-consistently.ts';
 import { readFloorRecord, readMapRecord } from '../storage/records.ts';
-import { findZoneSet, readZones } from './stored-zones.ts';
+import { findZoneSet, readPoints, readZones } from './stored-zones.ts';
 import type { ZoneSet } from './zone-set.ts';
 
 /** A floor as it was stored when it was opened. */
@@ -30,6 +30,20 @@ export async function readOfflineZones(
     return zones && { zones };
   });
   return found.zones;
+}
+
+/** @returns every point of a floor, active or not, as GetPoints returns them; `undefined` if the floor is not stored */
+export async function readOfflinePoints(
+  store: OfflineStorage,
+  floorId: string,
+): Promise<readonly Point[] | undefined> {
+  const found = await readConsistently(async () => {
+    const floor = await readFloorRecord(store, floorId);
+    if (!floor) return { points: undefined };
+    const points = await readPoints(store, floor.points);
+    return points && { points };
+  });
+  return found.points;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface StoredBuilding {
   readonly isActive: boolean;
   /** Zones by floor id. */
   readonly zonesOf: ReadonlyMap<string, StoredContent>;
+  /** Points by floor id; `null` or `undefined` for a floor without points. */
+  readonly pointsOf: ReadonlyMap<string, StoredContent | null | undefined>;
 }
 
 /** All stored maps with their floors, by id, as the server reads them. */
@@ -31,6 +33,7 @@ function toBuilding({ customMapId, facts }: StoredMap, floors: readonly StoredFl
   return {
     isActive: facts.isActive,
     zonesOf: new Map(own.map((floor) => [floor.customMapFloorId, floor.zones])),
+    pointsOf: new Map(own.map((floor) => [floor.customMapFloorId, floor.points])),
     facts: {
       customMapId,
       mapName: facts.name,

@@ -1,5 +1,5 @@
 import { createLruCache, type LruCache } from '../../concurrency/lru-cache.ts';
-import type { Zone } from '../../resources.ts';
+import type { Point, Zone } from '../../resources.ts';
 import { addToChecksum } from '../storage/checksum.ts';
 import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
 import type { StoredContent } from '../storage/records.ts';
@@ -27,16 +27,27 @@ export async function findZoneSet(
   return zoneSet;
 }
 
-/**
- * Reads a floor's zones. Damaged zones would give wrong results, so they are deleted; the next sync notices and downloads
- * them again.
- *
- * @returns `undefined` if they are missing or damaged
- */
-export async function readZones(
+/** @returns `undefined` if the zones are missing or damaged */
+export function readZones(
+  store: OfflineStorage,
+  content: StoredContent,
+): Promise<readonly Zone[] | undefined> {
+  return readList(store, content);
+}
+
+/** @param content `null` or `undefined` for a floor without points @returns `undefined` if the points are missing or damaged */
+export async function readPoints(
+  store: OfflineStorage,
+  content: StoredContent | null | undefined,
+): Promise<readonly Point[] | undefined> {
+  return content ? readList(store, content) : [];
+}
+
+/** A damaged list would give wrong results, so it is deleted; the next sync notices and downloads it again. */
+async function readList<Item>(
   store: OfflineStorage,
   { name, sum }: StoredContent,
-): Promise<readonly Zone[] | undefined> {
+): Promise<readonly Item[] | undefined> {
   const bytes = await readWholeContent(store, name);
   if (!bytes) return undefined;
   if (addToChecksum(0, bytes) === sum) return JSON.parse(new TextDecoder().decode(bytes)); // checked by the sync that wrote it

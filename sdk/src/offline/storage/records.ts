@@ -28,7 +28,7 @@ export interface StoredMap {
   readonly archive: StoredContent | null;
 }
 
-/** Everything about a floor. One write replaces it, so its facts, tiles and zones always belong together. */
+/** Everything about a floor. One write replaces it, so its facts, tiles, zones and points always belong together. */
 export interface StoredFloor {
   readonly customMapFloorId: string;
   readonly customMapId: string;
@@ -37,6 +37,15 @@ export interface StoredFloor {
   readonly facts: FloorFacts;
   readonly archive: StoredContent | null;
   readonly zones: StoredContent;
+  /** Missing in stores of an earlier release. */
+  readonly pointVersion?: number;
+  /** `null` if the floor has never had a point. */
+  readonly points?: StoredContent | null;
+}
+
+/** The contents that a floor's record names. */
+export function contentsOf({ archive, zones, points = null }: StoredFloor): (StoredContent | null)[] {
+  return [archive, zones, points];
 }
 
 export interface SyncState {

@@ -3,7 +3,9 @@ import type { ApiFailure, Result } from '../../http/result.ts';
 import { openArchive } from '../archive/fetch-archive.ts';
 import {
   type CustomMapDetail,
+  noPointsVersion,
   type OfflineSource,
+  type Point,
   SourceError,
   type VersionManifest,
   type Zone,
@@ -61,6 +63,16 @@ export function sourceOf(client: SourceClient, options: SourceOptions = {}): Off
         throw new SourceError('unreadable', 'the response is not a list of zones');
       return zones;
     },
+    readPoints: async (floorId, signal) => {
+      const path = { floorId };
+      const points = unlessNotFound(
+        await client.get('/api/v4/CustomMaps/GetPoints/{floorId}', { params: { path }, signal, cache }),
+        signal,
+      );
+      if (points && !arePoints(points))
+        throw new SourceError('unreadable', 'the response is not a list of points');
+      return points;
+    },
     openArchive: (url, fromByte, signal) => openArchive({ fetch, stallMs }, url, fromByte, signal),
   };
 }
@@ -101,7 +113,8 @@ export function isManifest(value: unknown): value is VersionManifest {
 }
 
 function areFloorVersions(floor: unknown): boolean {
-  const versions = ['floorVersion', 'zoneVersion'].map((name) => getField(floor, name));
+  const pointVersion = getField(floor, 'pointVersion') ?? noPointsVersion;
+  const versions = [getField(floor, 'floorVersion'), getField(floor, 'zoneVersion'), pointVersion];
   return isId(getField(floor, 'customMapFloorId')) && versions.every(isVersion);
 }
 
@@ -115,6 +128,14 @@ export function areZones(value: unknown): value is readonly Zone[] {
   return isListOf(value, (zone) => {
     const texts = ['customMapZoneId', 'name', 'polygonGeoJson'].map((name) => getField(zone, name));
     return texts.every((text) => typeof text === 'string');
+  });
+}
+
+export function arePoints(value: unknown): value is readonly Point[] {
+  return isListOf(value, (point) => {
+    const texts = ['customMapPointId', 'pointType'].map((name) => getField(point, name));
+    const numbers = ['latitude', 'longitude'].map((name) => getField(point, name));
+    return texts.every((text) => typeof text === 'string') && numbers.every(Number.isFinite);
   });
 }
 

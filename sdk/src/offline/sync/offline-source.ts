@@ -1,6 +1,6 @@
-import type { CustomMapDetail, Zone } from '../../resources.ts';
+import type { CustomMapDetail, Point, Zone } from '../../resources.ts';
 
-export type { CustomMapDetail, Zone };
+export type { CustomMapDetail, Point, Zone };
 
 /** The response of GetVersionManifest. */
 export interface VersionManifest {
@@ -17,7 +17,12 @@ export interface FloorVersions {
   readonly customMapFloorId: string;
   readonly floorVersion: number;
   readonly zoneVersion: number;
+  /** Servers of an earlier release have no points, and do not send it. */
+  readonly pointVersion?: number;
 }
+
+/** A floor has this version until it gets its first point. */
+export const noPointsVersion = 1;
 
 /** An archive from a given byte on, while it is downloaded. */
 export interface ArchiveDownload {
@@ -44,6 +49,11 @@ export interface OfflineSource {
   readonly readMap: (customMapId: string, signal: AbortSignal) => Promise<CustomMapDetail | undefined>;
   /** @returns every zone of the floor, active or not; `undefined` if the floor does not exist (any more) */
   readonly readZones: (customMapFloorId: string, signal: AbortSignal) => Promise<readonly Zone[] | undefined>;
+  /** @returns every point of the floor, active or not; `undefined` if the floor does not exist (any more) */
+  readonly readPoints: (
+    customMapFloorId: string,
+    signal: AbortSignal,
+  ) => Promise<readonly Point[] | undefined>;
   /** @returns `undefined` if nothing exists at the address (any more) */
   readonly openArchive: (
     url: string,

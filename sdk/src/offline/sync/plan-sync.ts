@@ -1,5 +1,10 @@
 import type { StoredFloor, StoredMap } from '../storage/records.ts';
-import type { FloorVersions, MapVersions, VersionManifest } from './offline-source.ts';
+import {
+  type FloorVersions,
+  type MapVersions,
+  noPointsVersion,
+  type VersionManifest,
+} from './offline-source.ts';
 
 /** The undamaged stored records by id, and the ids of all stored records, damaged or not. */
 export interface Stored {
@@ -17,6 +22,7 @@ export interface FloorPlan {
   readonly versions: FloorVersions;
   readonly needsFacts: boolean;
   readonly needsZones: boolean;
+  readonly needsPoints: boolean;
 }
 
 /** A map to download because its own fields or those of a floor have changed. */
@@ -28,8 +34,8 @@ export interface MapPlan {
 
 export interface SyncPlan {
   readonly maps: readonly MapPlan[];
-  /** Floors whose zones have changed but nothing else: their map need not be downloaded. */
-  readonly zonesOnly: readonly FloorPlan[];
+  /** Floors whose zones or points have changed but nothing else: their map need not be downloaded. */
+  readonly contentsOnly: readonly FloorPlan[];
   readonly deletedMaps: readonly string[];
   readonly deletedFloors: readonly string[];
 }
@@ -44,7 +50,7 @@ export function planSync({ maps }: VersionManifest, stored: Stored): SyncPlan {
   const plans = maps.map((map) => planMap(map, stored));
   return {
     maps: plans.filter((plan) => plan.isChanged || plan.floors.some((floor) => floor.needsFacts)),
-    zonesOnly: plans
+    contentsOnly: plans
       .filter((plan) => !plan.isChanged && !plan.floors.some((floor) => floor.needsFacts))
       .flatMap((plan) => plan.floors),
     deletedMaps: stored.mapIds.filter((id) => !mapIds.has(id)),
@@ -59,7 +65,7 @@ function planMap(versions: MapVersions, { maps, floors }: Stored): MapPlan {
     isChanged: maps.get(customMapId)?.mapVersion !== versions.mapVersion,
     floors: versions.floors
       .map((floor) => planFloor(customMapId, floor, floors.get(floor.customMapFloorId)))
-      .filter((floor) => floor.needsFacts || floor.needsZones),
+      .filter((floor) => floor.needsFacts || floor.needsZones || floor.needsPoints),
   };
 }
 
@@ -70,9 +76,12 @@ function planFloor(customMapId: string, versions: FloorVersions, stored: StoredF
     versions,
     needsFacts: existing?.floorVersion !== versions.floorVersion,
     needsZones: existing?.zoneVersion !== versions.zoneVersion,
+    needsPoints: existing?.pointVersion !== (versions.pointVersion ?? noPointsVersion),
   };
 }
 
 export function isEmpty(plan: SyncPlan): boolean {
-  return [plan.maps, plan.zonesOnly, plan.deletedMaps, plan.deletedFloors].every((part) => part.length === 0);
+  return [plan.maps, plan.contentsOnly, plan.deletedMaps, plan.deletedFloors].every(
+    (part) => part.length === 0,
+  );
 }

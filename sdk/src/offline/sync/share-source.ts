@@ -2,6 +2,7 @@ import type { MusterClient } from '../../client.ts';
 import type { SharedMap, SharedMapManifest } from '../../resources.ts';
 import { openArchive } from '../archive/fetch-archive.ts';
 import {
+  arePoints,
   areZones,
   defaultStallMs,
   getStatus,
@@ -11,7 +12,14 @@ import {
   type SourceOptions,
   unlessNotFound,
 } from './client-source.ts';
-import { type CustomMapDetail, type OfflineSource, SourceError, type Zone } from './offline-source.ts';
+import {
+  type CustomMapDetail,
+  noPointsVersion,
+  type OfflineSource,
+  type Point,
+  SourceError,
+  type Zone,
+} from './offline-source.ts';
 
 /** The part of a client that a shared map's source uses. It needs no session. */
 export type ShareClient = Pick<MusterClient, 'baseUrl' | 'get'>;
@@ -65,6 +73,12 @@ export function sourceOfShare(
       if (zones && !areZones(zones)) throw new SourceError('unreadable', 'the response is not a shared map');
       return zones;
     },
+    readPoints: async (floorId, signal) => {
+      const points = toPoints(await readFloor(floorId, signal), floorId);
+      if (points && !arePoints(points))
+        throw new SourceError('unreadable', 'the response is not a shared map');
+      return points;
+    },
     openArchive: (url, fromByte, signal) => openArchive({ fetch, stallMs }, url, fromByte, signal),
   };
 }
@@ -76,19 +90,26 @@ function requireLink(result: Awaited<ReturnType<ShareClient['get']>>): void {
 }
 
 /**
- * On the server, showing or hiding metadata changes only the map's version. Here it also changes the zones' versions, so that
- * they are downloaded again.
+ * On the server, showing or hiding metadata and notes changes only the map's version. Here it also changes the versions of zones
+ * and points, so that they are downloaded again.
  */
 function toVersions({ customMapId, mapVersion, showMetadataOnShares, floors }: SharedMapManifest) {
+  const shown = showMetadataOnShares ? 1 : 0;
   return {
     customMapId,
     mapVersion,
-    floors: floors.map(({ customMapFloorId, floorVersion, zoneVersion }) => ({
+    floors: floors.map(({ customMapFloorId, floorVersion, zoneVersion, pointVersion }) => ({
       customMapFloorId,
       floorVersion,
-      zoneVersion: 2 * zoneVersion + (showMetadataOnShares ? 1 : 0),
+      zoneVersion: 2 * zoneVersion + shown,
+      pointVersion: hasPoints(pointVersion) ? 2 * pointVersion + shown : noPointsVersion,
     })),
   };
+}
+
+/** The server of a share may be of an earlier release, which sends no version. */
+function hasPoints(pointVersion: number | undefined): boolean {
+  return (pointVersion ?? noPointsVersion) !== noPointsVersion;
 }
 
 function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
@@ -101,7 +122,7 @@ function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
     originalImageUrl: map.imageUrl,
     placement: null,
     addedOn: map.updatedOn,
-    floors: floors.map(({ zones, ...floor }) => ({
+    floors: floors.map(({ zones, points: _, ...floor }) => ({
       ...floor,
       isActive: true,
       originalImageUrl: floor.imageUrl,
@@ -114,4 +135,9 @@ function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
 function toZones(shared: SharedMap | undefined, customMapFloorId: string): readonly Zone[] | undefined {
   const floor = shared?.floors.find((one) => one.customMapFloorId === customMapFloorId);
   return floor?.zones.map((zone) => ({ ...zone, customMapFloorId, isSearchable: true, isActive: true }));
+}
+
+function toPoints(shared: SharedMap | undefined, customMapFloorId: string): readonly Point[] | undefined {
+  const floor = shared?.floors.find((one) => one.customMapFloorId === customMapFloorId);
+  return floor?.points.map((point) => ({ ...point, customMapFloorId, isActive: true }));
 }

@@ -1,13 +1,18 @@
 import type { StoredFloor, StoredMap } from '../storage/records.ts';
-import type { VersionManifest } from './offline-source.ts';
+import { noPointsVersion, type VersionManifest } from './offline-source.ts';
 import type { Stored } from './plan-sync.ts';
 
 type MapVersion = Pick<StoredMap, 'customMapId' | 'mapVersion'>;
-type FloorVersion = Pick<StoredFloor, 'customMapFloorId' | 'customMapId' | 'floorVersion' | 'zoneVersion'>;
+type FloorVersion = Pick<
+  StoredFloor,
+  'customMapFloorId' | 'customMapId' | 'floorVersion' | 'zoneVersion' | 'pointVersion'
+>;
 
 /** All ids and versions of a manifest as one string, to compare with {@link describeStored}. */
 export function describeManifest({ maps }: VersionManifest): string {
-  const floors = maps.flatMap(({ customMapId, floors }) => floors.map((each) => ({ ...each, customMapId })));
+  const floors = maps.flatMap(({ customMapId, floors }) =>
+    floors.map((each) => ({ pointVersion: noPointsVersion, ...each, customMapId })),
+  );
   return describe(maps, floors);
 }
 
@@ -24,6 +29,7 @@ function describe(maps: readonly MapVersion[], floors: readonly FloorVersion[]):
       floor.customMapId,
       floor.floorVersion,
       floor.zoneVersion,
+      floor.pointVersion,
     ]),
   ];
   return entries

@@ -7,7 +7,7 @@ import {
   type StoredFloor,
   writeFloorRecord,
 } from '../storage/records.ts';
-import { type CustomMapDetail, SourceError } from './offline-source.ts';
+import { type CustomMapDetail, noPointsVersion, SourceError } from './offline-source.ts';
 import type { FloorPlan } from './plan-sync.ts';
 import { deleteObsoleteContent, downloadTiles, removeFloor } from './sync-map.ts';
 import type { SyncRun } from './sync-run.ts';
@@ -25,11 +25,14 @@ export async function syncFloor(
   plan: FloorPlan,
   detail: CustomMapDetail | undefined,
 ): Promise<void> {
-  const { customMapFloorId, floorVersion, zoneVersion } = plan.versions;
+  const { customMapFloorId, floorVersion, zoneVersion, pointVersion = noPointsVersion } = plan.versions;
   const before = run.stored.floors.get(customMapFloorId);
   const image = plan.needsFacts ? await downloadImage(run, plan, detail, before) : before;
   const zones = plan.needsZones ? await downloadZones(run, customMapFloorId) : before?.zones;
-  if (!image || !zones) return removeFloor(run, customMapFloorId);
+  const points = plan.needsPoints
+    ? await downloadPoints(run, customMapFloorId, pointVersion)
+    : (before?.points ?? null);
+  if (!image || !zones || points === undefined) return removeFloor(run, customMapFloorId);
   const { facts, archive } = image;
   await writeFloorRecord(run.store, {
     customMapFloorId,
@@ -39,9 +42,12 @@ export async function syncFloor(
     facts,
     archive,
     zones,
+    pointVersion,
+    points,
   });
   await deleteObsoleteContent(run, before?.archive ?? null, archive);
   await deleteObsoleteContent(run, before?.zones ?? null, zones);
+  await deleteObsoleteContent(run, before?.points ?? null, points);
   run.addStored(customMapFloorId);
 }
 
@@ -71,8 +77,22 @@ async function downloadZones(run: SyncRun, customMapFloorId: string): Promise<St
     if (!(error instanceof PolygonError)) throw error;
     throw new SourceError('unreadable', `a zone is not a polygon: ${error.message}`, { cause: error });
   }
-  const bytes = new TextEncoder().encode(JSON.stringify(zones));
-  const name = `zones-${customMapFloorId}-${run.name}`;
+  return writeList(run, `zones-${customMapFloorId}-${run.name}`, zones);
+}
+
+/** @returns `null` if the floor has never had a point; `undefined` if it was deleted after the manifest was read */
+async function downloadPoints(
+  run: SyncRun,
+  customMapFloorId: string,
+  pointVersion: number,
+): Promise<StoredContent | null | undefined> {
+  if (pointVersion === noPointsVersion) return null;
+  const points = await run.source.readPoints(customMapFloorId, run.signal);
+  return points && writeList(run, `points-${customMapFloorId}-${run.name}`, points);
+}
+
+async function writeList(run: SyncRun, name: string, list: readonly unknown[]): Promise<StoredContent> {
+  const bytes = new TextEncoder().encode(JSON.stringify(list));
   for (let offset = 0; offset < bytes.length; offset += run.store.pieceBytes)
     await run.store.appendPiece(name, offset, bytes.subarray(offset, offset + run.store.pieceBytes));
   await run.store.sealContent(name);

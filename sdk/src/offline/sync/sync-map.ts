@@ -1,6 +1,7 @@
 import { findArchive } from '../archive/archive-address.ts';
 import { archiveContentNames, downloadArchive } from '../archive/download-archive.ts';
 import {
+  contentsOf,
   deleteFloorRecord,
   deleteMapRecord,
   type StoredContent,
@@ -110,8 +111,7 @@ export async function removeMap(run: SyncRun, customMapId: string): Promise<void
 export async function removeFloor(run: SyncRun, customMapFloorId: string): Promise<void> {
   const floor: StoredFloor | undefined = run.stored.floors.get(customMapFloorId);
   await deleteFloorRecord(run.store, customMapFloorId);
-  await deleteObsoleteContent(run, floor?.archive ?? null, null);
-  await deleteObsoleteContent(run, floor?.zones ?? null, null);
+  for (const content of floor ? contentsOf(floor) : []) await deleteObsoleteContent(run, content, null);
   run.addRemoved(customMapFloorId);
 }
 

@@ -2,6 +2,7 @@ import { runTasks } from '../../concurrency/run-tasks.ts';
 import { findDamaged } from '../storage/damaged-contents.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import {
+  contentsOf,
   readFloorRecords,
   readMapRecords,
   readSyncState,
@@ -92,17 +93,14 @@ function getEtag(state: SyncState, owner: string, stored: Stored): string | unde
 /** Reads the store and leaves out what is damaged, so that it is downloaded again. */
 async function readStored(store: OfflineStorage): Promise<Stored> {
   const [maps, floors] = await Promise.all([readMapRecords(store), readFloorRecords(store)]);
-  const contents = [
-    ...maps.map(({ archive }) => archive),
-    ...floors.flatMap((floor) => [floor.archive, floor.zones]),
-  ];
+  const contents = [...maps.map(({ archive }) => archive), ...floors.flatMap(contentsOf)];
   const damaged = await findDamaged(
     store,
     contents.filter((content) => content !== null),
   );
   const isIntact = (content: StoredContent | null) => content === null || !damaged.has(content.name);
   const intactMaps = maps.filter((map) => isIntact(map.archive));
-  const intactFloors = floors.filter((floor) => isIntact(floor.archive) && isIntact(floor.zones));
+  const intactFloors = floors.filter((floor) => contentsOf(floor).every(isIntact));
   return {
     maps: new Map(intactMaps.map((map) => [map.customMapId, map])),
     floors: new Map(intactFloors.map((floor) => [floor.customMapFloorId, floor])),
@@ -136,7 +134,7 @@ async function runPlan(options: SyncOptions, report: Report, work: Work): Promis
     addStored: report.addStored,
     addRemoved: report.addRemoved,
   };
-  const floorCount = plan.maps.reduce((sum, map) => sum + map.floors.length, plan.zonesOnly.length);
+  const floorCount = plan.maps.reduce((sum, map) => sum + map.floors.length, plan.contentsOnly.length);
   report.update(() => ({ phase: 'download', done: 0, total: plan.maps.length + floorCount }));
   const createTask = (id: string, download: () => Promise<void>) => async () => {
     try {
@@ -158,7 +156,7 @@ async function runPlan(options: SyncOptions, report: Report, work: Work): Promis
 /** Deletes contents that no record names, except archives that the next sync can continue to download. */
 async function sweep(store: OfflineStorage, neededArchives: ReadonlySet<string>): Promise<void> {
   const [maps, floors] = await Promise.all([readMapRecords(store), readFloorRecords(store)]);
-  const archives = [...maps, ...floors].map(({ archive }) => archive);
-  const kept = [...archives, ...floors.map(({ zones }) => zones)].flatMap((content) => content?.name ?? []);
+  const contents = [...maps.map(({ archive }) => archive), ...floors.flatMap(contentsOf)];
+  const kept = contents.flatMap((content) => content?.name ?? []);
   await store.sweep(new Set([...kept, ...neededArchives]));
 }

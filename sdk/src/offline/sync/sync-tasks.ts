@@ -22,7 +22,7 @@ export function listTasks(
     if (mapPlan.isChanged) await syncMap(run, mapPlan, detail);
   };
   const tasks = [
-    ...plan.zonesOnly.map((floor) =>
+    ...plan.contentsOnly.map((floor) =>
       createTask(floor.versions.customMapFloorId, () => syncFloor(run, floor, undefined)),
     ),
     ...plan.maps.map((map) => createTask(map.versions.customMapId, () => downloadMap(map))),

@@ -4,6 +4,7 @@ import { findArchive } from '../archive/archive-address.ts';
 import { archiveContentNames } from '../archive/download-archive.ts';
 import { type OfflineStorage, readWholeContent } from '../storage/offline-storage.ts';
 import {
+  contentsOf,
   readFloorRecords,
   readMapRecords,
   type StoredContent,
@@ -30,7 +31,7 @@ export function createHistory(): History {
 /** The server's current data, in the format of the store. */
 interface Truth {
   readonly maps: readonly Omit<StoredMap, 'archive'>[];
-  readonly floors: readonly Omit<StoredFloor, 'archive' | 'zones'>[];
+  readonly floors: readonly Omit<StoredFloor, 'archive' | 'zones' | 'points'>[];
 }
 
 /** Reads all current data of the server and adds it to the history. */
@@ -52,8 +53,8 @@ export async function observe(send: Send, history: History): Promise<Truth> {
       const { customMapFloorId } = floor;
       const found = versions.floors.find((entry) => entry.customMapFloorId === customMapFloorId);
       assert.ok(found);
-      const { floorVersion, zoneVersion } = found;
-      floors.push({ customMapFloorId, floorVersion, zoneVersion, customMapId, facts: floor });
+      const { floorVersion, zoneVersion, pointVersion = 1 } = found;
+      floors.push({ customMapFloorId, floorVersion, zoneVersion, pointVersion, customMapId, facts: floor });
       record(history.facts, customMapFloorId, JSON.stringify(floor));
       const zones = await send('GET', `${base}/GetZones/${customMapFloorId}`);
       record(history.zones, customMapFloorId, JSON.stringify(zones.body));
@@ -126,18 +127,20 @@ export async function assertEqualsServer(
   await assertWhole(store, history);
   const [maps, floors] = [await readMapRecords(store), await readFloorRecords(store)];
   const byId = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
-  const strip = (record: object) => ({ ...record, archive: 0, zones: 0 });
+  const strip = (record: object) => ({ ...record, archive: 0, zones: 0, points: 0 });
   assert.deepEqual(maps.map(strip).sort(byId), truth.maps.map(strip).sort(byId));
   assert.deepEqual(floors.map(strip).sort(byId), truth.floors.map(strip).sort(byId));
-  for (const { customMapFloorId, zones } of floors) {
-    const { body } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
-    const bytes = await readWholeContent(store, zones.name);
-    assert.deepEqual(JSON.parse(new TextDecoder().decode(bytes)), body);
+  for (const { customMapFloorId, zones, points } of floors) {
+    for (const [path, content] of [
+      ['GetZones', zones],
+      ['GetPoints', points],
+    ] as const) {
+      const { body } = await send('GET', `${base}/${path}/${customMapFloorId}`);
+      const bytes = content ? await readWholeContent(store, content.name) : new TextEncoder().encode('[]');
+      assert.deepEqual(JSON.parse(new TextDecoder().decode(bytes)), body);
+    }
   }
-  const named = [
-    ...maps.map(({ archive }) => archive),
-    ...floors.flatMap(({ archive, zones }) => [archive, zones]),
-  ];
+  const named = [...maps.map(({ archive }) => archive), ...floors.flatMap(contentsOf)];
   const names = named.flatMap((content) => content?.name ?? []);
   assert.deepEqual([...(await store.listContents()).keys()].sort(), names.sort(), 'nothing is left over');
 }

@@ -12,6 +12,7 @@ const source: OfflineSource = {
   readManifest: async () => ({ manifest: { maps: [] }, etag: '"1"' }),
   readMap: async () => undefined,
   readZones: async () => undefined,
+  readPoints: async () => undefined,
   openArchive: async () => undefined,
 };
 const { status, problems } = await syncOffline({ store: createFolderStorage(folder), source });

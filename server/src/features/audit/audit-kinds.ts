@@ -3,6 +3,7 @@ export const auditKinds = [
   'map',
   'floor',
   'zone',
+  'point',
   'shareLink',
   'import',
   'calendarItem',

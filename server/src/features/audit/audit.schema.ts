@@ -24,7 +24,7 @@ export const auditQuery = Type.Object({
     ),
   ),
   id: about('Only entries about the object with this id.', text(255)),
-  customMapId: about('Only entries about this map, its floors, zones and share links.', text(255)),
+  customMapId: about('Only entries about this map, its floors, zones, points and share links.', text(255)),
   userId: about('Only what this user did.', text(255)),
   from: about('Only entries from this instant on.', instant()),
   to: about('Only entries before this instant.', instant()),

@@ -69,6 +69,18 @@ const recordedColumns = {
     is_active: 'isActive',
     external_id: 'externalId',
   },
+  point: {
+    floor_id: 'customMapFloorId',
+    point_type: 'pointType',
+    label: 'label',
+    note: 'note',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    heading_deg: 'headingDeg',
+    is_active: 'isActive',
+    external_id: 'externalId',
+    verified_on: 'verifiedOn',
+  },
   shareLink: { label: 'label', expires_on: 'expiresOn' },
   import: { files: 'files', choices: 'choices', target: 'target' },
   calendarItem: {

@@ -16,7 +16,7 @@ export async function readStream(send: Send, since = 0, limit = 1_000): Promise<
   }
 }
 
-/** What a client knows after these changes: the version of every existing map, floor and set of zones. */
+/** What a client knows after these changes: the version of every existing map, floor, set of zones and set of points. */
 export function toKnownVersions(changes: readonly Change[]): Record<string, number> {
   const versions: Record<string, number> = {};
   for (const change of changes) {
@@ -37,6 +37,7 @@ export async function readVersions(send: Send): Promise<Record<string, number>> 
     for (const floor of map.floors) {
       versions[`floor ${floor.customMapFloorId}`] = floor.floorVersion;
       versions[`zones ${floor.customMapFloorId}`] = floor.zoneVersion;
+      if (floor.pointVersion > 1) versions[`points ${floor.customMapFloorId}`] = floor.pointVersion;
     }
   }
   return versions;

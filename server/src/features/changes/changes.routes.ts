@@ -18,7 +18,8 @@ export function registerChangeRoutes(app: App, ctx: Context): void {
         operationId: 'listChanges',
         querystring: changesQuery,
         tags: ['Offline sync'],
-        summary: 'Version changes of maps, floors and zone sets; a stream with Accept: text/event-stream',
+        summary:
+          'Version changes of maps, floors, zone sets and point sets; a stream with Accept: text/event-stream',
         response: { 200: changePage },
       },
     },

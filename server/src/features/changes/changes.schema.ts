@@ -20,14 +20,18 @@ export const changesQuery = Type.Object({
 export const change = Type.Object(
   {
     sequence: Type.Integer({ description: 'Its position in the department’s stream; numbers only grow' }),
-    kind: Type.Union([Type.Literal('map'), Type.Literal('floor'), Type.Literal('zones')], {
-      description: 'What has changed: a map, a floor, or the zones of a floor',
-    }),
+    kind: Type.Union(
+      [Type.Literal('map'), Type.Literal('floor'), Type.Literal('zones'), Type.Literal('points')],
+      {
+        description: 'What has changed: a map, a floor, or the zones or points of a floor',
+      },
+    ),
     customMapId: Type.String({ description: 'Id of the map' }),
     customMapFloorId: nullable(Type.String({ description: 'null for a map' })),
     version: nullable(
       Type.Integer({
-        description: 'mapVersion, floorVersion or zoneVersion, by kind; null when it was deleted',
+        description:
+          'mapVersion, floorVersion, zoneVersion or pointVersion, by kind; null when it was deleted',
       }),
     ),
     isDeleted: Type.Boolean({ description: 'Whether it was deleted' }),

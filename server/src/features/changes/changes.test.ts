@@ -7,14 +7,13 @@ import { createAudit } from '../../storage/db/migrations/0014-audit.ts';
 import { createPeople } from '../../storage/db/migrations/0015-people.ts';
 import { addIndexes } from '../../storage/db/migrations/0017-indexes.ts';
 import { createTrash } from '../../storage/db/migrations/0018-trash.ts';
+import { createPoints } from '../../storage/db/migrations/0025-points.ts';
 import { openDatabase } from '../../storage/db/open-database.ts';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { hasPartitions } from '../../testing/postgres-database.ts';
-import { pngImage } from '../../testing/sample-images.ts';
-import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
-import { archivePastEvents } from '../maps/event-ends.ts';
+import { addMap, mapForm } from '../../testing/sample-maps.ts';
+import { addMapWithFloor, addZone, zoneJson } from '../../testing/sample-zones.ts';
+import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import {
   assertInOrder,
   changesPath,
@@ -23,71 +22,11 @@ import {
   toKnownVersions,
 } from './change-stream.test-support.ts';
 import { compactChanges } from './changes.ts';
-import { type StreamCheck, startStreamCheck } from './stream-check.test-support.ts';
+import { changeFloors, changeMap, changePoints, changeZones, endEvent } from './every-change.test-support.ts';
+import { startStreamCheck } from './stream-check.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
-
-async function changeFloors({ send, put, agree }: StreamCheck, mapId: string) {
-  const first = await addFloor(send, mapId);
-  await agree('a floor was saved');
-  const second = await addFloor(send, mapId, { isDefault: true });
-  await agree('a floor took the default from another');
-  const updateFirst = `UpdateFloor/${first.customMapFloorId}`;
-  await put(updateFirst, { floorNumber: 1, name: 'New' });
-  await agree('a floor was renamed');
-  await put(updateFirst, { floorNumber: 1, name: 'New', imageFile: await pngImage(60, 30) });
-  await agree('a floor got a new image');
-  await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: true });
-  await agree('a floor took the default back');
-  await put(updateFirst, { floorNumber: 1, name: 'New', isDefault: false });
-  await agree('a floor gave the default up');
-  return { first: first.customMapFloorId, second: second.customMapFloorId };
-}
-
-async function changeZones({ send, agree }: StreamCheck, floorId: string): Promise<void> {
-  const zone = await addZone(send, floorId);
-  await agree('a zone was saved');
-  await send('PUT', `${base}/UpdateZone/${zone.customMapZoneId}`, { ...zoneJson, name: 'New' });
-  await agree('a zone was changed');
-  const features = [0, 1].map((left) => ({
-    ...JSON.parse(box(left, 0, left + 1, 1)),
-    properties: { name: `Room ${left}` },
-  }));
-  const imported = await send('POST', `${base}/ImportZones/${floorId}`, {
-    type: 'FeatureCollection',
-    features,
-  });
-  assert.equal(imported.body.zones, 2, imported.text);
-  await agree('zones were imported');
-  await send('DELETE', `${base}/DeleteZone/${zone.customMapZoneId}`);
-  await agree('a zone was deleted');
-}
-
-async function changeMap({ put, agree }: StreamCheck, mapId: string): Promise<void> {
-  const updateMap = `UpdateCustomMap/${mapId}`;
-  await put(updateMap, { ...mapForm, name: 'New' });
-  await agree('a map was renamed');
-  await put(updateMap, { ...mapForm, boundsTopLeftLat: 56.4607 });
-  await agree('a map got new bounds, and all its floors new tiles');
-  await put(updateMap, { ...mapForm, isActive: false });
-  await agree('a map was archived by hand');
-}
-
-/** @returns the id of the event's map */
-async function endEvent({ send, agree }: StreamCheck, server: TestServer): Promise<string> {
-  // Tomorrow, because today is already over in Tokyo from 15:00 UTC on.
-  const tomorrow = new Date(server.ctx.clock.now() + dayMs).toISOString().slice(0, 10);
-  const event = await addMap(send, { type: 3, eventEndDate: tomorrow });
-  await agree('an event was saved');
-  await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Dundee', timeZone: 'Asia/Tokyo' });
-  await agree('the department moved to another time zone, and with it the end of the event');
-  server.clockOffsetMs = 3 * dayMs;
-  await archivePastEvents(server.ctx);
-  server.clockOffsetMs = 0;
-  await agree('the event was over');
-  return event.customMapId;
-}
 
 onEveryEngine(
   'changes of every kind of write',
@@ -100,6 +39,7 @@ onEveryEngine(
       await agree('a map was saved');
       const floors = await changeFloors(check, map.customMapId);
       await changeZones(check, floors.first);
+      for (const floorId of Object.values(floors)) await changePoints(check, floorId);
       await changeMap(check, map.customMapId);
       const eventId = await endEvent(check, server());
       await send('DELETE', `${base}/DeleteFloor/${floors.second}`);
@@ -271,6 +211,7 @@ onEveryEngine('changes', (server, engine) => {
     await addMap(own, { isActive: false });
     const expected = await readVersions(own);
     const { ctx } = server();
+    await createPoints(engine).down?.(ctx.db);
     await createTrash(engine).down?.(ctx.db);
     await createAudit(engine).down?.(ctx.db);
     await addIndexes(engine).down?.(ctx.db);

@@ -1,12 +1,13 @@
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
+import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import type { Change, ChangePage } from './changes.schema.ts';
 import * as store from './changes.store.ts';
 
-/** A map, a floor, or the zones of a floor. */
+/** A map, a floor, or the zones or points of a floor. */
 export type ChangedEntity =
   | { readonly kind: 'map'; readonly mapId: string }
-  | { readonly kind: 'floor' | 'zones'; readonly mapId: string; readonly floorId: string };
+  | { readonly kind: 'floor' | 'zones' | 'points'; readonly mapId: string; readonly floorId: string };
 
 /** A new version; `null` means a deletion. */
 export type VersionMove = ChangedEntity & { readonly version: number | null };
@@ -32,6 +33,12 @@ export async function recordChanges(
     changed_on: changedOn,
   }));
   await store.insertChanges(trx, rows);
+}
+
+/** The changes for a deleted floor. A floor that never had points has none of kind `points`. */
+export function deletionsOf(floor: Pick<FloorRow, 'id' | 'map_id' | 'point_version'>): VersionMove[] {
+  const kinds = ['zones', ...(floor.point_version > 1 ? (['points'] as const) : []), 'floor'] as const;
+  return kinds.map((kind) => ({ kind, mapId: floor.map_id, floorId: floor.id, version: null }));
 }
 
 const sequencesPerTransaction = 5_000;
@@ -105,7 +112,7 @@ function toChange(row: store.NumberedChange): Change {
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes changes older than 30 days that have a later change of the same map, floor or set of zones. The latest
+ * Deletes changes older than 30 days that have a later change of the same map, floor, or set of zones or points. The latest
  * change of each is kept, including deletions, so that even a client that was offline for years reaches the current
  * state.
  *

@@ -27,6 +27,8 @@ export function newFloorRow(
     zones_changed_on: null,
     edited_version: 0,
     edited_zone_ids: '',
+    point_version: 1,
+    points_changed_on: null,
     revision: 1,
     added_on: now,
     updated_on: now,

@@ -2,7 +2,7 @@ import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
-import { recordChanges } from '../changes/changes.ts';
+import { deletionsOf, recordChanges } from '../changes/changes.ts';
 import {
   describeImage,
   describeImageOf,
@@ -60,7 +60,7 @@ export async function addFloor(
   return requestFloorTiles(ctx, trx, map, { owner, image: { id: image.id, ...image.facts }, placement });
 }
 
-/** Deletes a floor of a locked map with its zones in a transaction. */
+/** Deletes a floor of a locked map with its zones and points in a transaction. */
 export async function removeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -69,17 +69,15 @@ export async function removeFloor(
   const { department_id: departmentId, id, map_id: mapId, image_id } = floor;
   const moreBefore = {
     image: await describeImageOf(trx, departmentId, image_id),
-    zoneCount: await store.countZones(trx, departmentId, id),
+    zoneCount: await store.countOnFloor(trx, departmentId, id, 'zones'),
+    pointCount: await store.countOnFloor(trx, departmentId, id, 'points'),
   };
   await recordAudit(ctx, trx, departmentId, [
     describeRow('floor', { id, name: floor.name, mapId, before: floor, after: null, moreBefore }),
   ]);
   const pyramids = await removePyramids(trx, departmentId, { ownerId: id });
   await store.deleteFloor(trx, departmentId, id);
-  await recordChanges(ctx, trx, departmentId, [
-    { kind: 'zones', mapId, floorId: id, version: null },
-    { kind: 'floor', mapId, floorId: id, version: null },
-  ]);
+  await recordChanges(ctx, trx, departmentId, deletionsOf(floor));
   await bumpMapVersion(ctx, trx, departmentId, mapId);
   await ensureOneDefault(ctx, trx, { departmentId, mapId });
   return { pyramids, images: await removeImage(trx, departmentId, image_id) };

@@ -113,7 +113,7 @@ export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
 /** @returns the new version of the floor */
 export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<number> {
   const { department_id, id, floor_version, zone_version, zones_changed_on, ...others } = row;
-  const { edited_version, edited_zone_ids, ...changes } = others;
+  const { edited_version, edited_zone_ids, point_version, points_changed_on, ...changes } = others;
   const updated = await db
     .updateTable('floors')
     .set({ ...changes, floor_version: sql`floor_version + 1` })
@@ -152,14 +152,15 @@ export async function setDefault(
   return changed?.floor_version;
 }
 
-export async function countZones(
+export async function countOnFloor(
   db: DatabaseOrTransaction,
   departmentId: number,
   floorId: string,
+  table: 'zones' | 'points',
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('zones')
-    .select((zones) => zones.fn.countAll<number>().as('count'))
+    .selectFrom(table)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('department_id', '=', departmentId)
     .where('floor_id', '=', floorId)
     .executeTakeFirstOrThrow();
@@ -175,11 +176,8 @@ export async function deleteFloor(
   departmentId: number,
   id: string,
 ): Promise<void> {
-  await db
-    .deleteFrom('floor_indexes')
-    .where('department_id', '=', departmentId)
-    .where('floor_id', '=', id)
-    .execute();
+  for (const table of ['floor_indexes', 'points'] as const)
+    await db.deleteFrom(table).where('department_id', '=', departmentId).where('floor_id', '=', id).execute();
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
 

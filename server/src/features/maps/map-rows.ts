@@ -2,7 +2,7 @@ import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import type { MapRow, PyramidRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
-import { recordChanges, type VersionMove } from '../changes/changes.ts';
+import { deletionsOf, recordChanges } from '../changes/changes.ts';
 import { lockTimeZone } from '../departments/settings.ts';
 import {
   describeImage,
@@ -65,7 +65,7 @@ export interface UnusedFiles {
   readonly pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[];
 }
 
-/** Deletes a locked map with its floors and zones in a transaction. */
+/** Deletes a locked map with its floors, zones and points in a transaction. */
 export async function removeMap(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
@@ -83,9 +83,12 @@ export async function removeMap(
     ]);
   }
   const pyramids = await removePyramids(trx, departmentId, { mapId: id });
-  const floorIds = await store.listFloorIds(trx, departmentId, id);
+  const floors = await store.listFloorsOf(trx, departmentId, id);
   await store.deleteMap(trx, departmentId, id);
-  await recordChanges(ctx, trx, departmentId, deletionsOf(id, floorIds));
+  await recordChanges(ctx, trx, departmentId, [
+    ...floors.flatMap(deletionsOf),
+    { kind: 'map', mapId: id, version: null },
+  ]);
   return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
 }
 
@@ -109,13 +112,4 @@ export async function recordMap(
   version: number,
 ): Promise<void> {
   await recordChanges(ctx, trx, departmentId, [{ kind: 'map', mapId, version }]);
-}
-
-/** Returns the changes for a deleted map: zones and floors first, then the map. */
-function deletionsOf(mapId: string, floorIds: readonly string[]): VersionMove[] {
-  const kinds = ['zones', 'floor'] as const;
-  const floors = floorIds.flatMap((floorId) =>
-    kinds.map((kind) => ({ kind, mapId, floorId, version: null })),
-  );
-  return [...floors, { kind: 'map', mapId, version: null }];
 }

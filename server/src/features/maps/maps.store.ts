@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { MapRow, Tables } from '../../storage/db/tables.ts';
+import type { FloorRow, MapRow, Tables } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
 
 /** A map with the columns of other tables that its results need. */
@@ -168,19 +168,20 @@ export async function bumpMapVersion(
   return grown?.map_version;
 }
 
-export async function listFloorIds(
+/** Lists the floors of a map by id. */
+export async function listFloorsOf(
   db: DatabaseOrTransaction,
   departmentId: number,
   mapId: string,
-): Promise<string[]> {
+): Promise<Pick<FloorRow, 'id' | 'map_id' | 'point_version'>[]> {
   const rows = await db
     .selectFrom('floors')
-    .select('id')
+    .select(['id', 'map_id', 'point_version'])
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
     .execute();
   // With an ORDER BY, SQLite would read every floor of the department.
-  return rows.map((row) => row.id).sort();
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Returns the name of each floor and its number of zones. */
@@ -213,10 +214,10 @@ const maxFloorsRecorded = 100;
 
 /** Deletes a map with its floors. Only zones are deleted by the cascade, which is disabled if they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
-  const floorIds = await listFloorIds(db, departmentId, id);
-  if (floorIds.length > 0)
+  const floorIds = (await listFloorsOf(db, departmentId, id)).map((floor) => floor.id);
+  for (const table of floorIds.length > 0 ? (['floor_indexes', 'points'] as const) : [])
     await db
-      .deleteFrom('floor_indexes')
+      .deleteFrom(table)
       .where('department_id', '=', departmentId)
       .where('floor_id', 'in', floorIds)
       .execute();

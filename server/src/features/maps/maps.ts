@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import {
   anyRevision,
   type Caller,
@@ -256,4 +257,19 @@ export async function bumpMapVersion(
 
 function mapNotFound() {
   return errorOf('CustomMapNotFound', 'The department has no map with this id');
+}
+
+/** Returns the bounds in which everything on a map's floors should be. @throws MusterError `CustomMapNotFound` */
+export async function readMapBounds(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<GeoBounds> {
+  const map = await requireMap(db, departmentId, mapId);
+  return {
+    topLeftLat: map.top_left_lat,
+    topLeftLng: map.top_left_lng,
+    bottomRightLat: map.bottom_right_lat,
+    bottomRightLng: map.bottom_right_lng,
+  };
 }

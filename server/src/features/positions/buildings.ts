@@ -15,6 +15,8 @@ export interface Buildings extends CachedFloor {
   readonly byFloorId: ReadonlyMap<string, Building>;
   /** Zone versions by floor id. */
   readonly zoneVersions: ReadonlyMap<string, number>;
+  /** Point versions by floor id. */
+  readonly pointVersions: ReadonlyMap<string, number>;
 }
 
 export interface Building {
@@ -69,7 +71,8 @@ async function loadBuildings(
       list.flatMap((building) => building.facts.floors.map((floor) => [floor.customMapFloorId, building])),
     ),
     zoneVersions: new Map(floors.map((floor) => [floor.id, floor.zone_version])),
-    byteLength: 1_000 + 1_000 * maps.length + 600 * floors.length, // names are short compared to their objects and ids
+    pointVersions: new Map(floors.map((floor) => [floor.id, floor.point_version])),
+    byteLength: 1_000 + 1_000 * maps.length + 650 * floors.length, // names are short compared to their objects and ids
   };
 }
 

@@ -11,6 +11,15 @@ const zone = {
   zoneName: 'Room 312',
   zoneType: 0,
 };
+const { customMapZoneId: _id, zoneName: _name, zoneType: _type, ...place } = zone;
+const point = {
+  ...place,
+  customMapPointId: exampleIds.point,
+  pointType: 'exteriorDoor',
+  label: 'Door 7',
+  latitude: 56.46012,
+  longitude: -2.97825,
+};
 const phone = {
   latitude: 56.4601,
   longitude: -2.9782,
@@ -125,7 +134,7 @@ export const positionDocs = {
   },
   findNearest: {
     description:
-      'Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored.',
+      'Distances are horizontal, to the edge of each active zone: 0 inside a zone, and from inside a hole to the edge of the hole. Differences between floors are ignored. With `pointTypes`, active points of these types are found, too: hydrants, AEDs or doors.',
     errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
     responseHeaders: ['Muster-Stale-Seconds'],
     examples: {
@@ -139,6 +148,16 @@ export const positionDocs = {
           zoneTypes: [0],
         },
         response: { zones: [{ ...zone, distanceM: 38.028, bearingDeg: 305.84714 }] },
+      },
+      doors: {
+        summary: 'The nearest exterior door',
+        body: {
+          customMapId: exampleIds.map,
+          latitude: 56.4598,
+          longitude: -2.9775,
+          pointTypes: ['exteriorDoor'],
+        },
+        response: { zones: [], points: [{ ...point, distanceM: 58.374, bearingDeg: 307.619398 }] },
       },
       noMap: {
         summary: 'A map that the department does not have',

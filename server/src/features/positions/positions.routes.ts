@@ -51,7 +51,7 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       schema: {
         body: nearestFields,
         response: { 200: nearestResult },
-        summary: 'Find the nearest zones, such as exits',
+        summary: 'Find the nearest zones and points, such as exits and hydrants',
         tags,
       },
     },

@@ -8,7 +8,7 @@ import {
 } from 'positioning';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, optional, wholeNumber } from '../field-schemas.ts';
+import { nullable, optional, pointTypeField, pointTypeResult, wholeNumber } from '../field-schemas.ts';
 
 const latitude = () => about('In degrees.', Type.Number({ minimum: -90, maximum: 90 }));
 const longitude = () => about('In degrees.', Type.Number({ minimum: -180, maximum: 180 }));
@@ -87,6 +87,20 @@ export const zoneReference = {
   customMapZoneId: Type.String({ description: 'Id of the zone.' }),
   zoneName: Type.String({ description: 'Its name (the call location).' }),
   zoneType: Type.Integer({ description: 'Its type, 0 to 11.' }),
+};
+
+/** The map, floor and point of a result; also used for search results. */
+export const pointReference = {
+  customMapId: zoneReference.customMapId,
+  mapName: zoneReference.mapName,
+  customMapFloorId: zoneReference.customMapFloorId,
+  floorName: zoneReference.floorName,
+  postedLabel: zoneReference.postedLabel,
+  customMapPointId: Type.String({ description: 'Id of the point.' }),
+  pointType: pointTypeResult(),
+  label: nullable(Type.String({ description: 'What signs or people call it.' })),
+  latitude: Type.Number({ description: 'WGS 84.' }),
+  longitude: Type.Number({ description: 'WGS 84.' }),
 };
 
 const candidate = Type.Object(
@@ -181,12 +195,16 @@ export const nearestFields = Type.Object(
       'The types of the zones, 0 to 11: for example 7 for exits, 2 for stairwells, 6 for muster points. All types by default.',
       optional(Type.Array(Type.Integer({ minimum: 0, maximum: 11 }), { maxItems: 100 })),
     ),
+    pointTypes: about(
+      'The types of points to find. If it is given, the result has `points`, and zones only if `zoneTypes` is given too.',
+      optional(Type.Array(pointTypeField(), { maxItems: 100 })),
+    ),
     limit: about(
-      `The maximum number of zones. Defaults to ${defaultNearest}.`,
+      `The maximum number of zones, and of points. Defaults to ${defaultNearest}.`,
       optional(wholeNumber({ minimum: 1, maximum: maxNearest })),
     ),
     maxDistanceM: about(
-      'Only zones within this distance.',
+      'Only zones and points within this distance.',
       optional(Type.Number({ minimum: 0, description: 'a number of meters, 0 or more' })),
     ),
   },
@@ -212,6 +230,21 @@ export const nearestResult = Type.Object(
         { title: 'NearestZone' },
       ),
       { description: 'Nearest first.' },
+    ),
+    points: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            ...pointReference,
+            distanceM: Type.Number({ description: 'Horizontal distance.' }),
+            bearingDeg: nullable(
+              Type.Number({ description: 'Bearing to it, clockwise from north; null at the point itself.' }),
+            ),
+          },
+          { title: 'NearestPoint' },
+        ),
+        { description: 'Nearest first; only if `pointTypes` is given.' },
+      ),
     ),
   },
   { title: 'NearestResult' },

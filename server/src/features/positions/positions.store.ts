@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
+import type { PointType } from '../../zone-rules/point-types.ts';
 import { changeCount, lastChangedOn } from '../changes/change-count.ts';
 
 /** A value that changes with every change of a map or a floor of the department. */
@@ -39,7 +40,25 @@ export function listFloorFacts(db: DatabaseOrTransaction, departmentId: number) 
   return db
     .selectFrom('floors')
     .select(['id', 'map_id', 'name', 'floor_number', 'sort_order', 'is_active', 'zone_version'])
+    .select('point_version')
     .select(['ordinal', 'posted_label', 'elevation_ft', 'floor_height_ft'])
     .where('department_id', '=', departmentId)
+    .execute();
+}
+
+/** Lists the active points of these types on floors, in no particular order. */
+export function listPoints(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorIds: readonly string[],
+  types: readonly PointType[],
+) {
+  return db
+    .selectFrom('points')
+    .select(['id', 'floor_id', 'point_type as pointType', 'label', 'latitude', 'longitude'])
+    .where('department_id', '=', departmentId)
+    .where('floor_id', 'in', floorIds)
+    .where('point_type', 'in', types)
+    .where('is_active', '=', 1)
     .execute();
 }

@@ -1,6 +1,7 @@
 import {
   findFixProblems,
   findNearest,
+  findNearestPoints,
   type PositionedBuilding,
   resolvePosition,
   touchesBounds,
@@ -16,6 +17,7 @@ import {
   createBuildings,
 } from './buildings.ts';
 import type { NearestFields, NearestResult, PositionFields, PositionResult } from './positions.schema.ts';
+import * as store from './positions.store.ts';
 
 /** The caches of this process that are needed to resolve positions. */
 export interface Positions {
@@ -75,7 +77,25 @@ export async function findNearestInDepartment(
   const select = (found: Buildings | undefined) => selectBuildings(found, fields);
   const { buildings, staleMs } = await gather(ctx, positions, departmentId, select);
   const [building] = buildings;
-  return { result: { zones: building ? findNearest(building, fields) : [] }, staleMs };
+  const zones = building ? findNearest(building, fields) : [];
+  if (!fields.pointTypes) return { result: { zones }, staleMs };
+  const points = building ? await nearestPoints(ctx, departmentId, building, fields) : [];
+  return { result: { zones, points }, staleMs };
+}
+
+/** Points are read for each request: a floor has few of a type, and doors and hydrants are not asked for often. */
+async function nearestPoints(
+  ctx: Context,
+  departmentId: number,
+  building: PositionedBuilding,
+  fields: NearestFields,
+): Promise<NonNullable<NearestResult['points']>> {
+  const types = fields.pointTypes ?? [];
+  const floorIds = building.floors.map(({ customMapFloorId }) => customMapFloorId);
+  if (types.length === 0 || floorIds.length === 0) return [];
+  const rows = await store.listPoints(ctx.db, departmentId, floorIds, types);
+  const pointsOf = Map.groupBy(rows, ({ floor_id }) => floor_id);
+  return findNearestPoints(building, pointsOf, fields) as NonNullable<NearestResult['points']>; // their types are those of the rows
 }
 
 /** UUIDs are case-insensitive. */

@@ -4,6 +4,16 @@ import { exampleFloor } from '../floors/floors.docs.ts';
 import { exampleMap } from '../maps/maps.docs.ts';
 import { exampleZone } from '../zones/zones.docs.ts';
 
+const point = {
+  customMapPointId: exampleIds.point,
+  pointType: 'exteriorDoor',
+  label: 'Door 7',
+  note: null,
+  latitude: 56.46012,
+  longitude: -2.97825,
+  headingDeg: 270,
+  verifiedOn: '2026-02-27',
+};
 const link = {
   shareLinkId: exampleIds.shareLink,
   customMapId: exampleIds.map,
@@ -95,7 +105,7 @@ export const shareLinkDocs = {
           units: 'imperial',
           expiresOn: link.expiresOn,
           map: sharedMap,
-          floors: [{ ...sharedFloor, zones: [zone] }],
+          floors: [{ ...sharedFloor, zones: [zone], points: [point] }],
         },
       },
       oneFloor: {
@@ -106,7 +116,7 @@ export const shareLinkDocs = {
           units: 'imperial',
           expiresOn: link.expiresOn,
           map: sharedMap,
-          floors: [{ ...sharedFloor, zones: [zone] }],
+          floors: [{ ...sharedFloor, zones: [zone], points: [point] }],
         },
       },
       otherFloor: {
@@ -152,7 +162,15 @@ export const shareLinkDocs = {
           mapVersion: 3,
           showMetadataOnShares: false,
           tileBytes: 5_661,
-          floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, tileBytes: 5_661 }],
+          floors: [
+            {
+              customMapFloorId: exampleIds.floor,
+              floorVersion: 2,
+              zoneVersion: 2,
+              pointVersion: 2,
+              tileBytes: 5_661,
+            },
+          ],
         },
       },
       unchanged: {

@@ -72,7 +72,7 @@ function selectSharedState(db: DatabaseOrTransaction, hash: string) {
     .select(['share_links.department_id', 'share_links.map_id', 'share_links.expires_on'])
     .select(['departments.name as department_name', 'departments.units', 'maps.map_version'])
     .select(['maps.is_active', 'maps.event_over_on'])
-    .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
+    .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version', 'floors.point_version'])
     .where('share_links.token_hash', '=', hash);
 }
 export type SharedStateRow = Awaited<ReturnType<typeof readSharedState>>[number];
@@ -99,7 +99,8 @@ export async function readSharedVersions(db: DatabaseOrTransaction, departmentId
         .onRef('pyramids.owner_id', '=', 'floors.id')
         .on('pyramids.state', '=', 'ready'),
     )
-    .select(['floors.id', 'floors.floor_version', 'floors.zone_version', 'pyramids.size_bytes'])
+    .select(['floors.id', 'floors.floor_version', 'floors.zone_version', 'floors.point_version'])
+    .select('pyramids.size_bytes')
     .where('floors.department_id', '=', departmentId)
     .where('floors.map_id', '=', mapId)
     .where('floors.is_active', '=', 1)

@@ -18,6 +18,7 @@ export async function describeSharedMap(
       customMapFloorId: floor.id,
       floorVersion: floor.floor_version,
       zoneVersion: floor.zone_version,
+      pointVersion: floor.point_version,
       tileBytes: floor.size_bytes,
     })),
   };

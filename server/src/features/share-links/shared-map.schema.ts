@@ -3,10 +3,12 @@ import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, unitsOfLength } from '../field-schemas.ts';
 import { customMapFloorResult } from '../floors/floors.schema.ts';
 import { mapResultFields as mapFields } from '../maps/maps.schema.ts';
+import { customMapPointResult } from '../points/points.schema.ts';
 import { customMapZoneResult } from '../zones/zones.schema.ts';
 
 const floorFields = customMapFloorResult.properties;
 const zoneFields = customMapZoneResult.properties;
+const pointFields = customMapPointResult.properties;
 
 /*
  * Everything that a public page shows, field by field. Anything not listed here is not shared, including fields that
@@ -34,6 +36,25 @@ export const sharedZone = Type.Object(
 );
 export type SharedZone = Static<typeof sharedZone>;
 
+const sharedPoint = Type.Object(
+  {
+    customMapPointId: pointFields.customMapPointId,
+    pointType: pointFields.pointType,
+    label: pointFields.label,
+    note: nullable(
+      Type.String({
+        description: 'Null if there is none, or if `showMetadataOnShares` of the map is false.',
+      }),
+    ),
+    latitude: pointFields.latitude,
+    longitude: pointFields.longitude,
+    headingDeg: pointFields.headingDeg,
+    verifiedOn: pointFields.verifiedOn,
+  },
+  { title: 'SharedPoint' },
+);
+export type SharedPoint = Static<typeof sharedPoint>;
+
 const sharedFloor = Type.Object(
   {
     customMapFloorId: floorFields.customMapFloorId,
@@ -48,6 +69,7 @@ const sharedFloor = Type.Object(
     ordinal: floorFields.ordinal,
     postedLabel: floorFields.postedLabel,
     zones: Type.Array(sharedZone, { description: 'The active zones, by name.' }),
+    points: Type.Array(sharedPoint, { description: 'The active points, by label.' }),
   },
   { title: 'SharedFloor' },
 );
@@ -108,6 +130,7 @@ export const sharedMapManifest = Type.Object(
           customMapFloorId: floorFields.customMapFloorId,
           floorVersion: version('Grows when the floor itself changes.'),
           zoneVersion: version('Grows when its zones change.'),
+          pointVersion: version('Grows when its points change.'),
           tileBytes: tileBytes(),
         },
         { title: 'SharedFloorVersions' },

@@ -16,10 +16,17 @@ import { idPattern } from '../field-schemas.ts';
 import type { CustomMapFloorResult } from '../floors/floors.schema.ts';
 import { listFloors } from '../floors/floors.ts';
 import { getMap } from '../maps/maps.ts';
+import type { CustomMapPointResult } from '../points/points.schema.ts';
+import { listActivePoints } from '../points/points.ts';
 import { listActiveZones, toZoneResult } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
 import { parseToken, type TokenKey } from './share-links.ts';
-import { type SharedMapResult, type SharedZone, sharedMapResult } from './shared-map.schema.ts';
+import {
+  type SharedMapResult,
+  type SharedPoint,
+  type SharedZone,
+  sharedMapResult,
+} from './shared-map.schema.ts';
 
 /** The map that a token shows, in its current state. */
 export interface SharedState {
@@ -107,11 +114,13 @@ function noShareLink() {
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 /** Computes the entity tag: a hash of all versions of the map and of everything else that the response shows. */
 function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {
-  const versions = rows.map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version}`).sort();
+  const versions = rows
+    .map((row) => `${row.floor_id} ${row.floor_version} ${row.zone_version} ${row.point_version}`)
+    .sort();
   const [first] = rows;
   const link = [first?.department_name, first?.units, first?.expires_on, first?.map_id, first?.map_version];
   const parts = [formatVersion, ctx.config.storageUrl, ...link, versions];
@@ -120,14 +129,22 @@ function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string 
 
 async function buildSharedMap(ctx: Context, key: TokenKey, floor?: string): Promise<TaggedBody> {
   const startedAt = performance.now();
-  const { state, map, floors, zones } = await readParts(ctx, key, floor);
+  const { state, map, floors, zones, points } = await readParts(ctx, key, floor);
+  const pointsOf = Map.groupBy(points, ({ customMapFloorId }) => customMapFloorId);
   const { departmentName, units, expiresOn } = state;
   const outline = {
     departmentName,
     units,
     expiresOn,
     map,
-    floors: floors.map((floor) => ({ ...floor, zones: [] })),
+    floors: floors.map((floor) => {
+      const ownPoints = pointsOf.get(floor.customMapFloorId) ?? [];
+      return {
+        ...floor,
+        zones: [],
+        points: ownPoints.map((point) => toSharedPoint(point, map.showMetadataOnShares)),
+      };
+    }),
   };
   const shared = Value.Clean(sharedMapResult, outline) as SharedMapResult; // the outline has all of these fields, and more
   const bytes = await writeSharedMap(
@@ -147,17 +164,17 @@ async function writeSharedMap(
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let before = `${JSON.stringify(map).slice(0, -1)},"floors":[`;
-  for (const { zones: _, ...floor } of floors) {
+  for (const { zones: _, points, ...floor } of floors) {
     before += `${JSON.stringify(floor).slice(0, -1)},"zones":`;
     const zones = zonesOf.get(floor.customMapFloorId) ?? [];
     const texts = zones.map(({ json }) => json);
-    pieces.push(await writeJsonList(texts, { before, after: '}' }));
+    pieces.push(await writeJsonList(texts, { before, after: `,"points":${JSON.stringify(points)}}` }));
     before = ',';
   }
   return joinPieces([...pieces, Buffer.from(floors.length === 0 ? `${before}]}` : ']}')]);
 }
 
-/** Reads the map, its floors and their zones in one snapshot. */
+/** Reads the map, its floors, and their zones and points in one snapshot. */
 function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
   return ctx.db
     .transaction()
@@ -178,7 +195,8 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
         json: storeText(JSON.stringify(toSharedZone(row, map.showMetadataOnShares))),
       });
       const zones = await listActiveZones(snapshot, departmentId, floorIds, write);
-      return { state, map, floors, zones };
+      const points = await listActivePoints(trx, departmentId, floorIds);
+      return { state, map, floors, zones, points };
     });
 }
 
@@ -213,6 +231,11 @@ function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
     elevationFt,
     metadata: showsMetadata ? metadata : null,
   };
+}
+
+/** A note is not public unless metadata is: it may say where a key is. */
+function toSharedPoint(point: CustomMapPointResult, showsMetadata: boolean): SharedPoint {
+  return { ...point, note: showsMetadata ? point.note : null };
 }
 
 /** A Feature that contains only numbers, as most clients and imports write it. */

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { PointRow } from '../../storage/db/point-table.ts';
 import type { FloorRow, ImageRow, PyramidRow, ZoneRow } from '../../storage/db/tables.ts';
+import { namePoint } from '../../zone-rules/point-types.ts';
 import { imageFiles } from '../images/images.ts';
 import { archiveFiles } from '../pyramids/pyramids.ts';
 import * as rows from './kept-rows.store.ts';
@@ -8,7 +10,7 @@ import type { PartWriter } from './parts.ts';
 import { addToTrash, hasTrash } from './trash-entries.ts';
 
 /**
- * Stores a map that is about to be deleted in the trash, with its floors, zones, share links, images and tiles. The
+ * Stores a map that is about to be deleted in the trash, with its floors, zones, points, share links, images and tiles. The
  * map must be locked.
  *
  * @returns the keys of its files; none if the trash is off
@@ -32,9 +34,11 @@ export async function keepMap(
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
     await parts.writeRows('share_links', links);
-    let zones = 0;
-    for (const floor of floors) zones += await keepZones(trx, parts, floor);
-    const contents = { floors: floors.length, zones, shareLinks: links.length };
+    const contents = {
+      floors: floors.length,
+      ...(await keepContents(trx, parts, floors)),
+      shareLinks: links.length,
+    };
     return { contents, files: listFiles(images, pyramids) };
   });
 }
@@ -55,22 +59,53 @@ export async function keepFloor(
     await parts.writeRows('images', images);
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
-    let zones = 0;
-    for (const floor of floors) zones += await keepZones(trx, parts, floor);
-    return { contents: { zones }, files: listFiles(images, pyramids) };
+    const contents = await keepContents(trx, parts, floors);
+    return { contents, files: listFiles(images, pyramids) };
   });
 }
 
 /** Stores a zone that is about to be deleted in the trash. */
 export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: ZoneRow): Promise<void> {
+  await keepOne(ctx, trx, { kind: 'zone', name: zone.name, row: zone }, (parts) =>
+    parts.writeRows('zones', [zone]),
+  );
+}
+
+/** Does the same as {@link keepZone} for a point. */
+export async function keepPoint(ctx: Context, trx: DatabaseOrTransaction, point: PointRow): Promise<void> {
+  const name = namePoint(point.point_type, point.label);
+  await keepOne(ctx, trx, { kind: 'point', name, row: point }, (parts) => parts.writeRows('points', [point]));
+}
+
+async function keepOne(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  {
+    kind,
+    name,
+    row,
+  }: { readonly kind: 'zone' | 'point'; readonly name: string; readonly row: ZoneRow | PointRow },
+  write: (parts: PartWriter) => Promise<void>,
+): Promise<void> {
   if (!hasTrash(ctx)) return;
-  const { department_id: departmentId, id, name, floor_id: floorId } = zone;
+  const { department_id: departmentId, id, floor_id: floorId } = row;
   const place = await rows.findPlace(trx, departmentId, floorId);
-  const about = { kind: 'zone', id, name, floorId, ...place } as const;
-  await addToTrash(ctx, trx, departmentId, about, async (parts) => {
-    await parts.writeRows('zones', [zone]);
+  await addToTrash(ctx, trx, departmentId, { kind, id, name, floorId, ...place }, async (parts) => {
+    await write(parts);
     return { contents: {}, files: [] };
   });
+}
+
+/** Writes the zones and points of floors. @returns how many */
+async function keepContents(trx: DatabaseOrTransaction, parts: PartWriter, floors: readonly FloorRow[]) {
+  const contents = { zones: 0, points: 0 };
+  for (const floor of floors) {
+    contents.zones += await keepZones(trx, parts, floor);
+    const points = await rows.listPoints(trx, floor.department_id, floor.id);
+    await parts.writeRows('points', points);
+    contents.points += points.length;
+  }
+  return contents;
 }
 
 const zonesAtOnce = 500;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
+import type { PointRow } from '../../storage/db/point-table.ts';
 import type { ImageRow, MapRow, PyramidRow, ShareLinkRow, ZoneRow } from '../../storage/db/tables.ts';
 
 /** Queries for the rows to be deleted, as they are stored. */
@@ -18,7 +19,7 @@ export function findMapRow(
     .executeTakeFirst();
 }
 
-/** Reads floors and makes writers of their zones wait, because a zone saved in the meantime would be lost. */
+/** Reads floors and makes writers of their zones and points wait, because one saved in the meantime would be lost. */
 export function lockFloors(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -93,6 +94,20 @@ export function listZones(
     .orderBy('name')
     .orderBy('id')
     .limit(limit)
+    .execute();
+}
+
+export function listPoints(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<PointRow[]> {
+  return trx
+    .selectFrom('points')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .orderBy('id')
     .execute();
 }
 

@@ -201,7 +201,7 @@ export function listExpired(
     .execute();
 }
 
-/** Lists the entries of floors and zones that were deleted from a map or a floor before it was itself deleted. */
+/** Lists the entries of floors, zones and points that were deleted from a map or a floor before it was itself deleted. */
 export async function listEntriesWithin(
   db: DatabaseOrTransaction,
   { department_id, key, kind, map_id, floor_id }: TrashEntryRow,

@@ -13,6 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 export interface TrashContents {
   readonly floors?: number;
   readonly zones?: number;
+  readonly points?: number;
   readonly shareLinks?: number;
   readonly calendarItems?: number;
   /** For a calendar item, what was deleted with it. */

@@ -8,7 +8,7 @@ import { findEntries, notInTrash, summarize } from './restore.ts';
 import type { DeleteForeverResult, TrashReference } from './trash.schema.ts';
 
 /**
- * Deletes entries before they expire, together with the floors and zones that were deleted earlier from a map or a
+ * Deletes entries before they expire, together with the floors, zones and points that were deleted earlier from a map or a
  * floor among them, because those could no longer be restored.
  *
  * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash

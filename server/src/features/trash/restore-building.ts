@@ -1,22 +1,26 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import type { PointRow } from '../../storage/db/point-table.ts';
 import type { FloorRow, ImageRow, MapRow, ShareLinkRow, Tables, ZoneRow } from '../../storage/db/tables.ts';
 import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { namePoint } from '../../zone-rules/point-types.ts';
 import { type AuditEvent, describeRow, recordAudit } from '../audit/audit.ts';
+import type { RecordedRow } from '../audit/audited-fields.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
 import { lockTimeZone } from '../departments/settings.ts';
 import { ensureOneDefault } from '../floors/default-floor.ts';
+import { bumpPointVersion, checkPointCount } from '../floors/floor-points.ts';
 import { bumpZoneVersion } from '../floors/floors.ts';
 import { eventOverOn } from '../maps/event-dates.ts';
 import { requestFloorTiles, requestTilesOfAll } from '../maps/map-pyramids.ts';
 import { bumpMapVersion, lockMap, requireMap } from '../maps/maps.ts';
 import { type KeptTable, readParts, rowsOf } from '../trash-entries/parts.ts';
 import { lockEntry, readContents, removeEntry } from '../trash-entries/trash-entries.ts';
-import { releaseFloorIds, releaseZoneIds } from './taken-external-ids.ts';
+import { releaseFloorIds, releaseIdsOnFloor } from './taken-external-ids.ts';
 import * as store from './trash.store.ts';
 
-/** The restored rows, except zones, of which there can be many. */
+/** The restored rows, except zones and points, of which there can be many. */
 interface Restored {
   readonly maps: MapRow[];
   readonly floors: FloorRow[];
@@ -66,7 +70,7 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<Re
 }
 
 /**
- * Restores a floor with its zones. If it was the default floor, it is the default again. If the map has moved, the
+ * Restores a floor with its zones and points. If it was the default floor, it is the default again. If the map has moved, the
  * tiles are drawn again.
  *
  * @throws MusterError `TrashEntryNotFound` if someone else has removed the entry, `Conflict` if its map does not
@@ -86,8 +90,9 @@ export async function restoreFloor(ctx: Context, entry: TrashEntryRow): Promise<
     if (!floor || !image) throw new Error('an entry of a floor has the floor and its image');
     await bumpMapVersion(ctx, trx, departmentId, mapId);
     await recordChanges(ctx, trx, departmentId, floorMoves(floor));
-    const { zones } = readContents(entry);
-    await recordAudit(ctx, trx, departmentId, [describeRestored('floor', floor, { zoneCount: zones })]);
+    const { zones, points } = readContents(entry);
+    const counts = { zoneCount: zones, pointCount: points };
+    await recordAudit(ctx, trx, departmentId, [describeRestored('floor', floor, counts)]);
     const isDefault = floor.is_default === 1 && floor.is_active === 1;
     await ensureOneDefault(ctx, trx, { departmentId, mapId, preferred: isDefault ? floor.id : undefined });
     const owner = { departmentId, ownerId: floor.id, mapId };
@@ -105,21 +110,51 @@ export async function restoreZone(ctx: Context, entry: TrashEntryRow): Promise<R
   const { department_id: departmentId, floor_id } = entry;
   return ctx.db.transaction().execute(async (trx) => {
     await takeEntry(trx, entry);
-    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '', entry.id).catch(() => {
-      throw errorOf('Conflict', 'its floor no longer exists');
-    });
-    const warnings: string[] = [];
-    for await (const part of readParts(trx, departmentId, entry.key)) {
-      const revised = rowsOf<'zones'>(part, departmentId).map((zone) => reviseZone(zone, timestampNow(ctx)));
-      const { rows: zones, ...restored } = await releaseZoneIds(trx, departmentId, floor_id ?? '', revised);
-      warnings.push(...restored.warnings);
-      await store.insertRows(trx, 'zones', zones);
-      const events = zones.map((zone) => describeRestored('zone', { ...zone, map_id: mapId }));
-      await recordAudit(ctx, trx, departmentId, events);
-    }
-    await removeEntry(trx, entry);
+    const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id ?? '', entry.id).catch(rejectFloor);
+    return putOnFloor(ctx, trx, entry, 'zone', (zone: ZoneRow) =>
+      describeRestored('zone', { ...zone, map_id: mapId }),
+    );
+  });
+}
+
+/** Does the same as {@link restoreZone} for a point; also `InvalidRequest` if its floor has as many points as it can have. */
+export async function restorePoint(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings> {
+  const { department_id: departmentId, floor_id } = entry;
+  return ctx.db.transaction().execute(async (trx) => {
+    await takeEntry(trx, entry);
+    const mapId = await bumpPointVersion(ctx, trx, departmentId, floor_id ?? '').catch(rejectFloor);
+    const warnings = await putOnFloor(ctx, trx, entry, 'point', (point: PointRow) =>
+      describeRestored('point', { ...point, name: namePoint(point.point_type, point.label), map_id: mapId }),
+    );
+    await checkPointCount(trx, departmentId, floor_id ?? '');
     return warnings;
   });
+}
+
+function rejectFloor(): never {
+  throw errorOf('Conflict', 'its floor no longer exists');
+}
+
+/** Inserts the zone or point of an entry, and removes the entry. */
+async function putOnFloor<Row extends ZoneRow | PointRow>(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  entry: TrashEntryRow,
+  kind: 'zone' | 'point',
+  describe: (row: Row) => AuditEvent,
+): Promise<RestoreWarnings> {
+  const { department_id: departmentId, floor_id } = entry;
+  const warnings: string[] = [];
+  for await (const part of readParts(trx, departmentId, entry.key)) {
+    // The part has rows of this kind, because keepZone or keepPoint has written it.
+    const revised = rowsOf(part, departmentId).map((row) => reviseOnFloor(row as Row, timestampNow(ctx)));
+    const { rows, ...restored } = await releaseIdsOnFloor(trx, kind, departmentId, floor_id ?? '', revised);
+    warnings.push(...restored.warnings);
+    await store.insertRows(trx, kind === 'zone' ? 'zones' : 'points', rows as never[]);
+    await recordAudit(ctx, trx, departmentId, rows.map(describe));
+  }
+  await removeEntry(trx, entry);
+  return warnings;
 }
 
 function mapDeletedError() {
@@ -165,7 +200,7 @@ function reviseRow(
   now: string,
   timeZone: string | undefined,
 ): Tables[KeptTable] {
-  if (table === 'zones') return reviseZone(row as ZoneRow, now);
+  if (table === 'zones' || table === 'points') return reviseOnFloor(row as ZoneRow | PointRow, now);
   if (table === 'floors') return reviseFloor(row as FloorRow, now);
   return table === 'maps' ? reviseMap(row as MapRow, now, timeZone) : row;
 }
@@ -188,25 +223,36 @@ function reviseFloor(floor: FloorRow, now: string): FloorRow {
     floor_version: floor.floor_version + 1,
     zone_version: floor.zone_version + 1,
     zones_changed_on: now,
+    ...revisePoints(floor, now),
     revision: floor.revision + 1,
     updated_on: now,
   };
 }
 
-function reviseZone(zone: ZoneRow, now: string): ZoneRow {
-  return { ...zone, revision: zone.revision + 1, updated_on: now };
+/** A floor that never had points keeps its version. Entries from before points were added do not have this column. */
+function revisePoints({ point_version = 1 }: Partial<FloorRow>, now: string) {
+  return point_version === 1
+    ? { point_version }
+    : { point_version: point_version + 1, points_changed_on: now };
 }
 
-function floorMoves({ id: floorId, map_id: mapId, floor_version, zone_version }: FloorRow): VersionMove[] {
+function reviseOnFloor<Row extends ZoneRow | PointRow>(row: Row, now: string): Row {
+  return { ...row, revision: row.revision + 1, updated_on: now };
+}
+
+function floorMoves(floor: FloorRow): VersionMove[] {
+  const { id: floorId, map_id: mapId, floor_version, zone_version, point_version } = floor;
+  const points: VersionMove = { kind: 'points', mapId, floorId, version: point_version };
   return [
     { kind: 'floor', mapId, floorId, version: floor_version },
     { kind: 'zones', mapId, floorId, version: zone_version },
+    ...(point_version > 1 ? [points] : []),
   ];
 }
 
-function describeRestored(
-  kind: 'map' | 'floor' | 'zone',
-  row: { readonly id: string; readonly name: string; readonly map_id?: string },
+function describeRestored<Kind extends 'map' | 'floor' | 'zone' | 'point'>(
+  kind: Kind,
+  row: RecordedRow<Kind> & { readonly id: string; readonly name: string; readonly map_id?: string },
   moreAfter: Readonly<Record<string, unknown>> = {},
 ): AuditEvent {
   const { id, name, map_id: mapId = id } = row;

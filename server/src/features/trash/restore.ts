@@ -7,11 +7,17 @@ import { requireMap } from '../maps/maps.ts';
 import { findKept, listEntryFiles, readContents } from '../trash-entries/trash-entries.ts';
 import { settleFiles, showFiles } from '../trash-entries/trash-files.ts';
 import { kindsOf } from './kinds.ts';
-import { type RestoreWarnings, restoreFloor, restoreMap, restoreZone } from './restore-building.ts';
+import {
+  type RestoreWarnings,
+  restoreFloor,
+  restoreMap,
+  restorePoint,
+  restoreZone,
+} from './restore-building.ts';
 import type { NotRestored, RestoredReference, RestoreResult } from './trash.schema.ts';
 
 /**
- * Restores entries, each in a separate transaction: first maps, then floors, zones and calendar items, so that a
+ * Restores entries, each in a separate transaction: first maps, then floors, zones, points and calendar items, so that a
  * floor can be restored together with its map.
  *
  * @param ids the ids of entries
@@ -58,7 +64,7 @@ export async function findEntries(
   return found;
 }
 
-const order: readonly TrashKind[] = ['map', 'floor', 'zone', 'calendarItem'];
+const order: readonly TrashKind[] = ['map', 'floor', 'zone', 'point', 'calendarItem'];
 
 /** Parents come first, a whole series comes before its instances, and most recently deleted instances come first. */
 function byDependence(a: TrashEntryRow, b: TrashEntryRow): number {
@@ -95,6 +101,7 @@ const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
   map: restoreMap,
   floor: restoreFloor,
   zone: restoreZone,
+  point: restorePoint,
   calendarItem: async (ctx, entry) => {
     await restoreItems(ctx, entry);
     return [];
@@ -104,7 +111,8 @@ const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
 /** @throws MusterError `Conflict` if its map or floor does not exist, which says what must be restored first */
 async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id }: TrashEntryRow) {
   if (kind === 'floor') await requireMap(ctx.db, department_id, map_id ?? '').catch(() => reject('map'));
-  if (kind === 'zone') await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => reject('floor'));
+  if (kind === 'zone' || kind === 'point')
+    await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => reject('floor'));
 
   async function reject(place: 'map' | 'floor'): Promise<never> {
     const floor = place === 'floor' ? await findKept(ctx, department_id, floor_id ?? '') : undefined;

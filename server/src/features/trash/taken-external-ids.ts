@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
+import type { PointRow } from '../../storage/db/point-table.ts';
 import type { FloorRow, ZoneRow } from '../../storage/db/tables.ts';
 import * as store from './trash.store.ts';
 
@@ -9,20 +10,23 @@ export interface Released<Row> {
 }
 
 /**
- * Removes the external ids of restored zones if another zone of the floor has the id now. An import has created that
- * zone since the deletion, and the next import must find it.
+ * Removes the external ids of restored zones or points if another one of the floor has the id now. An import has
+ * created it since the deletion, and the next import must find it.
  */
-export async function releaseZoneIds(
+export async function releaseIdsOnFloor<Row extends ZoneRow | PointRow>(
   trx: DatabaseOrTransaction,
+  kind: 'zone' | 'point',
   departmentId: number,
   floorId: string,
-  zones: readonly ZoneRow[],
-): Promise<Released<ZoneRow>> {
-  const ids = zones.flatMap(({ external_id }) => external_id ?? []);
-  return release(zones, new Set(await store.findZoneExternalIds(trx, departmentId, floorId, ids)), 'zone');
+  rows: readonly Row[],
+): Promise<Released<Row>> {
+  const ids = rows.flatMap(({ external_id }) => external_id ?? []);
+  const table = kind === 'zone' ? 'zones' : 'points';
+  const taken = await store.findExternalIdsOnFloor(trx, table, departmentId, floorId, ids);
+  return release(rows, new Set(taken), kind);
 }
 
-/** Does the same as {@link releaseZoneIds} for floors of a map. */
+/** Does the same as {@link releaseIdsOnFloor} for floors of a map. */
 export async function releaseFloorIds(
   trx: DatabaseOrTransaction,
   departmentId: number,
@@ -36,10 +40,10 @@ export async function releaseFloorIds(
 function release<Row extends { readonly external_id: string | null }>(
   rows: readonly Row[],
   taken: ReadonlySet<string>,
-  kind: 'zone' | 'floor',
+  kind: 'zone' | 'point' | 'floor',
 ): Released<Row> {
   const isTaken = ({ external_id }: Row) => external_id !== null && taken.has(external_id);
-  const place = kind === 'zone' ? 'on its floor' : 'of its map';
+  const place = kind === 'floor' ? 'of its map' : 'on its floor';
   return {
     rows: rows.map((row) => (isTaken(row) ? { ...row, external_id: null } : row)),
     warnings: rows

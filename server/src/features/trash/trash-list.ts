@@ -22,7 +22,14 @@ export async function listTrash(
 
 function toEntry(row: ListedEntry): TrashEntry {
   const contents = readContents(row);
-  const { floors = null, zones = null, shareLinks = null, calendarItems = null, scope = null } = contents;
+  const {
+    floors = null,
+    zones = null,
+    points = null,
+    shareLinks = null,
+    calendarItems = null,
+    scope = null,
+  } = contents;
   return {
     id: row.id,
     kind: row.kind,
@@ -38,7 +45,7 @@ function toEntry(row: ListedEntry): TrashEntry {
       userName: row.user_name ?? row.account_name,
     },
     expiresOn: row.expires_on,
-    contents: { floors, zones, shareLinks, calendarItems },
+    contents: { floors, zones, points, shareLinks, calendarItems },
     scope,
   };
 }

@@ -13,11 +13,11 @@ const notThere = (ids: readonly string[]) => ({
 });
 const zone = { id: exampleIds.zone, kind: 'zone', name: 'Room 312' };
 const which =
-  'Callers with `maps:write` see maps, floors and zones; callers with `calendar:write` see calendar items.';
+  'Callers with `maps:write` see maps, floors, zones and points; callers with `calendar:write` see calendar items.';
 
 export const trashDocs = {
   getTrash: {
-    description: `Objects that were deleted in the last \`MUSTER_TRASH_DAYS\` days (30 by default) and can be restored, most recently deleted first. Other endpoints return 404 for them, and clients that sync see a deletion. An entry is a map, a floor with its zones, a zone, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. ${which} To get the next page, send \`next\` as \`before\`.`,
+    description: `Objects that were deleted in the last \`MUSTER_TRASH_DAYS\` days (30 by default) and can be restored, most recently deleted first. Other endpoints return 404 for them, and clients that sync see a deletion. An entry is a map, a floor with its zones and points, a zone, a point, or everything that one request deleted from the calendar. Objects that an import or its undo removed are not in the trash. ${which} To get the next page, send \`next\` as \`before\`.`,
     examples: {
       nothing: {
         summary: 'Nothing with this name was deleted',
@@ -30,14 +30,14 @@ export const trashDocs = {
         status: 400,
         response: {
           error: 'InvalidRequest',
-          message: 'kind must be map, floor, zone or calendarItem, not "building"',
+          message: 'kind must be map, floor, zone, point or calendarItem, not "building"',
           statusCode: 400,
         },
       },
     },
   },
   restore: {
-    description: `Restores deleted objects with their ids and all their data; versions and \`ETag\`s continue from the old ones. A map is restored with the floors, zones, share links, image and tiles that were deleted with it, but not with those that were deleted earlier; its share links work again. A floor that was the default becomes the default again. A calendar item is in the feeds again, with a higher \`SEQUENCE\`. An instance of a series goes back into its series, or becomes a single item if the series no longer has a gap for it. A floor needs its map, and a zone its floor: restore those first, or in the same request. Each entry is restored separately: \`notRestored\` lists the entries that were not restored, and why. If no entry could be restored, the response is an error. ${which}`,
+    description: `Restores deleted objects with their ids and all their data; versions and \`ETag\`s continue from the old ones. A map is restored with the floors, zones, points, share links, image and tiles that were deleted with it, but not with those that were deleted earlier; its share links work again. A floor that was the default becomes the default again. A calendar item is in the feeds again, with a higher \`SEQUENCE\`. An instance of a series goes back into its series, or becomes a single item if the series no longer has a gap for it. A floor needs its map, and a zone or point its floor: restore those first, or in the same request. Each entry is restored separately: \`notRestored\` lists the entries that were not restored, and why. If no entry could be restored, the response is an error. ${which}`,
     errors: ['TrashEntryNotFound', 'Conflict'],
     examples: {
       zone: {

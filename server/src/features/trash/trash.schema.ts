@@ -23,7 +23,7 @@ export const trashQuery = Type.Object({
       Type.Unsafe<(typeof trashKinds)[number]>(
         Type.Union(
           trashKinds.map((one) => Type.Literal(one)),
-          { description: 'map, floor, zone or calendarItem' },
+          { description: 'map, floor, zone, point or calendarItem' },
         ),
       ),
     ),
@@ -72,6 +72,7 @@ export const trashEntry = Type.Object(
       {
         floors: count('How many floors; null if it is not a map'),
         zones: count('How many zones; null if it is neither a map nor a floor'),
+        points: count('How many points; null if it is neither a map nor a floor'),
         shareLinks: count(
           'How many share links, which work again when it is restored; null if it is not a map',
         ),
@@ -154,7 +155,7 @@ export type NotRestored = Static<typeof notRestored>;
 export const restoreResult = Type.Object(
   {
     restored: Type.Array(restoredReference, {
-      description: 'The restored objects: maps before floors before zones',
+      description: 'The restored objects: maps before floors before zones and points',
     }),
     notRestored: Type.Array(notRestored, {
       description: 'The entries that were not restored, in the order of the request',

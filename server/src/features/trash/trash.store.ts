@@ -19,16 +19,17 @@ export async function insertRows<Table extends KeptTable>(
   }
 }
 
-/** Returns only the external ids that a zone of the floor already has. */
-export async function findZoneExternalIds(
+/** Returns only the external ids that a zone or point of the floor already has. */
+export async function findExternalIdsOnFloor(
   trx: DatabaseOrTransaction,
+  table: 'zones' | 'points',
   departmentId: number,
   floorId: string,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const query = trx
-    .selectFrom('zones')
+    .selectFrom(table)
     .select('external_id')
     .where('department_id', '=', departmentId)
     .where('floor_id', '=', floorId)

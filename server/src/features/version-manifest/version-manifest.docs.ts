@@ -21,7 +21,15 @@ export const versionManifestDocs = {
           {
             customMapId: exampleIds.map,
             mapVersion: 3,
-            floors: [{ customMapFloorId: exampleIds.floor, floorVersion: 2, zoneVersion: 2, isActive: true }],
+            floors: [
+              {
+                customMapFloorId: exampleIds.floor,
+                floorVersion: 2,
+                zoneVersion: 2,
+                pointVersion: 2,
+                isActive: true,
+              },
+            ],
           },
         ],
       },

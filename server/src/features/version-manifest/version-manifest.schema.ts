@@ -5,6 +5,7 @@ const floorVersions = Type.Object(
     customMapFloorId: Type.String({ description: 'Id of the floor' }),
     floorVersion: Type.Integer({ description: 'Counts changes of the floor, its image and its tiles' }),
     zoneVersion: Type.Integer({ description: 'Counts changes of the floor’s zones' }),
+    pointVersion: Type.Integer({ description: 'Counts changes of the floor’s points' }),
     isActive: Type.Boolean({ description: 'Whether the floor is listed' }),
   },
   { title: 'CustomMapFloorVersions' },

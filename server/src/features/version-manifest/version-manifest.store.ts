@@ -30,6 +30,7 @@ export interface VersionRow extends ManifestState {
   floor_id: string | null;
   floor_version: number | null;
   zone_version: number | null;
+  point_version: number | null;
   floor_is_active: Flag | null;
 }
 
@@ -70,7 +71,7 @@ export function listVersions(
     )
     .select(['maps.id as map_id', 'maps.map_version'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
-    .select('floors.is_active as floor_is_active')
+    .select(['floors.point_version', 'floors.is_active as floor_is_active'])
     .orderBy('maps.id')
     .execute();
 }

@@ -55,6 +55,7 @@ onEveryEngine('version manifest', (server) => {
       'customMapFloorId',
       'floorVersion',
       'isActive',
+      'pointVersion',
       'zoneVersion',
     ]);
   });

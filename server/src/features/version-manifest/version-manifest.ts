@@ -63,7 +63,7 @@ async function readManifestTag(ctx: Context, departmentId: number): Promise<stri
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 /** The time is included because a database restored from a backup repeats counts, but not at the same times. */
 function getManifestTag(departmentId: number, state: store.ManifestState | undefined): string {
@@ -80,11 +80,14 @@ function groupByMap(rows: readonly store.VersionRow[]): MapVersions[] {
       map = { customMapId: row.map_id, mapVersion: row.map_version, floors: [] };
       maps.push(map);
     }
-    if (row.floor_id === null || row.floor_version === null || row.zone_version === null) continue;
+    const { floor_version, zone_version, point_version } = row;
+    if (row.floor_id === null || floor_version === null || zone_version === null || point_version === null)
+      continue;
     map.floors.push({
       customMapFloorId: row.floor_id,
-      floorVersion: row.floor_version,
-      zoneVersion: row.zone_version,
+      floorVersion: floor_version,
+      zoneVersion: zone_version,
+      pointVersion: point_version,
       isActive: row.floor_is_active === 1,
     });
   }

@@ -6,8 +6,9 @@ import type { CachedFloor } from '../resolve/floor-memory.ts';
 import { createOutage, type Outage } from '../resolve/outage.ts';
 import { awaitCurrent } from '../resolve/resolve.ts';
 import { buildSegment } from './build-segment.ts';
+import type { SearchSource } from './search-sources.ts';
 
-/** The index of a department's zones. */
+/** The index of a department's zones or points. */
 export interface DepartmentIndex extends CachedFloor {
   readonly buildings: Buildings;
   readonly index: SearchIndex;
@@ -19,8 +20,8 @@ export interface DepartmentIndex extends CachedFloor {
 
 interface IndexedFloor {
   readonly segment: SearchSegment;
-  /** The zones in the segment are at least as new as this version. */
-  readonly zoneVersion: number;
+  /** What is in the segment is at least as new as this version. */
+  readonly version: number;
 }
 
 export interface SearchCache {
@@ -29,19 +30,19 @@ export interface SearchCache {
 }
 
 /** The whole index of a department is one entry of the cache. */
-export const indexKey = 'zones';
+export const indexKey = 'index';
 /** A search visits every segment. When there are more, small segments are merged. */
 const maxSegments = 16;
 
 /** Caches the indexes of departments. After a change, only the changed floors are indexed again. */
-export function createSearchCache(ctx: Context, buildings: BuildingCache): SearchCache {
+export function createSearchCache(ctx: Context, buildings: BuildingCache, source: SearchSource): SearchCache {
   const outage = createOutage();
   const cache = createFloorCache<DepartmentIndex>({
     load: (departmentId, _key, previous) =>
-      outage.watch(() => loadIndex(ctx, buildings, departmentId, previous)),
+      outage.watch(() => loadIndex(ctx, buildings, source, departmentId, previous)),
     now: ctx.clock.now,
     freshMs: ctx.sharedChanges.checkIntervalMs,
-    ...ctx.cacheMemory.share('zoneSearch'),
+    ...ctx.cacheMemory.share(source.share),
   });
   ctx.floorChanges.subscribe(cache.invalidate);
   return { cache, outage };
@@ -50,21 +51,24 @@ export function createSearchCache(ctx: Context, buildings: BuildingCache): Searc
 async function loadIndex(
   ctx: Context,
   cached: BuildingCache,
+  source: SearchSource,
   departmentId: number,
   previous: DepartmentIndex | undefined,
 ): Promise<DepartmentIndex | undefined> {
   const found = cached.cache.find(departmentId, buildingsKey);
   const { value: buildings } = await awaitCurrent(ctx, cached, departmentId, buildingsKey, found);
   if (!buildings || previous?.buildings === buildings) return previous;
+  const versions = source.versionsOf(buildings);
   const floors = listFloors(buildings);
   const changed = floors.flatMap(({ floor: { facts } }) => {
     const id = facts.customMapFloorId;
-    return previous?.indexed.get(id)?.zoneVersion === buildings.zoneVersions.get(id) ? [] : [id];
+    return previous?.indexed.get(id)?.version === versions.get(id) ? [] : [id];
   });
-  const indexed = await indexFloors(ctx, departmentId, previous, changed, buildings.zoneVersions);
+  const indexed = await indexFloors(ctx, source, departmentId, previous, changed, versions);
   const index = openSearchIndex(
     floors.map(({ floor }) => floor),
     (id) => indexed.get(id)?.segment,
+    source.typeWords,
   );
   const buildingOf = floors.map(({ building }) => building);
   return { buildings, index, buildingOf, indexed, byteLength: index.byteLength };
@@ -83,6 +87,7 @@ function listFloors(buildings: Buildings): { readonly floor: SearchFloor; readon
 
 async function indexFloors(
   ctx: Context,
+  source: SearchSource,
   departmentId: number,
   previous: DepartmentIndex | undefined,
   changed: readonly string[],
@@ -92,8 +97,8 @@ async function indexFloors(
   for (const id of indexed.keys()) if (!versions.has(id)) indexed.delete(id);
   if (changed.length === 0) return indexed;
   const reindexed = [...changed, ...floorsOfSmallSegments(indexed, new Set(changed))];
-  const segment = await buildSegment(ctx, departmentId, reindexed);
-  for (const id of reindexed) indexed.set(id, { segment, zoneVersion: versions.get(id) ?? 0 });
+  const segment = await buildSegment(ctx, source, departmentId, reindexed);
+  for (const id of reindexed) indexed.set(id, { segment, version: versions.get(id) ?? 0 });
   return indexed;
 }
 

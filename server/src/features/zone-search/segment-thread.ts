@@ -2,16 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import {
   createSegmentBuilder,
   type SearchSegment,
+  type SearchZone,
   type SegmentBuilder,
   segmentBuffers,
 } from 'positioning/search';
-import { toSearchZone } from './to-search-zone.ts';
-import type { SearchableZoneRow } from './zone-search.store.ts';
 
 /** The floors are sent first, then zones in any number of messages, then `build`. */
 export type SegmentMessage =
   | { readonly floorIds: readonly string[] }
-  | { readonly rows: readonly SearchableZoneRow[] }
+  | { readonly rows: readonly SearchZone[] }
   | 'build';
 
 const port = parentPort;
@@ -25,5 +24,5 @@ port.on('message', (message: SegmentMessage) => {
     builder = undefined;
     if (segment) port.postMessage(segment, segmentBuffers(segment));
   } else if ('floorIds' in message) builder = createSegmentBuilder(message.floorIds);
-  else for (const row of message.rows) builder?.add(toSearchZone(row));
+  else for (const row of message.rows) builder?.add(row);
 });

@@ -3,7 +3,7 @@ import { exampleIds } from '../example-values.ts';
 
 export const zoneSearchDocs = {
   description:
-    'Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. Changes show up as fast as in `ResolveCoordinate`.',
+    'Searches the names of zones, floors and maps, floor labels, and metadata values. Every word must match, in any order: a whole word, the beginning of a word, or, with four letters or more, a word with one typo. Numbers are never corrected. Case and accents do not matter. Zones with `isSearchable: false`, inactive zones, and zones of inactive floors and maps are not found. With `points=true`, the result also has active points, found by their labels, types, floors and maps. Changes show up as fast as in `ResolveCoordinate`.',
   errors: ['CustomMapNotFound'],
   examples: {
     room: {
@@ -26,6 +26,27 @@ export const zoneSearchDocs = {
             boundsTopLeftLng: -2.9785,
             boundsBottomRightLat: 56.46,
             boundsBottomRightLng: -2.978,
+          },
+        ],
+      },
+    },
+    door: {
+      summary: 'A door and its floor',
+      parameters: { q: 'door 7 level 3', points: true },
+      response: {
+        zones: [],
+        points: [
+          {
+            customMapId: exampleIds.map,
+            mapName: 'Westport House',
+            customMapFloorId: exampleIds.floor,
+            floorName: 'Level 3',
+            postedLabel: null,
+            customMapPointId: exampleIds.point,
+            pointType: 'exteriorDoor',
+            label: 'Door 7',
+            latitude: 56.46012,
+            longitude: -2.97825,
           },
         ],
       },

@@ -14,7 +14,7 @@ export function registerZoneSearchRoutes(app: App, ctx: Context, positions: Posi
       schema: {
         querystring: zoneSearchQuery,
         response: { 200: zoneSearchResult },
-        summary: 'Search the zones of all active maps',
+        summary: 'Search the zones and points of all active maps',
         tags: ['Zones'],
       },
     },

@@ -1,7 +1,7 @@
 import { defaultHits, maxHits } from 'positioning/search';
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { zoneReference } from '../positions/positions.schema.ts';
+import { pointReference, zoneReference } from '../positions/positions.schema.ts';
 
 const typeList = () =>
   Type.String({
@@ -19,8 +19,12 @@ export const zoneSearchQuery = Type.Object({
     'Only zones of these types, such as `7` or `2,7`. Can be repeated.',
     Type.Optional(Type.Union([typeList(), Type.Array(typeList(), { maxItems: 20 })])),
   ),
+  points: about(
+    'Whether points are also searched, by their labels and types.',
+    Type.Optional(Type.Boolean({ description: 'true or false' })),
+  ),
   limit: about(
-    `The maximum number of zones. Defaults to ${defaultHits}.`,
+    `The maximum number of zones, and of points. Defaults to ${defaultHits}.`,
     Type.Optional(Type.Integer({ minimum: 1, maximum: maxHits })),
   ),
 });
@@ -42,8 +46,16 @@ export const foundZone = Type.Object(
 );
 export type FoundZone = Static<typeof foundZone>;
 
+export const foundPoint = Type.Object(pointReference, { title: 'FoundPoint' });
+export type FoundPoint = Static<typeof foundPoint>;
+
 export const zoneSearchResult = Type.Object(
-  { zones: Type.Array(foundZone, { description: 'Best match first.' }) },
+  {
+    zones: Type.Array(foundZone, { description: 'Best match first.' }),
+    points: Type.Optional(
+      Type.Array(foundPoint, { description: 'Best match first; only with `points=true`.' }),
+    ),
+  },
   { title: 'ZoneSearchResult' },
 );
 export type ZoneSearchResult = Static<typeof zoneSearchResult>;

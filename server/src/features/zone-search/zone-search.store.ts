@@ -29,6 +29,36 @@ export function listSearchableZones(
   return (floorIds ? zones.where('floor_id', 'in', floorIds) : zones).execute();
 }
 
+/** Lists a page of active points, by id, of some floors or of the whole department. */
+export function listSearchablePoints(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorIds: readonly string[] | undefined,
+  after: string,
+  limit: number,
+) {
+  const points = db
+    .selectFrom('points')
+    .select(['id', 'floor_id as floorId', 'point_type as pointType', 'label'])
+    .where('department_id', '=', departmentId)
+    .where('id', '>', after)
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .limit(limit);
+  return (floorIds ? points.where('floor_id', 'in', floorIds) : points).execute();
+}
+
+/** Returns only the points that are still active, in no particular order. */
+export function findActivePoints(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
+  return db
+    .selectFrom('points')
+    .select(['id', 'floor_id', 'point_type as pointType', 'label', 'latitude', 'longitude'])
+    .where('department_id', '=', departmentId)
+    .where('id', 'in', ids)
+    .where('is_active', '=', 1)
+    .execute();
+}
+
 /** Returns only the zones that can still be searched, in no particular order. */
 export function findSearchableZones(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
   return db

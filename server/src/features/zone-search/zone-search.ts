@@ -1,39 +1,63 @@
-import { placeOfZone } from 'positioning';
-import { type SearchHit, searchZones } from 'positioning/search';
+import { placeOfZone, referToPoint } from 'positioning';
+import { type SearchHit, type SearchRequest, searchZones } from 'positioning/search';
 import { parseStoredPolygonFeature } from 'zone-index';
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Positions } from '../positions/positions.ts';
 import { awaitCurrent } from '../resolve/resolve.ts';
 import { createSearchCache, indexKey, type SearchCache } from './search-cache.ts';
-import type { FoundZone, ZoneSearchQuery, ZoneSearchResult } from './zone-search.schema.ts';
-import { findSearchableZones } from './zone-search.store.ts';
+import { pointSource, zoneSource } from './search-sources.ts';
+import type { FoundPoint, FoundZone, ZoneSearchQuery, ZoneSearchResult } from './zone-search.schema.ts';
+import { findActivePoints, findSearchableZones } from './zone-search.store.ts';
+
+/** The indexes of this process. */
+export interface Search {
+  readonly zones: SearchCache;
+  readonly points: SearchCache;
+}
 
 /** @param positions with the cache of buildings */
-export function createZoneSearch(ctx: Context, { buildings }: Positions): SearchCache {
-  return createSearchCache(ctx, buildings);
+export function createZoneSearch(ctx: Context, { buildings }: Positions): Search {
+  return {
+    zones: createSearchCache(ctx, buildings, zoneSource),
+    points: createSearchCache(ctx, buildings, pointSource),
+  };
 }
 
 /**
- * Finds zones in the active maps of a department by words.
+ * Finds zones, and points if they are asked for, in the active maps of a department by words.
  *
  * @throws MusterError `CustomMapNotFound`
  */
 export async function findZones(
   ctx: Context,
+  search: Search,
+  departmentId: number,
+  { q, customMapId, zoneTypes, points, limit }: ZoneSearchQuery,
+): Promise<ZoneSearchResult> {
+  const request = { q, customMapId: customMapId?.toLowerCase(), limit };
+  const types = readTypes(zoneTypes);
+  const zoneHits = await findHits(ctx, search.zones, departmentId, { ...request, zoneTypes: types });
+  const zones = await placeHits(ctx, departmentId, zoneHits);
+  if (!points) return { zones };
+  const pointHits = await findHits(ctx, search.points, departmentId, request);
+  return { zones, points: await readPoints(ctx, departmentId, pointHits) };
+}
+
+/** @throws MusterError `CustomMapNotFound` */
+async function findHits(
+  ctx: Context,
   search: SearchCache,
   departmentId: number,
-  { q, customMapId, zoneTypes, limit }: ZoneSearchQuery,
-): Promise<ZoneSearchResult> {
+  request: SearchRequest,
+): Promise<SearchHit[]> {
   const found = search.cache.find(departmentId, indexKey);
   const { value } = await awaitCurrent(ctx, search, departmentId, indexKey, found);
-  const mapId = customMapId?.toLowerCase();
-  if (mapId !== undefined && !value?.buildings.byId.has(mapId))
+  const { customMapId } = request;
+  if (typeof customMapId === 'string' && !value?.buildings.byId.has(customMapId))
     throw errorOf('CustomMapNotFound', 'The department has no map with this id');
-  if (!value) return { zones: [] };
-  const request = { q, customMapId: mapId, zoneTypes: readTypes(zoneTypes), limit };
-  const isFound = (floor: number) => value.buildingOf[floor]?.isActive() ?? false;
-  return { zones: await placeHits(ctx, departmentId, searchZones(value.index, request, isFound)) };
+  if (!value) return [];
+  return searchZones(value.index, request, (floor) => value.buildingOf[floor]?.isActive() ?? false);
 }
 
 function readTypes(zoneTypes: ZoneSearchQuery['zoneTypes']): number[] | undefined {
@@ -67,5 +91,21 @@ async function placeHits(
         ...placeOfZone(parseStoredPolygonFeature(row.polygon_geojson)),
       },
     ];
+  });
+}
+
+/** Reads the current points. Those that are no longer active are skipped. */
+async function readPoints(
+  ctx: Context,
+  departmentId: number,
+  hits: readonly SearchHit[],
+): Promise<FoundPoint[]> {
+  if (hits.length === 0) return [];
+  const ids = hits.map(({ zoneId }) => zoneId);
+  const rows = new Map((await findActivePoints(ctx.db, departmentId, ids)).map((row) => [row.id, row]));
+  return hits.flatMap(({ floor, zoneId }) => {
+    const row = rows.get(zoneId);
+    if (row?.floor_id !== floor.facts.customMapFloorId) return [];
+    return [{ ...referToPoint(floor, floor.facts, row), pointType: row.pointType }];
   });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
+import { readMapBounds } from '../maps/maps.ts';
 import { parseGeoJson } from './parse-geojson.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 import {
@@ -16,7 +17,6 @@ import { recordZones } from './record-zones.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
 import { describeFeatures, rejectIfAnyFailed } from './zone-import-report.ts';
 import { batchesOf } from './zone-rows.ts';
-import { readMapBounds } from './zone-warnings.ts';
 import { insertZones } from './zones.store.ts';
 import { newZone } from './zones.ts';
 

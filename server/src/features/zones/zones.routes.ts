@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
-import { sendIfUnchanged, sendTaggedBody } from '../../http/tagged-body.ts';
+import { sendTaggedList } from '../../http/tagged-body.ts';
 import { createZoneLists } from './zone-list.ts';
 import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, savedZoneResult, zoneFields } from './zones.schema.ts';
@@ -26,13 +25,6 @@ export function registerZoneRoutes(app: App, ctx: Context): void {
 
 function registerReadRoutes(app: App, ctx: Context): void {
   const lists = createZoneLists(ctx);
-  /** Typed separately, because the route's response type is the list, but this sends its bytes. */
-  const sendList = async (request: FastifyRequest, reply: FastifyReply, floorId: string) => {
-    const { departmentId } = request.caller;
-    const tag = await lists.readTag(departmentId, floorId);
-    if (sendIfUnchanged(request, reply, tag)) return reply;
-    return sendTaggedBody(request, reply, await lists.read(departmentId, floorId, tag));
-  };
   app.get(
     `${base}/GetZones/:floorId`,
     {
@@ -44,7 +36,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       },
       config: { ...read, load: 'list', docs: zoneDocs.getZones },
     },
-    (request, reply) => sendList(request, reply, request.params.floorId),
+    (request, reply) => sendTaggedList(lists, request, reply, request.params.floorId),
   );
   app.get(
     `${base}/GetZone/:zoneId`,

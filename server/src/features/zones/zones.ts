@@ -4,18 +4,18 @@ import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { type Named, sortByName } from '../../sort-by-name.ts';
-import type { Flag } from '../../storage/db/flag.ts';
+import { mergeFlag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
-import type { Revised } from '../maps/maps.ts';
+import { type Revised, readMapBounds } from '../maps/maps.ts';
 import { keepZone } from '../trash-entries/keep-building.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { recordZone } from './record-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import { readZoneRows } from './zone-rows.ts';
-import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
+import { warnAboutPolygon } from './zone-warnings.ts';
 import type { CustomMapZoneResult, SavedZoneResult, ZoneFields } from './zones.schema.ts';
 import * as store from './zones.store.ts';
 
@@ -252,12 +252,6 @@ function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableCol
     is_searchable: mergeFlag(before.is_searchable, fields.isSearchable),
     is_active: mergeFlag(before.is_active, fields.isActive),
   };
-}
-
-/** @param input `undefined` keeps the value, `null` resets it to true */
-function mergeFlag(before: Flag, input: boolean | null | undefined): Flag {
-  if (input === undefined) return before;
-  return input === false ? 0 : 1;
 }
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {

@@ -64,6 +64,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   CustomMapNotFound: 'The department has no map with this id',
   CustomMapFloorNotFound: 'The department has no floor with this id',
   CustomMapZoneNotFound: 'The department has no zone with this id',
+  CustomMapPointNotFound: 'The department has no point with this id',
   CalendarItemNotFound: 'The department has no calendar item with this id',
   ShareLinkNotFound: 'This share link has expired, was deleted, or never existed',
   ImportNotFound: 'The department has no import with this id',

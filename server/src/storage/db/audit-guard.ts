@@ -23,6 +23,7 @@ const auditedTables: ReadonlySet<string> = new Set([
   'maps',
   'floors',
   'zones',
+  'points',
   'calendar_series',
   'calendar_items',
   'calendar_syncs',

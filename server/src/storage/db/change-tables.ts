@@ -10,9 +10,9 @@ export interface ChangeRow {
   id: Generated<number>;
   /** Its position in the department's stream, assigned after the commit; `null` until then. */
   sequence: number | null;
-  kind: 'map' | 'floor' | 'zones';
+  kind: 'map' | 'floor' | 'zones' | 'points';
   map_id: string;
-  /** The map, or the floor whose own fields or zones changed. */
+  /** The map, or the floor whose own fields, zones or points changed. */
   entity_id: string;
   /** The new version; `null` if it was deleted. */
   version: number | null;

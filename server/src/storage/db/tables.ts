@@ -19,6 +19,7 @@ import type {
   UserEmailRow,
   UserRow,
 } from './people-tables.ts';
+import type { PointRow } from './point-table.ts';
 import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
 
 /**
@@ -38,6 +39,7 @@ export interface Tables {
   maps: MapRow;
   floors: FloorRow;
   zones: ZoneRow;
+  points: PointRow;
   floor_indexes: FloorIndexRow;
   images: ImageRow;
   pyramids: PyramidRow;
@@ -153,6 +155,9 @@ export interface FloorRow {
    * each.
    */
   edited_zone_ids: string;
+  point_version: number;
+  /** When `point_version` last grew; `null` if it never has. */
+  points_changed_on: string | null;
   revision: number;
   added_on: string;
   updated_on: string;

@@ -97,7 +97,17 @@ async function makeDepartment(departmentId: number, name: string): Promise<Examp
 }
 
 const tables = [
-  ...(['maps', 'floors', 'zones', 'images', 'pyramids', 'share_links', 'changes', 'users'] as const),
+  ...([
+    'maps',
+    'floors',
+    'zones',
+    'points',
+    'images',
+    'pyramids',
+    'share_links',
+    'changes',
+    'users',
+  ] as const),
   ...(['invitations', 'api_tokens'] as const),
   ...(['calendar_items', 'calendar_series', 'calendar_revisions', 'calendar_syncs'] as const),
 ] satisfies (keyof Tables)[];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasEditedZones, listSteps, type Progress } from './first-steps.ts';
 
-const floor = { customMapFloorId: 'f', floorVersion: 1, zoneVersion: 1, isActive: true };
+const floor = { customMapFloorId: 'f', floorVersion: 1, zoneVersion: 1, pointVersion: 1, isActive: true };
 const emptyManifest = { generatedAt: '2026-01-01T00:00:00.000Z', maps: [] };
 const manifest = { ...emptyManifest, maps: [{ customMapId: 'm', mapVersion: 1, floors: [floor] }] };
 const nothing: Progress = {

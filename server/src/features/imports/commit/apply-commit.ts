@@ -291,7 +291,8 @@ async function withRevisions(
     floors: made.floors.map((floor) => {
       const row = rows.find(({ id }) => id === floor.customMapFloorId);
       if (!row) return floor;
-      return { ...floor, revision: row.revision, content: digestFloor(row), zoneVersion: row.zone_version };
+      const versions = { zoneVersion: row.zone_version, pointVersion: row.point_version };
+      return { ...floor, revision: row.revision, content: digestFloor(row), ...versions };
     }),
   };
 }

@@ -75,6 +75,8 @@ export interface MadeFloor {
   readonly content?: string;
   /** Like `revision`, but for the zones of the floor. */
   readonly zoneVersion: number;
+  /** Like `zoneVersion`, for points. Absent in imports of an earlier release. */
+  readonly pointVersion?: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;

@@ -4,6 +4,7 @@ import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.
 import type { FloorRow, ZoneRow } from '../../../storage/db/tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { ensureOneDefault } from '../../floors/default-floor.ts';
+import { hasPoints } from '../../floors/floor-points.ts';
 import { changeFloor, listFloorRows, removeFloor } from '../../floors/floor-rows.ts';
 import { bumpZoneVersion } from '../../floors/floors.ts';
 import { removeImage } from '../../images/images.ts';
@@ -183,13 +184,14 @@ async function lockFloors({ ctx, trx, departmentId }: Undoing, map: MadeMap): Pr
   return listFloorRows(trx, departmentId, map.customMapId);
 }
 
-/** New floors that no one has edited, and whose zones no one has edited: they can be deleted without checking each zone. */
+/** New floors that no one has edited, nor what is on them: they can be deleted without checking each zone. */
 function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, MadeFloor> {
   const untouched = new Map<FloorRow, MadeFloor>();
   for (const floor of map.floors) {
     const row = rows.find(({ id }) => id === floor.customMapFloorId);
-    const isSame = row?.revision === floor.revision && row.zone_version === floor.zoneVersion + 1; // plus 1 for the lock
-    if (row && floor.isNew && isSame) untouched.set(row, floor);
+    if (!row || !floor.isNew || row.revision !== floor.revision) continue;
+    const hasSameZones = row.zone_version === floor.zoneVersion + 1; // plus 1 for the lock
+    if (hasSameZones && row.point_version === (floor.pointVersion ?? 1)) untouched.set(row, floor);
   }
   return untouched;
 }
@@ -279,7 +281,8 @@ async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Pro
     return false;
   }
   const { value: zone } = await readZoneRows(trx, departmentId, id).next();
-  if (!wasEdited && !zone) return true;
-  kept.push({ kind: 'floor', id, name, reason: wasEdited ? 'it was edited' : 'there are zones on it' });
+  const left = zone ? 'zones' : (await hasPoints(trx, departmentId, id)) ? 'points' : undefined;
+  if (!wasEdited && !left) return true;
+  kept.push({ kind: 'floor', id, name, reason: wasEdited ? 'it was edited' : `there are ${left} on it` });
   return false;
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../context.ts';
+import type { FloorRow } from '../../storage/db/tables.ts';
+
+/** @returns the floor's map and the new version of its points; `undefined` if there is no such floor */
+export function bumpPointVersion(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  now: string,
+): Promise<Pick<FloorRow, 'map_id' | 'point_version'> | undefined> {
+  return db
+    .updateTable('floors')
+    .set({ point_version: sql`point_version + 1`, points_changed_on: now })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .returning(['map_id', 'point_version'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,196 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
+import { errorOf, fieldError } from '../../errors.ts';
+import { type Named, sortByName } from '../../sort-by-name.ts';
+import { mergeFlag } from '../../storage/db/flag.ts';
+import type { PointRow } from '../../storage/db/point-table.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { namePoint } from '../../zone-rules/point-types.ts';
+import { warnAboutPointPlace } from '../../zone-rules/zone-place.ts';
+import { idPattern } from '../field-schemas.ts';
+import { bumpPointVersion, checkPointCount } from '../floors/floor-points.ts';
+import { requireFloor } from '../floors/floors.ts';
+import { type Revised, readMapBounds } from '../maps/maps.ts';
+import { keepPoint } from '../trash-entries/keep-building.ts';
+import type { CustomMapPointResult, PointFields, SavedPointResult } from './points.schema.ts';
+import * as store from './points.store.ts';
+import { recordPoint } from './record-points.ts';
+
+/** Lists the active points of floors by what people call them, then id. */
+export async function listActivePoints(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorIds: readonly string[],
+): Promise<CustomMapPointResult[]> {
+  const points: (Named & { readonly result: CustomMapPointResult })[] = [];
+  for (const floorId of floorIds)
+    for (const row of await store.listPoints(db, departmentId, floorId))
+      if (row.id !== null && row.is_active === 1)
+        points.push({ id: row.id, name: namePoint(row.point_type, row.label), result: toPointResult(row) });
+  return (await sortByName(points)).map(({ result }) => result);
+}
+
+/** @throws MusterError `CustomMapPointNotFound` */
+export async function getPoint(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+): Promise<Revised<CustomMapPointResult>> {
+  const row = await requirePoint(ctx.db, departmentId, id);
+  return { result: toPointResult(row), revision: row.revision };
+}
+
+/**
+ * Adds a point to a floor. An optional field that is left out or `null` gets its default: `null`, or `true` for
+ * `isActive`.
+ *
+ * @throws MusterError `InvalidRequest`, also if the floor has as many points as it can have, `CustomMapFloorNotFound`;
+ *   then nothing has changed
+ */
+export async function savePoint(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  fields: PointFields,
+): Promise<Revised<SavedPointResult>> {
+  checkDate(fields.verifiedOn);
+  const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floorId);
+  const bounds = await readMapBounds(ctx.db, departmentId, mapId);
+  const now = timestampNow(ctx);
+  const row: PointRow = {
+    department_id: departmentId,
+    id: randomUUIDv7(),
+    floor_id: floorId,
+    ...mergeFields(newPoint, fields),
+    external_id: null,
+    revision: 1,
+    added_on: now,
+    updated_on: now,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    await bumpPointVersion(ctx, trx, departmentId, floorId);
+    await store.insertPoints(trx, [row]);
+    await checkPointCount(trx, departmentId, floorId);
+    await recordPoint(ctx, trx, departmentId, { mapId, before: null, after: row });
+  });
+  ctx.floorChanges.notify(departmentId);
+  return withWarnings(row, bounds);
+}
+
+/**
+ * Changes a point. An optional field that is left out keeps its value; `null` resets it to its default.
+ *
+ * @throws MusterError `InvalidRequest`, `CustomMapPointNotFound`, `Conflict`; then nothing has changed
+ */
+export async function updatePoint(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+  fields: PointFields,
+  checkRevision: RevisionCheck,
+): Promise<Revised<SavedPointResult>> {
+  checkDate(fields.verifiedOn);
+  const { floor_id } = await requirePoint(ctx.db, departmentId, id);
+  const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floor_id);
+  const bounds = await readMapBounds(ctx.db, departmentId, mapId);
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    await bumpPointVersion(ctx, trx, departmentId, floor_id);
+    const before = await requirePoint(trx, departmentId, id);
+    checkRevision(before.revision);
+    const after: PointRow = {
+      ...before,
+      ...mergeFields(before, fields),
+      revision: before.revision + 1,
+      updated_on: timestampNow(ctx),
+    };
+    await store.updatePoint(trx, after);
+    await recordPoint(ctx, trx, departmentId, { mapId, before, after });
+    return after;
+  });
+  ctx.floorChanges.notify(departmentId);
+  return withWarnings(row, bounds);
+}
+
+/** Moves a point to the trash. @throws MusterError `CustomMapPointNotFound`, `Conflict` */
+export async function deletePoint(
+  ctx: Context,
+  departmentId: number,
+  id: string,
+  checkRevision: RevisionCheck,
+): Promise<void> {
+  const { floor_id } = await requirePoint(ctx.db, departmentId, id);
+  await ctx.db.transaction().execute(async (trx) => {
+    const mapId = await bumpPointVersion(ctx, trx, departmentId, floor_id);
+    const point = await requirePoint(trx, departmentId, id);
+    checkRevision(point.revision);
+    await keepPoint(ctx, trx, point);
+    await store.deletePoint(trx, departmentId, id);
+    await recordPoint(ctx, trx, departmentId, { mapId, before: point, after: null });
+  });
+  ctx.floorChanges.notify(departmentId);
+}
+
+async function requirePoint(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<PointRow> {
+  const row = idPattern.test(id) ? await store.findPoint(db, departmentId, id) : undefined;
+  if (!row) throw errorOf('CustomMapPointNotFound', 'The department has no point with this id');
+  return row;
+}
+
+/** @throws MusterError `InvalidRequest` for a day that no calendar has, such as 2026-02-30 */
+function checkDate(verifiedOn: string | null | undefined): void {
+  if (typeof verifiedOn !== 'string') return;
+  const day = new Date(`${verifiedOn}T00:00:00Z`);
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(verifiedOn);
+  if (!exists) throw fieldError('verifiedOn', 'must be a valid date, such as 2026-05-31');
+}
+
+type OptionalColumns = Pick<PointRow, 'label' | 'note' | 'heading_deg' | 'is_active' | 'verified_on'>;
+type ChangeableColumns = OptionalColumns & Pick<PointRow, 'point_type' | 'latitude' | 'longitude'>;
+
+/** The defaults of a new point. */
+export const newPoint: OptionalColumns = {
+  label: null,
+  note: null,
+  heading_deg: null,
+  is_active: 1,
+  verified_on: null,
+};
+
+function mergeFields(before: OptionalColumns, fields: PointFields): ChangeableColumns {
+  const { label = before.label, note = before.note, headingDeg = before.heading_deg } = fields;
+  const { verifiedOn = before.verified_on } = fields;
+  return {
+    point_type: fields.pointType,
+    label: label?.trim() ? label : null,
+    note: note?.trim() ? note : null,
+    latitude: fields.latitude,
+    longitude: fields.longitude,
+    heading_deg: headingDeg,
+    is_active: mergeFlag(before.is_active, fields.isActive),
+    verified_on: verifiedOn,
+  };
+}
+
+/** @param bounds of its map */
+function withWarnings(row: PointRow, bounds: GeoBounds): Revised<SavedPointResult> {
+  const message = warnAboutPointPlace(row.latitude, row.longitude, bounds);
+  const warnings = message ? { warnings: [{ field: 'latitude', message }] } : {};
+  return { result: { ...toPointResult(row), ...warnings }, revision: row.revision };
+}
+
+export function toPointResult(row: store.PointListRow): CustomMapPointResult {
+  return {
+    customMapPointId: row.id,
+    customMapFloorId: row.floor_id,
+    pointType: row.point_type,
+    label: row.label,
+    note: row.note,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    headingDeg: row.heading_deg,
+    isActive: row.is_active === 1,
+    verifiedOn: row.verified_on,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+  };
+}
