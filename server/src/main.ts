@@ -33,6 +33,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sweep: async () => (await import('./cli/sweep.ts')).sweepCommand,
   backup: async () => (await import('./cli/backup.ts')).backupCommand,
   restore: async () => (await import('./cli/restore.ts')).restoreCommand,
+  move: async () => (await import('./cli/move.ts')).moveCommand,
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
   import: async () => (await import('./cli/import.ts')).importCommand,
 };
@@ -54,6 +55,7 @@ const usage = `usage: muster COMMAND
   import FILES…           import a building from its files: GeoJSON, IMDF, DXF, KML and others
   backup DIR              back up everything to a folder while the service runs
   restore DIR             restore a backup into an empty data folder
+  move --to DATABASE      move everything to another database and storage, such as PostgreSQL and S3
   doctor                  check settings, disk, database, secrets, port, clock and proxy
   sweep                   delete unused files
 

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config, DatabaseConfig } from '../config.ts';
 import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
+import { fillDatabase, isFillable } from '../storage/db/copying/fill-database.ts';
 import { readDatabaseState } from '../storage/db/database-state.ts';
 import { migrationsFor } from '../storage/db/migrations/all-migrations.ts';
+import { connectUnlimited, openDatabase } from '../storage/db/open-database.ts';
 import { type BackupFile, describeFile, type Manifest, readManifest, syncFile } from './manifest.ts';
 import { runProgram } from './run-program.ts';
 
 export interface RestoreOptions {
-  /** A command that loads the dump of a PostgreSQL database, with its arguments. */
+  /** A command that loads the dump of a PostgreSQL database, with its arguments, for a backup with a dump. */
   readonly load?: readonly string[] | undefined;
   readonly onProgress?: (step: 'checked' | 'restored', done: number, all: number) => void;
 }
@@ -29,7 +31,7 @@ export async function restoreBackup(
   if (!manifest)
     throw new Error(`${folder} has no manifest.json: it is not a backup, or one that was not finished`);
   checkVersion(config, manifest, options);
-  await checkIsEmpty(config);
+  await checkIsEmpty(config, originOf(manifest));
   await checkFiles(folder, manifest, options);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const marker = join(config.dataDir, unfinished);
@@ -37,36 +39,39 @@ export async function restoreBackup(
   await restoreBlobs(config, folder, manifest, options);
   for (const { path } of manifest.secrets)
     await place(join(folder, path), join(config.dataDir, path.slice('secrets/'.length)));
-  if (config.database.engine === 'sqlite' && manifest.database)
+  if (!manifest.database) await runProgram(options.load ?? [], 'the database was not restored');
+  else if (config.database.engine === 'sqlite')
     await place(join(folder, manifest.database.path), config.database.path);
-  else await runProgram(options.load ?? [], 'the database was not restored');
+  else await restorePostgres(config, join(folder, manifest.database.path), originOf(manifest));
   await rm(marker, { force: true });
   return manifest;
+}
+
+/** Names a backup, so that a restore that was interrupted is continued with the same one. */
+function originOf({ madeOn, database }: Manifest): string {
+  return `the restore of the backup of ${madeOn} (${database?.sha256.slice(0, 16)})`;
 }
 
 /** The name of a file in the data folder that exists while a restore runs. */
 const unfinished = 'restore-unfinished';
 
 function checkVersion({ database }: Config, manifest: Manifest, { load }: RestoreOptions): void {
-  if (!(manifest.schema in migrationsFor(manifest.engine)))
+  if (!(manifest.schema in migrationsFor('sqlite')))
     throw new Error(
       `the backup was made by Muster ${manifest.version}, which has a newer database than this version: install that version, or a newer one`,
     );
-  if (manifest.engine !== database.engine)
-    throw new Error(
-      manifest.engine === 'sqlite'
-        ? 'the backup contains a SQLite database: restore it without MUSTER_DATABASE_URL'
-        : 'the backup contains a PostgreSQL database: set MUSTER_DATABASE_URL',
-    );
+  if (manifest.engine === 'postgres' && database.engine === 'sqlite')
+    throw new Error('the backup contains a dump of a PostgreSQL database: set MUSTER_DATABASE_URL');
   if (manifest.engine === 'postgres' && !load?.length)
     throw new Error(
-      'a PostgreSQL database is restored with pg_restore: muster restore DIR -- pg_restore --dbname "$MUSTER_DATABASE_URL" DUMP',
+      'a dump of a PostgreSQL database is restored with pg_restore: muster restore DIR -- pg_restore --dbname "$MUSTER_DATABASE_URL" DUMP',
     );
 }
 
 /** Nothing is overwritten, because existing data may be newer than the backup. */
-async function checkIsEmpty({ database, dataDir, blobs }: Config): Promise<void> {
-  if ((await readDatabaseState(database)).kind !== 'new') {
+async function checkIsEmpty({ database, dataDir, blobs }: Config, origin: string): Promise<void> {
+  const state = await readDatabaseState(database);
+  if (state.kind !== 'new' && !(database.engine === 'postgres' && isFillable(state, origin))) {
     const where = database.engine === 'sqlite' ? database.path : 'MUSTER_DATABASE_URL';
     throw new Error(
       `there is already a database at ${where}: move it away, or set MUSTER_DATA_DIR to an empty folder`,
@@ -110,6 +115,21 @@ async function restoreBlobs(
     await store.putFile(path.slice('blobs/'.length), temporary);
     await rm(temporary, { force: true });
     onProgress?.('restored', i + 1, blobs.length);
+  }
+}
+
+/** Copies the rows of a backup into PostgreSQL. A backup of an earlier version is migrated first, in a temporary file. */
+async function restorePostgres(config: Config, file: string, origin: string): Promise<void> {
+  const path = join(config.dataDir, 'incoming', 'restored.sqlite');
+  await place(file, path);
+  const copy: DatabaseConfig = { engine: 'sqlite', path };
+  await (await openDatabase(copy)).destroy();
+  const from = { db: connectUnlimited(copy), engine: copy.engine };
+  try {
+    await fillDatabase(config.database, origin, from);
+  } finally {
+    await from.db.destroy();
+    await rm(path, { force: true });
   }
 }
 

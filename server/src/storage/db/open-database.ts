@@ -30,13 +30,22 @@ export async function openDatabase(config: DatabaseConfig, log?: Logger): Promis
 
 /** Migrates on separate connections, because on large tables a migration can exceed the statement timeout for requests. */
 async function openPostgres(url: string, log: Logger | undefined): Promise<Kysely<Tables>> {
-  const migrating = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+  const migrating = connectUnlimited({ engine: 'postgres', url });
   try {
     await migrate(migrating, 'postgres');
   } finally {
     await migrating.destroy();
   }
   return new Kysely<Tables>({ dialect: createPostgresDialect(url), log });
+}
+
+/** Connects to a database without migrating it, and without time limits for statements. */
+export function connectUnlimited(config: DatabaseConfig): Kysely<Tables> {
+  const dialect =
+    config.engine === 'sqlite'
+      ? sqlite(config.path)
+      : createPostgresDialect(config.url, { isUnlimited: true });
+  return new Kysely<Tables>({ dialect });
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Kysely, sql, type Transaction } from 'kysely';
-import { createPostgresDialect } from '../postgres-dialect.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { connectUnlimited } from '../open-database.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'to
  * because copying rows takes longer than any statement of a request may.
  */
 export async function partitionDatabase(url: string, partitions: number): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+  const db = connectUnlimited({ engine: 'postgres', url });
   try {
     await partitionTables(db, partitions);
   } finally {
