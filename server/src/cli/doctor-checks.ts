@@ -6,6 +6,7 @@ import { type Config, redact } from '../config.ts';
 import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
 import { type DatabaseState, readDatabaseState } from '../storage/db/database-state.ts';
 import { connectToPrimary, endClient } from '../storage/db/postgres-primary.ts';
+import { checkPooler } from './doctor-pooler.ts';
 import { checkAddressIsFree } from './listening.ts';
 
 /** The result of one check. */
@@ -76,6 +77,7 @@ async function checkDatabase({ database }: Config): Promise<Result[]> {
     const { rows } = await client.query('show server_version').finally(() => endClient(client));
     return [
       ['ok', `PostgreSQL ${rows[0]?.server_version} at ${redact('MUSTER_DATABASE_URL', database.url)}`],
+      ...(await checkPooler(database)),
     ];
   }
   return [describeDamage(database.path), await describeLog(database.path)];

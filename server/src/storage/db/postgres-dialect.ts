@@ -3,6 +3,7 @@ import pg from 'pg';
 import { listHosts } from '../../postgres-hosts.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { withAuditGuard } from './audit-guard.ts';
+import { isPooled } from './postgres-primary.ts';
 import { createTableGates, type TableGates, usesOf } from './table-gates.ts';
 
 export interface PostgresOptions {
@@ -119,6 +120,8 @@ function createPool(url: string, { acceptsStandby = false, isUnlimited = false }
 
 /** This is a statement because connection poolers such as PgBouncer reject these settings as connection parameters. */
 async function prepareSession(client: pg.ClientBase, options: Required<PostgresOptions>): Promise<void> {
+  // A pooler would give a connection without limits to other clients.
+  if (options.isUnlimited && (await isPooled(client))) return;
   const [lockMs, statementMs] = options.isUnlimited ? [0, 0] : [lockTimeoutMs, statementTimeoutMs];
   const { rows } = await client.query<{ standby: boolean }>(
     `select pg_is_in_recovery() as standby, set_config('lock_timeout', $1, false),
