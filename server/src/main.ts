@@ -26,6 +26,12 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user disable': async () => (await import('./cli/user-access.ts')).userDisableCommand,
   'user enable': async () => (await import('./cli/user-access.ts')).userEnableCommand,
   'user end-sessions': async () => (await import('./cli/user-access.ts')).userEndSessionsCommand,
+  'department list': async () => (await import('./cli/department.ts')).departmentListCommand,
+  'department create': async () => (await import('./cli/department.ts')).departmentCreateCommand,
+  'department rename': async () => (await import('./cli/department.ts')).departmentRenameCommand,
+  'department export': async () => (await import('./cli/department.ts')).departmentExportCommand,
+  'department import': async () => (await import('./cli/department.ts')).departmentImportCommand,
+  'department delete': async () => (await import('./cli/department.ts')).departmentDeleteCommand,
   'token create': async () => (await import('./cli/api-token.ts')).tokenCreateCommand,
   'token list': async () => (await import('./cli/api-token.ts')).tokenListCommand,
   'token revoke': async () => (await import('./cli/api-token.ts')).tokenRevokeCommand,
@@ -49,6 +55,10 @@ const usage = `usage: muster COMMAND
   user password           set a new password and end the user's sessions
   user disable|enable     disable or enable a user
   user end-sessions       sign out a user on all devices
+  department list|create|rename|delete
+                          list, add, rename or delete departments
+  department export|import
+                          write a department to a folder, or add it from one
   token create            create an API token for a program
   token list|revoke       list the API tokens of a department, or revoke one
   token --department N    print an access token

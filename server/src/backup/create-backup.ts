@@ -165,7 +165,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.size;
 }
 
-async function readSchema({ db }: Context): Promise<string> {
+/** @returns the name of the newest migration of the database */
+export async function readSchema({ db }: Context): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? '';

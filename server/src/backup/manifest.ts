@@ -21,6 +21,15 @@ export interface Manifest {
   readonly secrets: readonly BackupFile[];
   /** Images, tiles and other files, with their keys as paths below `blobs/`. */
   readonly blobs: readonly BackupFile[];
+  /** Only in the export of a single department. */
+  readonly department?: ExportedDepartment;
+}
+
+export interface ExportedDepartment {
+  readonly id: number;
+  readonly name: string;
+  /** The last numbers that were given to any department, by the name of the counter. */
+  readonly counters: Readonly<Record<string, number>>;
 }
 
 export interface BackupFile extends BlobDigest {
@@ -43,6 +52,13 @@ const schema = Compile(
     database: Type.Union([file, Type.Null()]),
     secrets: Type.Array(file),
     blobs: Type.Array(file),
+    department: Type.Optional(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        counters: Type.Record(Type.String(), Type.Integer()),
+      }),
+    ),
   }),
 );
 

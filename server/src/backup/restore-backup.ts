@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config, DatabaseConfig } from '../config.ts';
 import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
 import { fillDatabase, isFillable } from '../storage/db/copying/fill-database.ts';
+import type { CopySide } from '../storage/db/copying/table-shapes.ts';
 import { readDatabaseState } from '../storage/db/database-state.ts';
 import { migrationsFor } from '../storage/db/migrations/all-migrations.ts';
 import { connectUnlimited, openDatabase } from '../storage/db/open-database.ts';
@@ -30,6 +31,8 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   if (!manifest)
     throw new Error(`${folder} has no manifest.json: it is not a backup, or one that was not finished`);
+  if (manifest.department)
+    throw new Error(`${folder} is the export of a department: muster department import ${folder}`);
   checkVersion(config, manifest, options);
   await checkIsEmpty(config, originOf(manifest));
   await checkFiles(folder, manifest, options);
@@ -56,16 +59,21 @@ function originOf({ madeOn, database }: Manifest): string {
 const unfinished = 'restore-unfinished';
 
 function checkVersion({ database }: Config, manifest: Manifest, { load }: RestoreOptions): void {
-  if (!(manifest.schema in migrationsFor('sqlite')))
-    throw new Error(
-      `the backup was made by Muster ${manifest.version}, which has a newer database than this version: install that version, or a newer one`,
-    );
+  checkSchema(manifest);
   if (manifest.engine === 'postgres' && database.engine === 'sqlite')
     throw new Error('the backup contains a dump of a PostgreSQL database: set MUSTER_DATABASE_URL');
   if (manifest.engine === 'postgres' && !load?.length)
     throw new Error(
       'a dump of a PostgreSQL database is restored with pg_restore: muster restore DIR -- pg_restore --dbname "$MUSTER_DATABASE_URL" DUMP',
     );
+}
+
+/** @throws Error if the backup is of a newer version */
+export function checkSchema(manifest: Manifest): void {
+  if (manifest.schema in migrationsFor('sqlite')) return;
+  throw new Error(
+    `the backup was made by Muster ${manifest.version}, which has a newer database than this version: install that version, or a newer one`,
+  );
 }
 
 /** Nothing is overwritten, because existing data may be newer than the backup. */
@@ -85,7 +93,12 @@ async function checkIsEmpty({ database, dataDir, blobs }: Config, origin: string
     );
 }
 
-async function checkFiles(folder: string, manifest: Manifest, { onProgress }: RestoreOptions): Promise<void> {
+/** @throws Error that names the first file that is missing or has changed */
+export async function checkFiles(
+  folder: string,
+  manifest: Manifest,
+  { onProgress }: RestoreOptions = {},
+): Promise<void> {
   const files = [...manifest.secrets, ...(manifest.database ? [manifest.database] : []), ...manifest.blobs];
   for (const [i, file] of files.entries()) {
     await checkFile(folder, file);
@@ -118,17 +131,25 @@ async function restoreBlobs(
   }
 }
 
-/** Copies the rows of a backup into PostgreSQL. A backup of an earlier version is migrated first, in a temporary file. */
-async function restorePostgres(config: Config, file: string, origin: string): Promise<void> {
-  const path = join(config.dataDir, 'incoming', 'restored.sqlite');
+function restorePostgres(config: Config, file: string, origin: string): Promise<unknown> {
+  return useMigratedCopy(config, file, (from) => fillDatabase(config.database, origin, from));
+}
+
+/** Opens the database of a backup, which may be of an earlier version, as a temporary copy that is migrated. */
+export async function useMigratedCopy<Result>(
+  { dataDir }: Config,
+  file: string,
+  use: (copy: CopySide) => Promise<Result>,
+): Promise<Result> {
+  const path = join(dataDir, 'incoming', 'restored.sqlite');
   await place(file, path);
   const copy: DatabaseConfig = { engine: 'sqlite', path };
   await (await openDatabase(copy)).destroy();
-  const from = { db: connectUnlimited(copy), engine: copy.engine };
+  const side = { db: connectUnlimited(copy), engine: copy.engine };
   try {
-    await fillDatabase(config.database, origin, from);
+    return await use(side);
   } finally {
-    await from.db.destroy();
+    await side.db.destroy();
     await rm(path, { force: true });
   }
 }

@@ -6,12 +6,12 @@ import { type Config, redact } from '../config.ts';
 import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
 import { type DatabaseState, readDatabaseState } from '../storage/db/database-state.ts';
 import { connectToPrimary, endClient } from '../storage/db/postgres-primary.ts';
-import { checkPooler } from './doctor-pooler.ts';
+import { checkPooler, type Result } from './doctor-pooler.ts';
 import { checkAddressIsFree } from './listening.ts';
 
 /** The result of one check. */
 export interface Finding {
-  readonly level: 'ok' | 'warning' | 'failure';
+  readonly level: Result[0];
   readonly about: string;
   /** What was found and, for a warning or a failure, what to do. */
   readonly text: string;
@@ -44,8 +44,6 @@ export function checkInstallation(config: Config): Check[] {
     check('reverse proxy', checkProxy),
   ];
 }
-
-type Result = readonly [level: Finding['level'], text: string];
 
 async function checkDataFolder({ dataDir }: Config): Promise<Result[]> {
   const found = await stat(dataDir).catch(() => undefined);

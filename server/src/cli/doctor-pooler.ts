@@ -1,9 +1,9 @@
 import type { DatabaseConfig } from '../config.ts';
 import { connectToPrimary, endClient, isPooled } from '../storage/db/postgres-primary.ts';
-import type { Finding } from './doctor-checks.ts';
 
 type PostgresConfig = Extract<DatabaseConfig, { readonly engine: 'postgres' }>;
-type Result = readonly [level: Finding['level'], text: string];
+/** What a check found: its level and, for a warning or a failure, what to do. */
+export type Result = readonly [level: 'ok' | 'warning' | 'failure', text: string];
 
 const name = 'muster doctor';
 /** A running service may take the connection that a pooler would lend next. */

@@ -4,11 +4,13 @@ import { clearTables } from './clear-tables.ts';
 import { readNumberings, writeNumberings } from './numbering.ts';
 import { type Row, readRows } from './read-rows.ts';
 import { createDigest, digestTable, isSameDigest, type TableDigest } from './table-digest.ts';
-import { type CopySide, readTableShapes, type TableShape } from './table-shapes.ts';
+import { type CopySide, isOfDepartments, readTableShapes, type TableShape } from './table-shapes.ts';
 
 export interface CopyOptions {
   readonly onProgress?: ((table: string, rows: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Only the rows of this department, from the tables of departments. */
+  readonly departmentId?: number | undefined;
 }
 
 export interface CopiedTable extends TableDigest {
@@ -27,7 +29,9 @@ export async function copyTables(
   to: CopySide,
   options: CopyOptions = {},
 ): Promise<readonly CopiedTable[]> {
-  const pairs = pairTables(await readTableShapes(from), await readTableShapes(to));
+  const all = pairTables(await readTableShapes(from), await readTableShapes(to));
+  const pairs =
+    options.departmentId === undefined ? all : all.filter(({ source }) => isOfDepartments(source));
   return inSnapshot(from, async (snapshot) => {
     const source = { ...from, db: snapshot };
     const copied = await copyAll(source, to, pairs, options);
@@ -83,7 +87,9 @@ async function copyAll(
   for (const { source, target } of pairs) {
     const present = await digestTable(to.db, target);
     const expected =
-      present.rows === 0 ? await copyTable(from, to, source, options) : await digestTable(from.db, source);
+      present.rows === 0
+        ? await copyTable(from, to, source, options)
+        : await digestTable(from.db, source, options.departmentId);
     if (present.rows > 0 && !isSameDigest(present, expected)) {
       const shapes = pairs.map((pair) => pair.target);
       await to.db.transaction().execute((db) => clearTables({ ...to, db }, shapes));
@@ -98,11 +104,11 @@ function copyTable(
   from: CopySide,
   to: CopySide,
   shape: TableShape,
-  { onProgress, signal }: CopyOptions,
+  { onProgress, signal, departmentId }: CopyOptions,
 ): Promise<TableDigest> {
   return to.db.transaction().execute(async (trx) => {
     const digest = createDigest(shape.columns);
-    for await (const rows of readRows(from.db, shape)) {
+    for await (const rows of readRows(from.db, shape, departmentId)) {
       signal?.throwIfAborted();
       digest.add(rows);
       await insertRows(trx, shape, rows);
@@ -115,7 +121,7 @@ function copyTable(
 const rowsPerStatement = 50;
 
 /** @throws Error that names the table */
-async function insertRows(
+export async function insertRows(
   db: Kysely<Tables>,
   { name, columns }: Pick<TableShape, 'name' | 'columns'>,
   rows: readonly Row[],

@@ -38,6 +38,14 @@ export async function writeNumberings({ db, engine }: CopySide, all: readonly Nu
   }
 }
 
+/** The tables whose column `id` the database assigns. */
+export async function listNumberedTables({ db, engine }: CopySide): Promise<readonly string[]> {
+  if (engine === 'postgres') return (await listSequences(db)).map(({ table }) => table);
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and sql like '%autoincrement%'`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 interface Sequence {
   readonly table: string;
   readonly sequence: string;

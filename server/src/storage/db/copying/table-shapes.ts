@@ -44,6 +44,11 @@ export async function readTableShapes({ db, engine }: CopySide): Promise<TableSh
   return parentsFirst(shapes);
 }
 
+/** Whether each row belongs to a department. */
+export function isOfDepartments({ name, columns }: TableShape): boolean {
+  return name === 'departments' || columns.includes('department_id');
+}
+
 async function readSqliteShapes(db: CopySide['db']): Promise<TableShape[]> {
   type Row = Record<'name' | 'columns' | 'key' | 'parents', string>;
   const { rows } = await sql<Row>`

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { checkPooler } from '../../cli/doctor-pooler.ts';
-import { clientAt, clientOf } from '../../testing/api-client.ts';
-import { isQuick } from '../../testing/level.ts';
-import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../../testing/pgbouncer.ts';
-import { createPostgresDatabase, type PostgresDatabase } from '../../testing/postgres-database.ts';
-import { addMapWithFloor, addZone, box } from '../../testing/sample-zones.ts';
-import { startReplica } from '../../testing/start-replica.ts';
-import { engines, startTestServer, tokenFor } from '../../testing/test-server.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { checkPooler } from './cli/doctor-pooler.ts';
+import { clientAt, clientOf } from './testing/api-client.ts';
+import { isQuick } from './testing/level.ts';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './testing/pgbouncer.ts';
+import { createPostgresDatabase, type PostgresDatabase } from './testing/postgres-database.ts';
+import { addMapWithFloor, addZone, box } from './testing/sample-zones.ts';
+import { startReplica } from './testing/start-replica.ts';
+import { engines, startTestServer, tokenFor } from './testing/test-server.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const address = process.env.MUSTER_TEST_POSTGRES_URL ?? '';
 const isPossible = engines.includes('postgres') && hasPgbouncer();
