@@ -19,7 +19,7 @@ describe('a run that is interrupted', () => {
   for (const [signal, options] of cases) {
     test(`by ${signal} leaves no process and no folder behind`, { timeout: 240_000 }, async () => {
       await withRun(
-        ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd', ...options],
+        ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd,pgbouncer', ...options],
         async (run, { folder, ready }) => {
           await waitForFile(ready, run);
           const processes = listDescendants(run.pid ?? 0);
@@ -38,7 +38,7 @@ describe('a run that is interrupted', () => {
 
   test('before the services have started also leaves nothing behind', { timeout: 240_000 }, async () => {
     await withRun(
-      ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd'],
+      ['--without=browser,ical-parsers,gdal,poppler,proxies,systemd,pgbouncer'],
       async (run, { folder }) => {
         await waitForFile(folder, run, () => readdirSync(folder).length > 0);
         run.kill('SIGTERM');

@@ -99,7 +99,10 @@ async function prepare({ engine, zones, partitions }: SizeOptions, database: Mea
   const loadSeconds = await time(() => loadInstallation(db, planInstallation(zones)));
   await storeIndexes(db, listPlaces(planInstallation(zones)));
   const migrateSeconds = await time(() => migrateAgain(db, engine));
-  const partitionSeconds = partitions > 0 ? await time(() => partitionDatabase(database.url, partitions)) : 0;
+  const partitionSeconds =
+    partitions > 0
+      ? await time(() => partitionDatabase({ engine: 'postgres', url: database.url }, partitions))
+      : 0;
   await settle(db, engine);
   await db.destroy();
   return { loadSeconds, migrateSeconds, partitionSeconds, databaseBytes: await database.byteLength() };

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { findFreePort, isListening } from '../../server/src/testing/free-port.ts';
 import { waitFor } from '../../server/src/testing/wait-for.ts';
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy');
@@ -133,15 +132,6 @@ async function run(
     return isListening(port);
   });
   return { port, log: () => printed + readLogs(), stop };
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port }, () => {
-      socket.destroy();
-      resolve(true);
-    }).on('error', () => resolve(false));
-  });
 }
 
 /** @throws Error if a text to replace is missing: the file has changed, and the test would no longer test it */

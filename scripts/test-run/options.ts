@@ -9,6 +9,7 @@ export const requirementNames = [
   'poppler',
   'proxies',
   'systemd',
+  'pgbouncer',
 ] as const;
 export type RequirementName = (typeof requirementNames)[number];
 

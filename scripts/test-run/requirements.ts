@@ -3,6 +3,7 @@ import { strictParsers } from '../../server/src/ical/testing/strict-parsers.test
 import { gdalPackage, isGdalInstalled } from '../../server/src/imaging/testing/gdal.ts';
 import { isPopplerInstalled, popplerPackage } from '../../server/src/imaging/testing/poppler.ts';
 import { chromiumPackage, findChromium } from '../../server/src/testing/browser.ts';
+import { isPgbouncerInstalled, pgbouncerPackage } from '../../server/src/testing/pgbouncer.ts';
 import { isCaddyInstalled, isNginxInstalled } from '../deploy/proxies.test-support.ts';
 import { isSystemdInstalled } from '../deploy/systemd.test-support.ts';
 import type { RequirementName } from './options.ts';
@@ -67,6 +68,12 @@ const requirements: readonly Requirement[] = [
     title: 'systemd-analyze',
     packages: ['systemd'],
     isInstalled: isSystemdInstalled,
+  },
+  {
+    name: 'pgbouncer',
+    title: 'PgBouncer',
+    packages: [pgbouncerPackage],
+    isInstalled: isPgbouncerInstalled,
   },
 ];
 

@@ -7,7 +7,12 @@ import { type Role, roles } from './roles.ts';
 
 export type DatabaseConfig =
   | { readonly engine: 'sqlite'; readonly path: string }
-  | { readonly engine: 'postgres'; readonly url: string };
+  | {
+      readonly engine: 'postgres';
+      readonly url: string;
+      /** The address of PostgreSQL itself, if `url` is that of a connection pooler such as PgBouncer. */
+      readonly directUrl?: string | undefined;
+    };
 
 export type BackgroundConfig =
   | { readonly kind: 'style'; readonly url: string }

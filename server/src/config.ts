@@ -196,9 +196,7 @@ export function readConfig(environment: Environment = process.env): Config {
     baseUrl,
     storageUrl: read('MUSTER_STORAGE_URL', `${baseUrl}/storage`, baseAddress),
     dataDir,
-    database: read('MUSTER_DATABASE_URL', sqliteAt(join(dataDir, 'muster.sqlite')), (value) =>
-      databaseOf(value, dataDir),
-    ),
+    database: readDatabase(settings, dataDir),
     databaseReadUrl: read('MUSTER_DATABASE_READ_URL', undefined, postgresAddress),
     blobs: read('MUSTER_BLOB_URL', { kind: 'folder', path: join(dataDir, 'blobs') }, parseBlobUrl),
     auth: readAuth(settings),
@@ -225,6 +223,17 @@ export function readConfig(environment: Environment = process.env): Config {
   checkCombinations(config, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function readDatabase({ read, problems }: SettingsReader, dataDir: string): DatabaseConfig {
+  const database = read('MUSTER_DATABASE_URL', sqliteAt(join(dataDir, 'muster.sqlite')), (value) =>
+    databaseOf(value, dataDir),
+  );
+  const directUrl = read('MUSTER_DATABASE_DIRECT_URL', undefined, postgresAddress);
+  if (directUrl === undefined) return database;
+  if (database.engine === 'postgres') return { ...database, directUrl };
+  problems.push('MUSTER_DATABASE_DIRECT_URL also needs MUSTER_DATABASE_URL with a PostgreSQL database');
+  return database;
 }
 
 function readLimits({ read }: SettingsReader): LimitsConfig {

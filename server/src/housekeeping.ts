@@ -8,6 +8,7 @@ import { assignAllSequences, compactChanges } from './features/changes/changes.t
 import { endAbandonedImports } from './features/imports/run-imports.ts';
 import { archivePastEvents } from './features/maps/event-ends.ts';
 import { emptyTrash } from './features/trash/delete-forever.ts';
+import { isFrozenError } from './storage/db/frozen.ts';
 import { runIfDue, type ScheduledWork } from './storage/jobs/schedule.ts';
 import { traceWork } from './tracing/trace-jobs.ts';
 
@@ -78,8 +79,9 @@ function start(ctx: Context, work: Housekeeping, ended: AbortSignal): () => Prom
         () => runIfDue(options, work),
       );
     } catch (err) {
-      // Work that was cut off because the process exits is not a failure.
-      if (!ended.aborted) ctx.log.error({ err, work: work.name }, 'scheduled work failed');
+      // Work that was cut off because the process exits is not a failure. A service that is being moved leaves it to the new one.
+      if (!ended.aborted && !isFrozenError(err))
+        ctx.log.error({ err, work: work.name }, 'scheduled work failed');
     }
   };
   const check = () => {

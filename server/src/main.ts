@@ -26,6 +26,12 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user disable': async () => (await import('./cli/user-access.ts')).userDisableCommand,
   'user enable': async () => (await import('./cli/user-access.ts')).userEnableCommand,
   'user end-sessions': async () => (await import('./cli/user-access.ts')).userEndSessionsCommand,
+  'department list': async () => (await import('./cli/department.ts')).departmentListCommand,
+  'department create': async () => (await import('./cli/department.ts')).departmentCreateCommand,
+  'department rename': async () => (await import('./cli/department.ts')).departmentRenameCommand,
+  'department export': async () => (await import('./cli/department.ts')).departmentExportCommand,
+  'department import': async () => (await import('./cli/department.ts')).departmentImportCommand,
+  'department delete': async () => (await import('./cli/department.ts')).departmentDeleteCommand,
   'token create': async () => (await import('./cli/api-token.ts')).tokenCreateCommand,
   'token list': async () => (await import('./cli/api-token.ts')).tokenListCommand,
   'token revoke': async () => (await import('./cli/api-token.ts')).tokenRevokeCommand,
@@ -33,6 +39,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sweep: async () => (await import('./cli/sweep.ts')).sweepCommand,
   backup: async () => (await import('./cli/backup.ts')).backupCommand,
   restore: async () => (await import('./cli/restore.ts')).restoreCommand,
+  move: async () => (await import('./cli/move.ts')).moveCommand,
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
   import: async () => (await import('./cli/import.ts')).importCommand,
 };
@@ -48,12 +55,17 @@ const usage = `usage: muster COMMAND
   user password           set a new password and end the user's sessions
   user disable|enable     disable or enable a user
   user end-sessions       sign out a user on all devices
+  department list|create|rename|delete
+                          list, add, rename or delete departments
+  department export|import
+                          write a department to a folder, or add it from one
   token create            create an API token for a program
   token list|revoke       list the API tokens of a department, or revoke one
   token --department N    print an access token
   import FILES…           import a building from its files: GeoJSON, IMDF, DXF, KML and others
   backup DIR              back up everything to a folder while the service runs
   restore DIR             restore a backup into an empty data folder
+  move --to DATABASE      move everything to another database and storage, such as PostgreSQL and S3
   doctor                  check settings, disk, database, secrets, port, clock and proxy
   sweep                   delete unused files
 

@@ -144,7 +144,7 @@ describe('partitions (postgres)', { skip }, () => {
     server = await startTestServer('postgres');
     const { database } = server.ctx.config;
     const url = database.engine === 'postgres' ? database.url : '';
-    if (!hasPartitions) await partitionDatabase(url, 8);
+    if (!hasPartitions) await partitionDatabase({ engine: 'postgres', url }, 8);
     client = new pg.Client({ connectionString: url });
     await client.connect();
   });

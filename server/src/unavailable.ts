@@ -1,4 +1,5 @@
 import { errorOf, type MusterError } from './errors.ts';
+import { isFrozenError } from './storage/db/frozen.ts';
 import { type Part, StorageFailure } from './storage/storage-failure.ts';
 
 /** The reason why a valid request cannot be served now. */
@@ -9,6 +10,7 @@ export type Reason =
   | 'disk-full'
   | 'disk-failing'
   | 'read-only'
+  | 'moving'
   | 'overloaded'
   | 'file-missing';
 
@@ -20,6 +22,7 @@ const explanations: Readonly<Record<Reason, readonly [message: string, retryAfte
   'disk-full': ['The disk is full; nothing was saved', 60],
   'disk-failing': ['The disk cannot be read or written', 60],
   'read-only': ['The service cannot write at the moment; nothing was saved', 30],
+  moving: ['The service is being moved and saves nothing until that is done; try again', 30],
   'file-missing': ['A file of an image or of its tiles is missing and has to be restored from a backup', 300],
   overloaded: ['The service has too many open files or connections; try again', 5],
 };
@@ -75,6 +78,7 @@ export function findReason(error: unknown): Reason | undefined {
 
 function reasonOf(error: Error & { code?: unknown; errcode?: unknown }): Reason | undefined {
   if (error instanceof FileMissing) return 'file-missing';
+  if (isFrozenError(error)) return 'moving';
   if (error instanceof StorageFailure) return findReason(error.cause) ?? `${error.part}-away`;
   if (typeof error.errcode === 'number') return sqliteReasons[error.errcode & 0xff];
   const code = String(error.code ?? '');

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import type { DatabaseConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { readVersion } from '../package-root.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { copyBlob } from '../storage/blobs/copy-blob.ts';
 import { createFolderBlobStore } from '../storage/blobs/folder-blob-store.ts';
+import { fillDatabase } from '../storage/db/copying/fill-database.ts';
+import { connectUnlimited } from '../storage/db/open-database.ts';
 import { holdBackupLease } from './backup-lease.ts';
 import {
   type BackupFile,
@@ -24,7 +26,10 @@ import {
 import { runProgram } from './run-program.ts';
 
 export interface BackupOptions {
-  /** A command that dumps a PostgreSQL database, with its arguments. No files are deleted while it runs. */
+  /**
+   * A command that dumps a PostgreSQL database, with its arguments; without it, the database is copied into a SQLite
+   * file. No files are deleted meanwhile.
+   */
   readonly dump?: readonly string[] | undefined;
   readonly onProgress?: (done: number) => void;
 }
@@ -63,7 +68,7 @@ export async function createBackup(
       format: manifestFormat,
       madeOn,
       version: readVersion(),
-      engine: ctx.config.database.engine,
+      engine: database ? 'sqlite' : 'postgres',
       schema: await readSchema(ctx),
       database,
       secrets,
@@ -81,25 +86,33 @@ async function copyDatabase(
   folder: string,
   dump: readonly string[] | undefined,
 ): Promise<BackupFile | null> {
-  if (config.database.engine === 'postgres') {
-    if (!dump)
-      throw new Error(
-        'back up a PostgreSQL database with its own dump program: ' +
-          'muster backup DIR -- pg_dump --format=custom --file DUMP "$MUSTER_DATABASE_URL"',
-      );
+  if (dump && config.database.engine === 'postgres') {
     await runProgram(dump, 'nothing was backed up');
     return null;
   }
   const path = `database/${randomUUID()}.sqlite`;
   const target = join(folder, path);
   await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 });
-  const workerData = { from: config.database.path, to: `${target}.tmp` };
-  const worker = new Worker(new URL('./snapshot-thread.ts', import.meta.url), { workerData });
-  const [found] = await once(worker, 'message'); // rejects if the thread ends with an error
-  if (found !== 'ok') throw new Error(`the database is damaged (${found}): restore an earlier backup`);
+  if (config.database.engine === 'postgres') await copyPostgres(config.database, `${target}.tmp`);
+  else await copySqlite(config.database.path, `${target}.tmp`);
   await rename(`${target}.tmp`, target);
   await syncFile(target);
   return describeFile(folder, path);
+}
+
+async function copySqlite(from: string, to: string): Promise<void> {
+  const worker = new Worker(new URL('./snapshot-thread.ts', import.meta.url), { workerData: { from, to } });
+  const [found] = await once(worker, 'message'); // rejects if the thread ends with an error
+  if (found !== 'ok') throw new Error(`the database is damaged (${found}): restore an earlier backup`);
+}
+
+async function copyPostgres(database: DatabaseConfig, path: string): Promise<void> {
+  const from = { db: connectUnlimited(database), engine: database.engine };
+  try {
+    await fillDatabase({ engine: 'sqlite', path }, 'a backup', from);
+  } finally {
+    await from.db.destroy();
+  }
 }
 
 /** The secret files that `deps.ts` creates. Secrets from settings are not files. */
@@ -140,35 +153,20 @@ async function copyBlobs(
     const before = previousFiles.get(path);
     // Files never change, so a file with the same name and size is the same file.
     const isThere = before && (await sizeOf(join(folder, path))) === before.bytes;
-    if (isThere) files.push(before);
-    else if (await copyBlob(store, copy, key, folder)) {
-      files.push(await describeFile(folder, path));
-      newFiles += 1;
-    }
+    const digest = isThere ? before : await copyBlob(store, copy, key, folder);
+    if (digest) files.push({ ...digest, path });
+    if (digest && !isThere) newFiles += 1;
     onProgress?.(files.length);
   }
   return { files, newFiles };
-}
-
-/** @returns false if it was deleted after it was listed, because nothing refers to it */
-async function copyBlob(from: BlobStore, to: BlobStore, key: string, folder: string): Promise<boolean> {
-  const blob = await from.open(key);
-  if (!blob) return false;
-  const temporary = join(folder, `${randomUUID()}.tmp`);
-  try {
-    await pipeline(blob.body, createWriteStream(temporary, { mode: 0o600 }));
-    await to.putFile(key, temporary);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  return true;
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.size;
 }
 
-async function readSchema({ db }: Context): Promise<string> {
+/** @returns the name of the newest migration of the database */
+export async function readSchema({ db }: Context): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? '';

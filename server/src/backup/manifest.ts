@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type BlobDigest, digestStream } from '../storage/blobs/copy-blob.ts';
 import { syncPath } from '../storage/sync-path.ts';
 
 /** The contents of a backup, in `manifest.json` of its folder. It is written last, so a folder without it is not a backup. */
@@ -13,6 +12,7 @@ export interface Manifest {
   readonly madeOn: string;
   /** The version of Muster that created it. */
   readonly version: string;
+  /** The format of the copy of the database: SQLite, whichever engine the service uses, or a dump of PostgreSQL. */
   readonly engine: 'sqlite' | 'postgres';
   /** The newest migration of the database. */
   readonly schema: string;
@@ -21,13 +21,20 @@ export interface Manifest {
   readonly secrets: readonly BackupFile[];
   /** Images, tiles and other files, with their keys as paths below `blobs/`. */
   readonly blobs: readonly BackupFile[];
+  /** Only in the export of a single department. */
+  readonly department?: ExportedDepartment;
 }
 
-export interface BackupFile {
+export interface ExportedDepartment {
+  readonly id: number;
+  readonly name: string;
+  /** The last numbers that were given to any department, by the name of the counter. */
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+export interface BackupFile extends BlobDigest {
   /** Relative to the folder of the backup. */
   readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
 }
 
 /** Increase this if an older Muster would misread a newer backup. */
@@ -45,6 +52,13 @@ const schema = Compile(
     database: Type.Union([file, Type.Null()]),
     secrets: Type.Array(file),
     blobs: Type.Array(file),
+    department: Type.Optional(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        counters: Type.Record(Type.String(), Type.Integer()),
+      }),
+    ),
   }),
 );
 
@@ -83,15 +97,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 export async function describeFile(folder: string, path: string): Promise<BackupFile> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(createReadStream(join(folder, path)), async (pieces) => {
-    for await (const piece of pieces as AsyncIterable<Buffer>) {
-      hash.update(piece);
-      bytes += piece.length;
-    }
-  });
-  return { path, bytes, sha256: hash.digest('hex') };
+  return { path, ...(await digestStream(createReadStream(join(folder, path)))) };
 }
 
 /** Syncs a file and its name to disk. */

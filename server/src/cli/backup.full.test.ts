@@ -174,7 +174,7 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
         () => writeManifest({ ...manifest, schema: '9999-later' }),
       ],
       [
-        /contains a PostgreSQL database/,
+        /contains a dump of a PostgreSQL database/,
         () => writeManifest({ ...manifest, engine: 'postgres', schema: manifest.schema }),
       ],
       [/blobs\/\S+ is missing/, () => rm(join(damaged, manifest.blobs[0].path))],
@@ -212,16 +212,41 @@ describe('muster backup and muster restore', { skip: !engines.includes('sqlite')
   });
 });
 
-describe('a backup of PostgreSQL', { skip: !engines.includes('postgres') && 'PostgreSQL only' }, () => {
-  test('runs the program that dumps the database, and copies the files', async () => {
+describe('a backup of PostgreSQL', { skip: engines.length < 2 && 'needs SQLite and PostgreSQL' }, () => {
+  test('is the same as one of SQLite: each restores into the other, with equal tables and files', async () => {
+    const database = await createDatabaseFor('postgres');
+    const elsewhere = await createDatabaseFor('postgres');
+    const inPostgres = { MUSTER_DATA_DIR: join(folder, 'pg'), MUSTER_DATABASE_URL: database?.url ?? '' };
+    const inSqlite = { MUSTER_DATA_DIR: join(folder, 'from-pg') };
+    const again = { MUSTER_DATA_DIR: join(folder, 'pg-again'), MUSTER_DATABASE_URL: elsewhere?.url ?? '' };
+    try {
+      const server = await startServerProcess(inPostgres, ['--demo']);
+      await server.kill('SIGTERM');
+      await runAll(['backup', join(folder, 'one')], inPostgres);
+      await runAll(['restore', join(folder, 'one')], inSqlite);
+      await runAll(['backup', join(folder, 'two')], inSqlite);
+      await runAll(['restore', join(folder, 'two')], again);
+      await runAll(['backup', join(folder, 'three')], again);
+      const [one, two, three] = await Promise.all(['one', 'two', 'three'].map(contentsOf));
+      assert.ok((one?.rows.zones?.length ?? 0) > 10);
+      assert.deepEqual(two, one);
+      assert.deepEqual(three, one);
+      const overwritten = await runMuster(['restore', join(folder, 'one')], again);
+      assert.match(overwritten.stderr, /there is already a database at MUSTER_DATABASE_URL/);
+    } finally {
+      await database?.drop();
+      await elsewhere?.drop();
+    }
+  });
+
+  test('runs a program that dumps the database instead, and copies the files', async () => {
     const database = await createDatabaseFor('postgres');
     const backup = join(folder, 'of-postgres');
-    const settings = { MUSTER_DATA_DIR: join(folder, 'pg'), MUSTER_DATABASE_URL: database?.url ?? '' };
+    const settings = { MUSTER_DATA_DIR: join(folder, 'dumping'), MUSTER_DATABASE_URL: database?.url ?? '' };
     const dump = join(folder, 'dumped');
     try {
       const server = await startServerProcess(settings, ['--demo']);
       await server.kill('SIGTERM');
-      assert.match((await runMuster(['backup', backup], settings)).stderr, /-- pg_dump/);
       const failed = await runMuster(['backup', backup, '--', 'false'], settings);
       assert.match(failed.stderr, /false ended with code 1: nothing was backed up/);
       const { code, stdout } = await runMuster(['backup', backup, '--', 'touch', dump], settings);
@@ -233,3 +258,32 @@ describe('a backup of PostgreSQL', { skip: !engines.includes('postgres') && 'Pos
     }
   });
 });
+
+async function runAll(args: readonly string[], settings: Record<string, string>): Promise<void> {
+  const { code, stderr } = await runMuster(args, settings);
+  assert.deepEqual([code, stderr], [0, '']);
+}
+
+/** All rows of a backup, except the audit entries, because a restore adds one, and all files. */
+async function contentsOf(name: string) {
+  const manifest = JSON.parse(await readFile(join(folder, name, 'manifest.json'), 'utf8'));
+  const database = new DatabaseSync(join(folder, name, manifest.database.path), { readOnly: true });
+  const tables = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'kysely%' order by name")
+    .all()
+    .map((table) => String(table.name))
+    .filter((table) => !['audit_entries', 'leases', 'sqlite_sequence'].includes(table));
+  const rows = Object.fromEntries(
+    tables.map((table) => [
+      table,
+      database
+        .prepare(`select * from ${table}`)
+        .all()
+        .map((row) => JSON.stringify(row))
+        .sort(),
+    ]),
+  );
+  database.close();
+  const blobs = manifest.blobs.map((blob: object) => JSON.stringify(blob)).sort();
+  return { rows, blobs };
+}

@@ -10,7 +10,7 @@ const usage = `usage: muster backup DIR [-- PROGRAM ARGUMENTS…]
 Copies the database, images, tiles and secrets to DIR, while the service runs. DIR is created if it does not exist. If it
 has a backup, that is updated, and only new files are copied. Keep DIR private: it contains secrets.
 
-  -- PROGRAM …  PostgreSQL only: the program that dumps the database, such as
+  -- PROGRAM …  PostgreSQL only: a program that dumps the database instead, such as
                 pg_dump --format=custom --file /backups/muster.dump "$MUSTER_DATABASE_URL"`;
 
 export const backupCommand: Command = { usage, run: runBackup };

@@ -6,11 +6,12 @@ import { type Config, redact } from '../config.ts';
 import { openBlobStore } from '../storage/blobs/open-blob-store.ts';
 import { type DatabaseState, readDatabaseState } from '../storage/db/database-state.ts';
 import { connectToPrimary, endClient } from '../storage/db/postgres-primary.ts';
+import { checkPooler, type Result } from './doctor-pooler.ts';
 import { checkAddressIsFree } from './listening.ts';
 
 /** The result of one check. */
 export interface Finding {
-  readonly level: 'ok' | 'warning' | 'failure';
+  readonly level: Result[0];
   readonly about: string;
   /** What was found and, for a warning or a failure, what to do. */
   readonly text: string;
@@ -44,8 +45,6 @@ export function checkInstallation(config: Config): Check[] {
   ];
 }
 
-type Result = readonly [level: Finding['level'], text: string];
-
 async function checkDataFolder({ dataDir }: Config): Promise<Result[]> {
   const found = await stat(dataDir).catch(() => undefined);
   if (!found) return [['warning', `${dataDir} does not exist yet; the first start creates it`]];
@@ -76,6 +75,7 @@ async function checkDatabase({ database }: Config): Promise<Result[]> {
     const { rows } = await client.query('show server_version').finally(() => endClient(client));
     return [
       ['ok', `PostgreSQL ${rows[0]?.server_version} at ${redact('MUSTER_DATABASE_URL', database.url)}`],
+      ...(await checkPooler(database)),
     ];
   }
   return [describeDamage(database.path), await describeLog(database.path)];

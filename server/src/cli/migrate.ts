@@ -23,7 +23,7 @@ async function runMigrate(args: readonly string[]): Promise<void> {
     throw new Error('--partitions needs PostgreSQL: set MUSTER_DATABASE_URL');
   await closeContext(await openOrCreateInstallation(config));
   if (partitions !== undefined && database.engine === 'postgres') {
-    await partitionDatabase(database.url, partitions);
+    await partitionDatabase(database, partitions);
     console.log(`The tables of departments have ${partitions} partitions each.`);
   }
   console.log('The database is up to date.');

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, redact } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { openContext } from '../deps.ts';
+import { describeDatabase } from '../moving/move-installation.ts';
 import { type DatabaseState, readDatabaseState } from '../storage/db/database-state.ts';
 import { readSettings } from './settings.ts';
 
@@ -16,7 +17,7 @@ export async function openInstallation(config: Config = readSettings()): Promise
   const state = await readDatabaseState(config.database);
   if (state.kind === 'new')
     throw new Error(
-      `there is no Muster database at ${describeDatabase(config)}\n` +
+      `there is no Muster database at ${describeDatabase(config.database)}\n` +
         `The data folder is ${config.dataDir}. Set MUSTER_DATA_DIR or MUSTER_DATABASE_URL to the same value as for the service, or run this ` +
         'in the folder that the service runs in. To create a new database, start the service: muster serve',
     );
@@ -50,8 +51,13 @@ export interface AcceptedLosses {
 }
 
 function checkComplete(config: Config, state: DatabaseState): void {
+  if (state.kind === 'unfinished')
+    throw new Error(
+      `${describeDatabase(config.database)} is not complete: it was being filled by ${state.origin}\n` +
+        'Run that command again to continue it, or empty the database.',
+    );
   if (state.kind !== 'incomplete') return;
-  const path = describeDatabase(config);
+  const path = describeDatabase(config.database);
   if (state.hasTables)
     throw new Error(
       `${path} was copied while the service was running, without ${path}-wal\n` +
@@ -104,8 +110,4 @@ function checkSecrets({ auth, ical, dataDir }: Config, state: DatabaseState): vo
       'Restore the files or the settings. If they are lost, start once with muster serve --new-secrets: everything made with ' +
       'the old ones then stops working.',
   );
-}
-
-function describeDatabase({ database }: Config): string {
-  return database.engine === 'sqlite' ? database.path : redact('MUSTER_DATABASE_URL', database.url);
 }

@@ -1,6 +1,7 @@
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { closeContext } from '../deps.ts';
 import { recordForAll } from '../features/audit/audit.ts';
+import { cancelMove } from '../moving/move-installation.ts';
 import { readFolderAndProgram } from './backup-options.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
@@ -10,9 +11,9 @@ import { readSettings } from './settings.ts';
 const usage = `usage: muster restore DIR [-- PROGRAM ARGUMENTS…]
 
 Restores a backup made with muster backup into an empty data folder. Checks everything first, and never overwrites
-anything. Stop the service first.
+anything. Stop the service first. A backup of SQLite can be restored into PostgreSQL, and the other way around.
 
-  -- PROGRAM …  PostgreSQL only: the program that loads the dump, such as
+  -- PROGRAM …  for a backup with a dump of PostgreSQL: the program that loads the dump, such as
                 pg_restore --dbname "$MUSTER_DATABASE_URL" /backups/muster.dump`;
 
 export const restoreCommand: Command = { usage, run: runRestore };
@@ -41,6 +42,7 @@ async function runRestore(args: readonly string[]): Promise<void> {
 async function recordRestored(backupMadeOn: string, files: number): Promise<void> {
   const ctx = await openInstallation();
   try {
+    await cancelMove(ctx); // the backup may be of a service that was being moved
     await recordForAll(ctx, { kind: 'installation', action: 'restored', after: { backupMadeOn, files } });
   } finally {
     await closeContext(ctx);

@@ -13,13 +13,15 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs `muster` as a separate process, on the data folder and database of a running server. */
+/** Runs `muster` as a separate process, on the data folder and database, and with the secrets, of a running server. */
 export async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
-  const { dataDir, database } = server.ctx.config;
+  const { dataDir, database, auth, ical } = server.ctx.config;
   const child = spawn(process.execPath, [main, ...args], {
     env: childEnvironment({
       MUSTER_DATA_DIR: dataDir,
       MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,
+      MUSTER_AUTH_SECRET: auth.secret,
+      MUSTER_FEED_KEYS: ical.feedKeys?.join(','),
     }),
   });
   child.stdin.end(input);

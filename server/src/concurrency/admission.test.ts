@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { letOthersRun } from '../testing/wait-for.ts';
-import { type AdmissionLimits, createAdmission, type Release } from './admission.ts';
+import { type AdmissionLimits, createAdmission, passBoth, type Release } from './admission.ts';
 
 const limits: AdmissionLimits = { atOnce: 3, atOncePerKey: 2, waiting: 3, waitingPerKey: 2, waitMs: 60_000 };
 
@@ -72,5 +72,20 @@ describe('admission', () => {
     leave();
     assert.equal(await outcomeOf(left), 'rejected');
     assert.equal(await outcomeOf(enter('a')), 'waiting');
+  });
+
+  test('of two in a row, whoever waits for the first takes no place of the second', async () => {
+    const second = createAdmission(limits);
+    const [one, other] = [limits, limits].map((own) =>
+      passBoth(createAdmission({ ...own, atOnce: 1 }), second),
+    );
+    const leave = assertInside(one?.enter('a'));
+    const waiting = one?.enter('a');
+    assert.equal(await outcomeOf(waiting), 'waiting');
+    assertInside(other?.enter('b'));
+    leave();
+    assert.equal(await outcomeOf(waiting), 'inside');
+    assertInside(second.enter('c'));
+    assert.equal(await outcomeOf(second.enter('c')), 'waiting');
   });
 });

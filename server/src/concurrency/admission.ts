@@ -28,6 +28,28 @@ export interface Admission {
   ) => Release | Promise<Release | undefined> | undefined;
 }
 
+/** Acquires a slot of both, one after the other: whoever waits for the first takes no slot of the second. */
+export function passBoth(first: Admission, second: Admission): Admission {
+  return {
+    enter: (key, onLeave) => {
+      const enterSecond = (release: Release | undefined) => {
+        if (!release) return undefined;
+        const entered = second.enter(key, onLeave);
+        const join = (other: Release | undefined) => {
+          if (!other) return void release();
+          return () => {
+            release();
+            other();
+          };
+        };
+        return entered instanceof Promise ? entered.then(join) : join(entered);
+      };
+      const entered = first.enter(key, onLeave);
+      return entered instanceof Promise ? entered.then(enterSecond) : enterSecond(entered);
+    },
+  };
+}
+
 interface Waiting {
   readonly key: string;
   readonly end: (release: Release | undefined) => void;

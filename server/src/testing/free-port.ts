@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 
 /**
  * The ports to choose from. They are below 32768, where Linux starts to use ports for outgoing connections, because an outgoing
@@ -25,4 +25,14 @@ async function isFree(port: number): Promise<boolean> {
   }
   await once(probe.close(), 'close');
   return true;
+}
+
+/** Whether something on this computer accepts connections on the port. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port }, () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
 }

@@ -22,7 +22,8 @@ export async function createTemplate(address: string, partitions = 0): Promise<R
   await runOn(address, `create database ${templateName}`);
   const db = await openDatabase({ engine: 'postgres', url: databaseAt(address, templateName) });
   await db.destroy();
-  if (partitions > 0) await partitionDatabase(databaseAt(address, templateName), partitions);
+  if (partitions > 0)
+    await partitionDatabase({ engine: 'postgres', url: databaseAt(address, templateName) }, partitions);
   return {
     MUSTER_TEST_POSTGRES_URL: address,
     MUSTER_TEST_POSTGRES_TEMPLATE: templateName,
@@ -37,7 +38,7 @@ export async function createTemplate(address: string, partitions = 0): Promise<R
 export const hasPartitions = Number(process.env.MUSTER_TEST_PARTITIONS ?? 0) > 0;
 
 /**
- * Creates a database for one test server: a copy of the migrated template, or an empty one if there is no template.
+ * Creates a database for one test server, which is reached through a pooler if there is one: a copy of the migrated template, or an empty one if there is no template.
  *
  * @param isEmpty for tests that create their own tables
  */
@@ -49,7 +50,7 @@ export async function createPostgresDatabase(isEmpty = false): Promise<PostgresD
   const template = isEmpty ? undefined : process.env.MUSTER_TEST_POSTGRES_TEMPLATE;
   await runOn(address, `create database ${name}${template ? ` template ${template}` : ''}`);
   return {
-    url: databaseAt(address, name),
+    url: databaseAt(process.env.MUSTER_TEST_POOLER_URL ?? address, name),
     drop: () => runOn(address, `drop database ${name} with (force)`),
   };
 }

@@ -110,3 +110,14 @@ export async function deleteEntries(
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** The departments that have entries: also those that were deleted. */
+export async function listAuditedDepartments(db: DatabaseOrTransaction): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('department_id')
+    .distinct()
+    .orderBy('department_id')
+    .execute();
+  return rows.map((row) => row.department_id);
+}

@@ -113,7 +113,7 @@ export async function pruneAudit(ctx: Context): Promise<number> {
   if (days === 0) return 0;
   const before = new Date(ctx.clock.now() - days * dayMs - marginMs).toISOString();
   let pruned = 0;
-  for (const departmentId of await store.listDepartments(ctx.db)) {
+  for (const departmentId of await store.listAuditedDepartments(ctx.db)) {
     for (;;) {
       const deleted = await store.deleteEntries(ctx.db, departmentId, before, deletedAtOnce);
       pruned += deleted;

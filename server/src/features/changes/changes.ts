@@ -63,6 +63,14 @@ export async function assignAllSequences(ctx: Context): Promise<void> {
     await assignSequences(ctx, departmentId);
 }
 
+/** The same in one transaction, which may have a lock that keeps writers out. */
+export async function assignSequencesIn(trx: DatabaseOrTransaction): Promise<void> {
+  for (const departmentId of await store.listDepartmentsWithUnnumbered(trx)) {
+    const last = await store.lockLastSequence(trx, departmentId);
+    await store.assignSequences(trx, departmentId, last, Number.MAX_SAFE_INTEGER);
+  }
+}
+
 /** Returns the highest assigned sequence number of the department. */
 export function readLastSequence(ctx: Context, departmentId: number): Promise<number> {
   return store.readLastSequence(ctx.db, departmentId);

@@ -27,6 +27,10 @@ export function findDepartment(
   return db.selectFrom('departments').selectAll().where('id', '=', departmentId).executeTakeFirst();
 }
 
+export function listDepartments(db: DatabaseOrTransaction): Promise<DepartmentRow[]> {
+  return db.selectFrom('departments').selectAll().orderBy('id').execute();
+}
+
 /** Locks a department: other transactions that change it wait until this one ends. */
 export function lockDepartment(
   db: DatabaseOrTransaction,

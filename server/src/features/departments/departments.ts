@@ -6,6 +6,11 @@ import type { BackgroundColumns } from './background.ts';
 import * as store from './departments.store.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 
+/** All departments of the installation, in the order of their numbers. */
+export function listDepartments({ db }: Context): Promise<DepartmentRow[]> {
+  return store.listDepartments(db);
+}
+
 /** Adds the department if it does not exist, named after its number and in UTC. */
 export async function ensureDepartment(ctx: Context, departmentId: number): Promise<void> {
   if (await store.findDepartment(ctx.db, departmentId)) return;

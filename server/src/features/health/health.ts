@@ -52,7 +52,9 @@ async function check(ctx: Context): Promise<Health> {
         .map(describeReason),
       ...(clock ? [clock] : []),
     ],
-    warnings: recentProblems.filter((reason) => reason === 'file-missing').map(describeReason),
+    warnings: recentProblems
+      .filter((reason) => reason === 'file-missing' || reason === 'moving')
+      .map(describeReason),
   };
 }
 

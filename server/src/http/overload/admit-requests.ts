@@ -5,11 +5,11 @@ import type {
   preParsingHookHandler,
   RouteOptions,
 } from 'fastify';
-import { type Admission, createAdmission, type Release } from '../../concurrency/admission.ts';
+import { type Admission, createAdmission, passBoth, type Release } from '../../concurrency/admission.ts';
 import { getClientNetwork } from '../../ip-networks.ts';
 import type { App } from '../app-instance.ts';
 import { closeAfterResponse, hasBody } from '../upload/close-after-response.ts';
-import { admissionLimits, type BoundedKind, type LoadKind } from './load-kinds.ts';
+import { admissionLimits, type BoundedKind, type LoadKind, listsOfOneAddress } from './load-kinds.ts';
 import { serviceBusy } from './service-busy.ts';
 
 declare module 'fastify' {
@@ -53,7 +53,8 @@ export function registerAdmission(
     if (hooks.some((hook) => guards.has(hook))) return; // the HEAD route of a GET route
     const admission = admissions.get(kind) ?? createAdmission(limits[kind]);
     admissions.set(kind, admission);
-    const guard = createGuard(admission, places, isOverloaded);
+    const passes = kind === 'list' ? passBoth(createAdmission(listsOfOneAddress), admission) : admission;
+    const guard = createGuard(passes, places, isOverloaded);
     guards.add(guard);
     route.preParsing = [guard, ...hooks];
     route.handler = keepPlace(route.handler, places);

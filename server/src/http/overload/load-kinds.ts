@@ -29,6 +29,12 @@ export const admissionLimits: Readonly<Record<BoundedKind, AdmissionLimits>> = {
   'sign-in': { atOnce: 6, atOncePerKey: 4, waiting: 200, waitingPerKey: 100, waitMs: 10_000 },
 };
 
+/**
+ * How many lists of one address are handled at a time: a third of all. Otherwise, lists that hang, because somebody has
+ * locked their table, would take the slots of all others.
+ */
+export const listsOfOneAddress: AdmissionLimits = { ...admissionLimits.list, atOnce: 5, atOncePerKey: 4 };
+
 /** The share of the general rate that a kind may use, if it costs more than a lookup. */
 export const rateShares: Readonly<Partial<Record<LoadKind, number>>> = {
   upload: 1 / 200,

@@ -10,6 +10,8 @@ export type DatabaseState =
   | { readonly kind: 'new' }
   /** A SQLite file without its write-ahead log, such as an incomplete copy. There may be no tables without the log. */
   | { readonly kind: 'incomplete'; readonly hasTables: boolean }
+  /** `muster move` or `muster restore` has not finished filling it from `origin`. */
+  | { readonly kind: 'unfinished'; readonly origin: string }
   | { readonly kind: 'ready'; readonly hasDepartments: boolean; readonly hasFeeds: boolean };
 
 /**
@@ -91,6 +93,10 @@ async function describe(query: Query, tables: Awaited<ReturnType<Query>>): Promi
   const hasRows = async (table: string, condition = '') =>
     tables.some(({ name }) => name === table) &&
     (await query(`select 1 as name from ${table} ${condition} limit 1`)).length > 0;
+  if (tables.some(({ name }) => name === 'unfinished_copy')) {
+    const [row] = await query('select origin as name from unfinished_copy');
+    return { kind: 'unfinished', origin: String(row?.name) };
+  }
   return {
     kind: 'ready',
     hasDepartments: await hasRows('departments'),

@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts';
  * @param log is called for every statement
  */
 export async function openDatabase(config: DatabaseConfig, log?: Logger): Promise<Kysely<Tables>> {
-  if (config.engine === 'postgres') return openPostgres(config.url, log);
+  if (config.engine === 'postgres') return openPostgres(config, log);
   const db = new Kysely<Tables>({ dialect: sqlite(config.path), log });
   try {
     await migrate(db, config.engine);
@@ -29,14 +29,28 @@ export async function openDatabase(config: DatabaseConfig, log?: Logger): Promis
 }
 
 /** Migrates on separate connections, because on large tables a migration can exceed the statement timeout for requests. */
-async function openPostgres(url: string, log: Logger | undefined): Promise<Kysely<Tables>> {
-  const migrating = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+async function openPostgres(config: PostgresConfig, log: Logger | undefined): Promise<Kysely<Tables>> {
+  const migrating = connectUnlimited(config);
   try {
     await migrate(migrating, 'postgres');
   } finally {
     await migrating.destroy();
   }
-  return new Kysely<Tables>({ dialect: createPostgresDialect(url), log });
+  return new Kysely<Tables>({ dialect: createPostgresDialect(config.url), log });
+}
+
+type PostgresConfig = Extract<DatabaseConfig, { readonly engine: 'postgres' }>;
+
+/**
+ * Connects to a database without migrating it, and without time limits for statements. A pooler would give the
+ * connection without limits to others, so there should be a direct address.
+ */
+export function connectUnlimited(config: DatabaseConfig): Kysely<Tables> {
+  const dialect =
+    config.engine === 'sqlite'
+      ? sqlite(config.path)
+      : createPostgresDialect(config.directUrl ?? config.url, { isUnlimited: true });
+  return new Kysely<Tables>({ dialect });
 }
 
 /**

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { listHosts } from '../../postgres-hosts.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { withAuditGuard } from './audit-guard.ts';
+import { isPooled } from './postgres-primary.ts';
+import { createTableGates, type TableGates, usesOf } from './table-gates.ts';
 
 export interface PostgresOptions {
   /** Whether a standby, which can only be read, is acceptable. */
@@ -12,6 +14,9 @@ export interface PostgresOptions {
 }
 
 const maxConnections = 10;
+/** Statements on one table, so that a table on which they hang leaves connections for others. */
+const maxConnectionsPerTable = Math.floor(maxConnections / 3);
+const hangMs = 750;
 /** How long to wait for a connection, either a new one or one that others are using. */
 const connectTimeoutMs = 3_000;
 const lockTimeoutMs = 5_000;
@@ -47,8 +52,46 @@ function createFailoverPool(urls: readonly string[], options: PostgresOptions): 
     }
     throw new StorageFailure('database', 'no connection to PostgreSQL', failure);
   };
+  const gates = options.isUnlimited
+    ? undefined
+    : createTableGates(maxConnectionsPerTable, connectTimeoutMs, hangMs);
   const end = async () => void (await Promise.all(pools.map((pool) => pool.end())));
-  return { connect, end, options: {} };
+  return { connect: async () => (gates ? lendConnection(connect, gates) : connect()), end, options: {} };
+}
+
+/**
+ * A connection that is taken from the pool by its first statement, after that has passed the gates of its tables. So a
+ * statement that waits at a gate takes no connection, unless it is in a transaction. A transaction passes each gate
+ * once: it then has a lock on the table, so it cannot hang on it.
+ */
+function lendConnection(connect: () => Promise<PostgresPoolClient>, gates: TableGates): PostgresPoolClient {
+  let client: PostgresPoolClient | undefined;
+  let begin: string | undefined;
+  const passed = new Set<string>();
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    if (!client && /^(?:begin|start transaction)/.test(text)) {
+      begin = text;
+      return { command: 'BEGIN', rowCount: 0, rows: [] };
+    }
+    if (!client && begin && /^(?:commit|rollback)$/.test(text))
+      return { command: text.toUpperCase(), rowCount: 0, rows: [] };
+    const uses = usesOf(text).filter((use) => !passed.has(use));
+    const leave = await gates.enter(uses);
+    try {
+      client ??= await connect();
+      if (begin) await client.query(begin, []);
+      begin = undefined;
+      const result = await client.query(text, parameters);
+      for (const use of uses) passed.add(use);
+      return result;
+    } finally {
+      leave();
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'], // Kysely uses the other form, cursors, only for streams
+    release: (discard) => client?.release(discard),
+  };
 }
 
 function isPoolBusy(error: unknown): boolean {
@@ -77,6 +120,8 @@ function createPool(url: string, { acceptsStandby = false, isUnlimited = false }
 
 /** This is a statement because connection poolers such as PgBouncer reject these settings as connection parameters. */
 async function prepareSession(client: pg.ClientBase, options: Required<PostgresOptions>): Promise<void> {
+  // A pooler would give a connection without limits to other clients.
+  if (options.isUnlimited && (await isPooled(client))) return;
   const [lockMs, statementMs] = options.isUnlimited ? [0, 0] : [lockTimeoutMs, statementTimeoutMs];
   const { rows } = await client.query<{ standby: boolean }>(
     `select pg_is_in_recovery() as standby, set_config('lock_timeout', $1, false),

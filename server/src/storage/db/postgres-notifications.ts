@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectToPrimary, endClient } from './postgres-primary.ts';
+import { connectToPrimary, endClient, isPooled } from './postgres-primary.ts';
 
-/** Messages between the processes that share a PostgreSQL database, with `LISTEN` and `NOTIFY`. */
+/** Messages between the processes that share a PostgreSQL database, with `LISTEN` and `NOTIFY`. There are none through a pooler. */
 export interface Notifications {
   /** Sends a text to the other processes within milliseconds or, if the connection is lost, after it reconnects. */
   readonly publish: (text: string) => void;
@@ -73,17 +73,24 @@ export function openNotifications(options: NotificationOptions): Notifications {
   };
 }
 
-/** Reconnects whenever the connection is lost or no longer delivers messages. */
+/**
+ * Reconnects whenever the connection is lost or no longer delivers messages. A pooler in transaction mode would lose
+ * most messages, but not all, so that listening would seem to work.
+ */
 async function keepListening(state: State): Promise<void> {
   const { signal } = state.closing;
   while (!signal.aborted) {
     const client = await connectToPrimary(state.url, 'muster notifications').catch(() => undefined);
     if (client) {
-      state.client = client;
-      await listen(state, client).catch(() => {});
-      state.client = undefined;
-      state.heardAt = Number.NEGATIVE_INFINITY;
+      const hasPooler = await isPooled(client).catch(() => undefined);
+      if (hasPooler === false) {
+        state.client = client;
+        await listen(state, client).catch(() => {});
+        state.client = undefined;
+        state.heardAt = Number.NEGATIVE_INFINITY;
+      }
       await endClient(client);
+      if (hasPooler) return;
     }
     await wait(reconnectMs, undefined, { signal, ref: false }).catch(() => {});
   }

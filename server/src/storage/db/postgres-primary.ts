@@ -35,6 +35,15 @@ export async function connectToPrimary(url: string, name: string): Promise<pg.Cl
   throw failure;
 }
 
+/**
+ * Whether a connection goes through a pooler such as PgBouncer, which gives its clients numbers of its own. Behind one,
+ * nothing that belongs to a session is reliable: settings and `LISTEN` may be those of another client.
+ */
+export async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return 'processID' in client && client.processID !== rows[0]?.pid;
+}
+
 /** Closes a connection without waiting long for a server that does not respond. */
 export async function endClient(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), wait(endTimeoutMs)]);

@@ -14,20 +14,22 @@ interface DepartmentChanges {
   readonly subscribe: (listener: (departmentId: number) => void) => void;
 }
 
-/** Without notifications, a change must be visible within half a second. */
+/** Without notifications, a change must be visible within half a second, including the time of the check. */
 const checkMs = 400;
+/** A check of PostgreSQL takes longer. */
+const checkPostgresMs = 300;
 /** With notifications, polling only finds changes of a process that was killed before it could notify others. */
 const checkListeningMs = 1_000;
 
 /**
- * Notifies other processes about changes in this process, and this process about changes in others. Only PostgreSQL supports
- * that; processes on a SQLite database poll it, which costs almost nothing.
+ * Notifies other processes about changes in this process, and this process about changes in others. Only a direct connection to
+ * PostgreSQL supports that; processes on a SQLite database, which costs almost nothing, and those behind a pooler poll.
  */
 export function shareChanges(database: DatabaseConfig, changes: DepartmentChanges): SharedChanges {
   if (database.engine === 'sqlite') return { checkIntervalMs: () => checkMs, close: async () => {} };
   let isFromOther = false;
   const notifications = openNotifications({
-    url: database.url,
+    url: database.directUrl ?? database.url,
     channel: 'muster_changes',
     onText: (departmentId) => {
       isFromOther = true;
@@ -45,7 +47,7 @@ export function shareChanges(database: DatabaseConfig, changes: DepartmentChange
       if (!notifications.isListening()) listeningSince = Number.POSITIVE_INFINITY;
       else listeningSince = Math.min(listeningSince, now);
       // Anything that was missed while it was not listening is found with the short interval.
-      return now - listeningSince > checkListeningMs ? checkListeningMs : checkMs;
+      return now - listeningSince > checkListeningMs ? checkListeningMs : checkPostgresMs;
     },
     close: notifications.close,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { runAs, serviceActor } from '../../actor.ts';
+import { isFrozenError } from '../db/frozen.ts';
 import type { Tables } from '../db/tables.ts';
 import { claimJob, extendLease, type Job, releaseJob, removeJob } from './jobs.ts';
 
@@ -74,7 +75,7 @@ async function runLane(options: JobRunnerOptions, lane: Lane, pause: () => Promi
       if (job) await runFor(job, () => attempt(options, lane, job));
       else await pause();
     } catch (err) {
-      options.log.warn({ err }, 'jobs could not be polled');
+      if (!isFrozenError(err)) options.log.warn({ err }, 'jobs could not be polled');
       await pause();
     }
   }

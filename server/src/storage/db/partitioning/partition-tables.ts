@@ -1,5 +1,6 @@
-import { Kysely, sql, type Transaction } from 'kysely';
-import { createPostgresDialect } from '../postgres-dialect.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DatabaseConfig } from '../../../config.ts';
+import { connectUnlimited } from '../open-database.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -13,8 +14,8 @@ export const installationTables: readonly (keyof Tables)[] = ['user_emails', 'to
  * Partitions the tables of a PostgreSQL database; see {@link partitionTables}. The connections have no time limits,
  * because copying rows takes longer than any statement of a request may.
  */
-export async function partitionDatabase(url: string, partitions: number): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, { isUnlimited: true }) });
+export async function partitionDatabase(database: DatabaseConfig, partitions: number): Promise<void> {
+  const db = connectUnlimited(database);
   try {
     await partitionTables(db, partitions);
   } finally {

@@ -1,0 +1,93 @@
+/**
+ * How soon does another server see a saved zone, and how long does saving take, through PgBouncer in transaction mode and with
+ * direct connections? `npm run bench -- pgbouncer --changes=1000`
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { clientAt, type Send } from '../server/src/testing/api-client.ts';
+import { startPgbouncer } from '../server/src/testing/pgbouncer.ts';
+import { addMapWithFloor, addZone, box, zoneJson } from '../server/src/testing/sample-zones.ts';
+import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { signToken } from '../server/src/testing/test-server.ts';
+import { createDatabase } from './scale/measured-database.ts';
+import { waitForQuiet } from './scale/quiet-machine.ts';
+
+const { values } = parseArgs({ options: { changes: { type: 'string', default: '200' } } });
+const changes = Number(values.changes);
+const secret = 'a secret that this benchmark shares with its servers';
+const columns = 300;
+
+interface Delays {
+  readonly save: number[];
+  readonly visible: number[];
+}
+
+/** Saves zones with one server, and asks another for them until it finds each. */
+async function measure(save: Send, read: Send): Promise<Delays> {
+  const { mapId, floorId } = await addMapWithFloor(save);
+  await addZone(save, floorId, { polygonGeoJson: box(-170, -80, -169, -79) });
+  const delays: Delays = { save: [], visible: [] };
+  for (let i = 0; i < changes; i += 1) {
+    const [west, south] = [-150 + (i % columns), -70 + Math.floor(i / columns)];
+    const resolve = async () => {
+      const body = { customMapId: mapId, floorId, latitude: south + 0.5, longitude: west + 0.5 };
+      return (await read('POST', '/api/v4/CustomMaps/ResolveCoordinate', body)).body.matched === true;
+    };
+    await resolve();
+    const fields = { ...zoneJson, polygonGeoJson: box(west, south, west + 1, south + 1) };
+    const startedAt = performance.now();
+    const { status, text } = await save('POST', `/api/v4/CustomMaps/SaveZone/${floorId}`, fields);
+    if (status !== 200) throw new Error(text);
+    const savedAt = performance.now();
+    while (!(await resolve())) await new Promise((done) => setTimeout(done, 2));
+    delays.save.push(savedAt - startedAt);
+    delays.visible.push(performance.now() - savedAt);
+  }
+  return delays;
+}
+
+async function measureWith(settings: Record<string, string>): Promise<Delays> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-pgbouncer-bench-'));
+  const environment = { MUSTER_DATA_DIR: folder, MUSTER_AUTH_SECRET: secret, ...settings };
+  const servers = [await startServerProcess(environment), await startServerProcess(environment)];
+  try {
+    const token = await signToken(Buffer.from(secret), 1, Date.now());
+    const [save, read] = servers.map(({ baseUrl }) => clientAt(baseUrl, token));
+    if (!save || !read) throw new Error('there are two servers');
+    return await measure(save, read);
+  } finally {
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function describe(delays: readonly number[]): string {
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return [0.5, 0.95, 0.99, 1].map((share) => at(share).toFixed(0).padStart(6)).join('');
+}
+
+const database = await createDatabase('postgres');
+const pgbouncer = await startPgbouncer(database.url, 'transaction');
+try {
+  const pooled = { MUSTER_DATABASE_URL: pgbouncer.through(database.url) };
+  const setups = {
+    'direct connections': { MUSTER_DATABASE_URL: database.url },
+    'PgBouncer, and a direct connection': { ...pooled, MUSTER_DATABASE_DIRECT_URL: database.url },
+    'PgBouncer only': pooled,
+  };
+  console.log(`${changes} zones; p50, p95, p99 and the maximum in milliseconds`);
+  for (const [name, settings] of Object.entries(setups)) {
+    const busy = await waitForQuiet(20);
+    const { save, visible } = await measureWith(settings);
+    console.log(`${name.padEnd(36)} saved ${describe(save)}   seen by the other ${describe(visible)}`);
+    console.log(`${''.padEnd(36)} other programs used ${(busy * 100).toFixed(0)}% of the cores before`);
+    const late = visible.filter((delay) => delay > 500).length;
+    console.log(`${''.padEnd(36)} ${changes - late} of ${changes} within 500 ms`);
+  }
+} finally {
+  await pgbouncer.stop();
+  await database.close();
+}
