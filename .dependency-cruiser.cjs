@@ -40,7 +40,7 @@ const consoleLayers = [
   ['pages'],
   ['audit-log', 'first-floor', 'floor-print', 'floors', 'map-form', 'search', 'share-links', 'zone-editor'],
   ['floor-viewer'],
-  ['placement', 'zones'],
+  ['placement', 'points', 'zones'],
   ['calendar-model', 'data', 'map-view', 'position-text', 'room-tracing', 'saved-shares', 'session', 'time-zones', 'uploads'],
   ['units'],
   ['client', 'ui'],

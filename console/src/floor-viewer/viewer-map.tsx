@@ -7,6 +7,7 @@ import { FloorMap } from '../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
 import { maplibre } from '../map-view/map-library.ts';
 import styles from '../map-view/text-marker.module.css';
+import { addPoints, type ShownPoint } from '../points/point-layer.ts';
 import type { PlanZone } from '../zones/shared-zones.ts';
 import { displayRings } from '../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers } from '../zones/zone-layers.ts';
@@ -21,6 +22,7 @@ export interface ViewedFloor {
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly zones: readonly PlanZone[];
+  readonly points: readonly ShownPoint[];
 }
 
 /** A reported position, and how far off it may be. */
@@ -63,7 +65,7 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
   const { position, protocol, onSelect } = props;
   useSavedTiles(protocol);
   const [view, setView] = useState<View>();
-  const { zones, bounds } = floor;
+  const { zones, points, bounds } = floor;
   const onClick = useSelectByClick(zones, onSelect);
   const start = useCallback(
     (map: MapLibreMap) => {
@@ -74,6 +76,7 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
     [onClick],
   );
   useEffect(() => view?.layers.show(zones, bounds), [view, zones, bounds]);
+  useEffect(() => view && addPoints(view.map, points, bounds), [view, points, bounds]);
   useFitWholeFloor(view, bounds, wholeCount);
   useSelection(view, zones, selectedId, companions, bounds);
   usePositionMark(view, position, bounds);

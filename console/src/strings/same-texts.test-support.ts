@@ -20,6 +20,7 @@ export const sameTexts = {
     'Plan',
     'Plan x',
     'Plan y',
+    'Position',
     'Ring',
     'Shapefile',
     'Status',

@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { parseStoredPolygonFeature } from 'zone-index';
 import { topFirst } from '../../data/floor-order.ts';
 import { useMap } from '../../data/maps.ts';
-import { type NearestZone, useNearest } from '../../data/positions.ts';
+import { usePoints } from '../../data/points.ts';
+import { type Nearest, useNearest } from '../../data/positions.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
@@ -56,7 +57,8 @@ function LoadedBuilding({
   );
   const zone = planZones.find(({ id }) => id === zoneId);
   const place = usePlace(answer, zone);
-  const nearest = useNearest(map.customMapId, floorId, place, nearestTypes).data ?? noneNearest;
+  const nearest =
+    useNearest(map.customMapId, floorId, place, nearestTypes, nearestPoints).data ?? noneNearest;
   const names = { mapName: map.name, floor: floor && captionFloor(floor), zoneName: zone?.name };
   const line = place && describeLocation({ ...names, ...place });
   const copy = useCopyLocation(line);
@@ -90,7 +92,7 @@ interface FloorOnMapProps {
   readonly map: CustomMapDetail;
   readonly floor: FloorSummary | undefined;
   readonly zones: readonly PlanZone[];
-  readonly nearest: readonly NearestZone[];
+  readonly nearest: Nearest;
   readonly selectedId: string | undefined;
   readonly onSelect: (zoneId: string | undefined) => void;
 }
@@ -106,16 +108,18 @@ function FloorOnMap({
   onSelect,
 }: FloorOnMapProps): ReactNode {
   const bounds = useMemo(() => getMapBounds(map), [map]);
-  const stairs = nearest.find(
+  const stairs = nearest.zones.find(
     ({ zoneType, customMapZoneId: id }) => zoneType === stairType && id !== selectedId,
   )?.customMapZoneId;
   const companions = useMemo(() => (stairs === undefined ? [] : [stairs]), [stairs]);
+  const listed = usePoints(floor?.customMapFloorId ?? '').data;
+  const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
   const { tileUrlTemplate } = floor ?? map;
   const { minZoom, maxZoom } = map;
   return (
     <div className={styles.map}>
       <ViewerMap
-        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones }}
+        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points }}
         label={strings.locate.mapLabel}
         selectedId={selectedId}
         companions={companions}
@@ -127,10 +131,18 @@ function FloorOnMap({
   );
 }
 
-/** Stairwell, elevator, hazard, muster point, exit: what a crew needs next. */
+/** What a crew needs next: stairwell, elevator, hazard, muster point, exit, and ways in, an AED and shut-offs. */
 const nearestTypes = [2, 3, 4, 6, 7];
 const stairType = 2;
-const noneNearest: readonly NearestZone[] = [];
+const noneNearest: Nearest = { zones: [] };
+const nearestPoints = [
+  'exteriorDoor',
+  'keyBox',
+  'aed',
+  'gasShutoff',
+  'waterShutoff',
+  'electricShutoff',
+] as const;
 
 /** The floor and zone that are shown: those of the answer, until the user chooses others. */
 function useShown(answer: Answer, floors: readonly FloorSummary[]) {

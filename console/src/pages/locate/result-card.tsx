@@ -1,7 +1,7 @@
 import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { usePermission } from '../../client/client-context.tsx';
-import type { NearestZone } from '../../data/positions.ts';
+import type { Nearest } from '../../data/positions.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -26,7 +26,7 @@ interface ResultCardProps {
   readonly floor: FloorSummary | undefined;
   readonly zoneId: string | undefined;
   readonly zone: PlanZone | undefined;
-  readonly nearest: readonly NearestZone[];
+  readonly nearest: Nearest;
   /** The location in one line; `undefined` while there is none. */
   readonly line: string | undefined;
   readonly choose: Choose;
@@ -68,7 +68,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
       </div>
       {line && <p className={styles.line}>{line}</p>}
       {answer.candidates.length > 0 && <Alternatives answer={answer} zoneId={props.zoneId} choose={choose} />}
-      <Nearest nearest={nearest} zoneId={zone?.id} />
+      <NearestList nearest={nearest} zoneId={zone?.id} />
       {isSending && floor && (
         <SendToCrew
           mapId={map.customMapId}
@@ -158,28 +158,32 @@ function Alternatives({
 const hazardRangeM = 10;
 const hazardType = 4;
 
-/** The nearest zone of each type. */
-function Nearest({
+interface NearRow {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly isHazard: boolean;
+  readonly distanceM: number;
+  readonly bearingDeg: number | null;
+}
+
+/** The nearest zone and point of each type. */
+function NearestList({
   nearest,
   zoneId,
 }: Pick<ResultCardProps, 'nearest'> & { readonly zoneId: string | undefined }): ReactNode {
   const text = strings.locate;
   const units = useUnits();
-  const shown = new Map<number, NearestZone>();
-  for (const zone of nearest) {
-    if (zone.customMapZoneId === zoneId || shown.has(zone.zoneType)) continue;
-    if (zone.zoneType === hazardType && zone.distanceM > hazardRangeM) continue;
-    shown.set(zone.zoneType, zone);
-  }
-  if (shown.size === 0) return null;
+  const rows = firstOfEachType(nearest, zoneId);
+  if (rows.length === 0) return null;
   return (
     <section aria-label={text.nearest}>
       <h3>{text.nearest}</h3>
       <dl className={styles.nearest}>
-        {[...shown.values()].map(({ customMapZoneId, zoneType, zoneName, distanceM, bearingDeg }) => (
-          <div key={customMapZoneId} data-hazard={zoneType === hazardType}>
-            <dt>{getZoneTypeName(zoneType)}</dt>
-            <dd>{zoneName}</dd>
+        {rows.map(({ id, type, name, isHazard, distanceM, bearingDeg }) => (
+          <div key={id} data-hazard={isHazard}>
+            <dt>{type}</dt>
+            <dd>{name === type ? '' : name}</dd>
             <dd className={styles.muted}>
               {bearingDeg === null
                 ? text.inHere
@@ -193,4 +197,21 @@ function Nearest({
       </dl>
     </section>
   );
+}
+
+function firstOfEachType({ zones, points = [] }: Nearest, zoneId: string | undefined): NearRow[] {
+  const rows = new Map<string, NearRow>();
+  const add = (row: NearRow) => {
+    if (!rows.has(row.type)) rows.set(row.type, row);
+  };
+  for (const { customMapZoneId: id, zoneType, zoneName: name, distanceM, bearingDeg } of zones) {
+    const isHazard = zoneType === hazardType;
+    if (id === zoneId || (isHazard && distanceM > hazardRangeM)) continue;
+    add({ id, type: getZoneTypeName(zoneType), name, isHazard, distanceM, bearingDeg });
+  }
+  for (const { customMapPointId: id, pointType, label, distanceM, bearingDeg } of points) {
+    const type = strings.points.types[pointType];
+    add({ id, type, name: label ?? type, isHazard: false, distanceM, bearingDeg });
+  }
+  return [...rows.values()];
 }

@@ -127,8 +127,12 @@ function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['
     minZoom: map.minZoom,
     maxZoom: map.maxZoom,
     zones,
+    points: floor?.points ?? noPoints,
   };
 }
+
+/** Maps of a server of an earlier release, and copies that it saved, have no points. */
+const noPoints: ShownFloor['points'] = [];
 
 function ShareFacts({ shared }: { readonly shared: SharedMap }): ReactNode {
   const text = strings.share.page;

@@ -23,7 +23,7 @@ export const locateStrings: Translation<typeof english> = {
   copy: 'Ort kopieren',
   copied: 'Ort kopiert',
   copyFailed: 'Der Browser hat das Kopieren blockiert. Wählen Sie den Text, und drücken Sie Strg+C oder ⌘C.',
-  send: 'An die Einsatzkräfte senden',
+  send: 'An Trupp senden',
   open: 'Geschoss öffnen',
   position: 'Position',
   altitudeUnused:
@@ -35,13 +35,13 @@ export const locateStrings: Translation<typeof english> = {
   wholeFloor: 'Ganzes Geschoss zeigen',
   noFloors: 'Dieses Gebäude hat noch keine Geschosse.',
   gone: 'Diese Zone gibt es nicht mehr.',
-  sendTitle: 'An die Einsatzkräfte senden',
+  sendTitle: 'An Trupp senden',
   sendText:
     'Wer diesen Link hat, kann dieses Gebäude auf dem Telefon bei diesem Raum öffnen, bis der Link abläuft.',
   sendFor: 'Läuft ab nach',
   hours: { one: '{count} Stunde', other: '{count} Stunden' },
   sendMake: 'Link erstellen',
-  sendLabel: 'An Einsatzkräfte: {zone}',
+  sendLabel: 'An Trupp: {zone}',
   keys: 'Tasten: / für das Feld, ↑ ↓ für die Möglichkeiten, Bild auf und Bild ab für die Geschosse, c zum Kopieren.',
   directions: {
     north: 'N',

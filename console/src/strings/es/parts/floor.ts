@@ -1,4 +1,5 @@
 import { locateStrings } from '../locate.ts';
+import { pointsStrings } from '../points.ts';
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
 import { zonesStrings } from '../zones.ts';
@@ -7,5 +8,6 @@ export const floorTexts = {
   zones: zonesStrings,
   probe: probeStrings,
   locate: locateStrings,
+  points: pointsStrings,
   share: shareStrings,
 } as const;

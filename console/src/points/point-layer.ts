@@ -1,0 +1,60 @@
+import type { Point } from '@muster/sdk/client';
+import type { Feature } from 'geojson';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { lngWithin, type MapBounds } from '../map-view/map-bounds.ts';
+import { drawPictogram, pictogramPx, pictograms } from './pictograms.ts';
+import { namePoint, type PointType } from './point-types.ts';
+
+/** What is drawn of a point, on share links too. */
+export type ShownPoint = Pick<Point, 'customMapPointId' | 'pointType' | 'label' | 'latitude' | 'longitude'>;
+
+const source = 'points';
+const ratio = 2;
+/** At this zoom, a room is large enough that names beside pictograms do not hide it. */
+const namesFromZoom = 19;
+
+/**
+ * Draws points with their pictograms, and their names where there is space.
+ *
+ * @returns a function that removes them
+ */
+export function addPoints(
+  map: MapLibreMap,
+  points: readonly ShownPoint[],
+  bounds: MapBounds,
+): undefined | (() => void) {
+  if (points.length === 0) return undefined;
+  for (const type of Object.keys(pictograms) as PointType[]) // the keys are the types
+    if (!map.hasImage(`point-${type}`))
+      map.addImage(`point-${type}`, drawPictogram(type, ratio), { pixelRatio: ratio });
+  const features = points.map(
+    (point): Feature => ({
+      type: 'Feature',
+      properties: { icon: `point-${point.pointType}`, name: namePoint(point) },
+      geometry: { type: 'Point', coordinates: [lngWithin(point.longitude, bounds), point.latitude] },
+    }),
+  );
+  map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features } });
+  map.addLayer({
+    id: source,
+    type: 'symbol',
+    source,
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 16, 16 / pictogramPx, namesFromZoom, 1],
+      'icon-allow-overlap': ['step', ['zoom'], false, 18, true],
+      'text-field': ['step', ['zoom'], '', namesFromZoom, ['get', 'name']],
+      'text-font': ['sans-serif'],
+      'text-size': 12,
+      'text-offset': [0, 1.2],
+      'text-anchor': 'top',
+      'text-optional': true,
+    },
+    paint: { 'text-color': '#14202a', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
+  });
+  return () => {
+    if (!map.getCanvas().isConnected || !map.getSource(source)) return; // the map was removed first
+    map.removeLayer(source);
+    map.removeSource(source);
+  };
+}

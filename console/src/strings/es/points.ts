@@ -1,0 +1,29 @@
+import type { pointsStrings as english } from '../points.ts';
+import type { Translation } from '../translation.ts';
+
+export const pointsStrings: Translation<typeof english> = {
+  types: {
+    exteriorDoor: 'puerta exterior',
+    door: 'puerta',
+    keyBox: 'caja de llaves',
+    fireAlarmPanel: 'panel de alarma de incendio',
+    fireExtinguisher: 'extintor',
+    standpipe: 'columna seca',
+    fireDepartmentConnection: 'toma de bomberos',
+    hydrant: 'hidrante',
+    sprinklerValve: 'válvula de rociadores',
+    gasShutoff: 'cierre de gas',
+    waterShutoff: 'cierre de agua',
+    electricShutoff: 'corte de electricidad',
+    hvacShutoff: 'apagado de la ventilación',
+    elevatorPanel: 'panel del ascensor',
+    roofAccess: 'acceso al techo',
+    aed: 'desfibrilador (DEA)',
+    firstAid: 'primeros auxilios',
+    traumaKit: 'botiquín de trauma',
+    eyewash: 'lavaojos',
+    camera: 'cámara',
+    intercom: 'intercomunicador',
+    custom: 'punto',
+  },
+};

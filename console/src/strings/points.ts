@@ -1,0 +1,27 @@
+/** What points on floors are called if they have no label. */
+export const pointsStrings = {
+  types: {
+    exteriorDoor: 'exterior door',
+    door: 'door',
+    keyBox: 'key box',
+    fireAlarmPanel: 'fire alarm panel',
+    fireExtinguisher: 'fire extinguisher',
+    standpipe: 'standpipe',
+    fireDepartmentConnection: 'fire department connection',
+    hydrant: 'hydrant',
+    sprinklerValve: 'sprinkler valve',
+    gasShutoff: 'gas shutoff',
+    waterShutoff: 'water shutoff',
+    electricShutoff: 'electric shutoff',
+    hvacShutoff: 'HVAC shutoff',
+    elevatorPanel: 'elevator panel',
+    roofAccess: 'roof access',
+    aed: 'AED',
+    firstAid: 'first aid',
+    traumaKit: 'trauma kit',
+    eyewash: 'eyewash',
+    camera: 'camera',
+    intercom: 'intercom',
+    custom: 'point',
+  },
+} as const;
