@@ -1,6 +1,8 @@
 import type { Result } from '../http/result.ts';
 import type { RequestContext } from '../requests/api-calls.ts';
 import type {
+  Attachment,
+  AttachmentFields,
   CustomMap,
   CustomMapFields,
   Department,
@@ -53,6 +55,12 @@ export interface Uploads {
     fields: FloorFields,
     options?: UpdateOptions,
   ) => Promise<Result<Floor>>;
+  /** Adds a document, a note, or both to a map, a floor or a zone. Without a file, the fields have a note. */
+  readonly saveAttachment: (
+    fields: AttachmentFields,
+    file?: ImageFile,
+    options?: UploadOptions,
+  ) => Promise<Result<Attachment>>;
   /** Uploads a PMTiles file, which is then shown beneath the department's maps. */
   readonly saveBackground: (
     fields: { readonly attribution?: string },
@@ -76,6 +84,16 @@ export function createUploads(context: RequestContext): Uploads {
     inspectPlan: (fields, image, options) => send('POST', 'InspectPlan', fields, { ...options, image }),
     updateFloor: (floorId, fields, options = {}) =>
       send('PUT', `UpdateFloor/${encodeURIComponent(floorId)}`, fields, options),
+    saveAttachment: (fields, file, options = {}) => {
+      const files = file ? [{ field: 'file', file }] : [];
+      return sendUpload(context, {
+        method: 'POST',
+        path: 'CustomMaps/SaveAttachment',
+        fields,
+        files,
+        options,
+      });
+    },
     saveBackground: (fields, file, options = {}) =>
       sendUpload(context, {
         method: 'POST',
