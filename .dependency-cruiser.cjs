@@ -87,7 +87,7 @@ const consoleLayers = [
   ['pages'],
   ['audit-log', 'first-floor', 'floor-print', 'floors', 'map-form', 'search', 'share-links', 'zone-editor'],
   ['floor-viewer'],
-  ['placement', 'zones'],
+  ['documents', 'placement', 'zones'],
   [
     'calendar-model',
     'data',

@@ -75,6 +75,15 @@ export function createUploads(context: RequestContext): Uploads {
     const files = options.image ? [{ field: 'imageFile', file: options.image }] : [];
     return sendUpload<T>(context, { method, path: `CustomMaps/${operation}`, fields, files, options });
   };
+  const sendFile = <T>(
+    path: string,
+    fields: FormFields,
+    file: ImageFile | undefined,
+    options: UploadOptions = {},
+  ) => {
+    const files = file ? [{ field: 'file', file }] : [];
+    return sendUpload<T>(context, { method: 'POST', path, fields, files, options });
+  };
   return {
     saveCustomMap: (fields, image, options) => send('POST', 'SaveCustomMap', fields, { ...options, image }),
     updateCustomMap: (customMapId, fields, options = {}) =>
@@ -84,23 +93,8 @@ export function createUploads(context: RequestContext): Uploads {
     inspectPlan: (fields, image, options) => send('POST', 'InspectPlan', fields, { ...options, image }),
     updateFloor: (floorId, fields, options = {}) =>
       send('PUT', `UpdateFloor/${encodeURIComponent(floorId)}`, fields, options),
-    saveAttachment: (fields, file, options = {}) => {
-      const files = file ? [{ field: 'file', file }] : [];
-      return sendUpload(context, {
-        method: 'POST',
-        path: 'CustomMaps/SaveAttachment',
-        fields,
-        files,
-        options,
-      });
-    },
-    saveBackground: (fields, file, options = {}) =>
-      sendUpload(context, {
-        method: 'POST',
-        path: 'Department/SaveBackgroundFile',
-        fields,
-        files: [{ field: 'file', file }],
-        options,
-      }),
+    saveAttachment: (fields, file, options) => sendFile('CustomMaps/SaveAttachment', fields, file, options),
+    saveBackground: (fields, file, options) =>
+      sendFile('Department/SaveBackgroundFile', fields, file, options),
   };
 }

@@ -11,7 +11,7 @@ export const base = '/api/v4/CustomMaps';
 type Fields = Record<string, string | undefined>;
 
 /** @param name of the file, as a browser would send it */
-export function attachmentForm(fields: Fields, file?: Blob, name = 'file'): FormData {
+function attachmentForm(fields: Fields, file?: Blob, name = 'file'): FormData {
   const form = formOf({ title: 'Sprinklers', ...fields });
   if (file) form.append('file', file, name);
   return form;

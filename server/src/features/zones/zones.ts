@@ -7,11 +7,7 @@ import { type Named, sortByName } from '../../sort-by-name.ts';
 import { mergeFlag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import {
-  bumpAttachments,
-  countAttachments,
-  removeAttachments,
-} from '../attachment-files/attachment-files.ts';
+import { countAttachments, removeOwnAttachments } from '../attachment-files/attachment-files.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
 import { discardFiles } from '../maps/map-rows.ts';
@@ -147,8 +143,8 @@ export async function deleteZone(
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
     const kept = await keepZone(ctx, trx, zone);
-    const removed = await removeAttachments(trx, departmentId, { ownerId: id });
-    if (removed.count > 0) await bumpAttachments(ctx, trx, departmentId, { mapId, floorId: floor_id });
+    const owner = { mapId, floorId: floor_id, ownerId: id };
+    const removed = await removeOwnAttachments(ctx, trx, departmentId, owner);
     await store.deleteZone(trx, departmentId, id);
     const moreBefore = countAttachments(removed);
     await recordZone(ctx, trx, departmentId, { mapId, before: zone, after: null, moreBefore });

@@ -52,7 +52,7 @@ test('saved zones are detected by the versions', () => {
   assert.equal(hasEditedZones(manifest), false);
   const edited = {
     ...manifest,
-    maps: [{ customMapId: 'm', mapVersion: 1, floors: [{ ...floor, zoneVersion: 2 }] }],
+    maps: manifest.maps.map((map) => ({ ...map, floors: [{ ...floor, zoneVersion: 2 }] })),
   };
   assert.equal(hasEditedZones(edited), true);
 });
