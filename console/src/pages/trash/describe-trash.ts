@@ -2,7 +2,7 @@ import type { TrashEntry } from '@muster/sdk/client';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 
-const text = strings.trash;
+const text = strings.trashPage;
 
 /** What is restored with an entry, such as `2 floors, 40 zones`; empty if only the entry itself is restored. */
 export function describeContents({ contents, scope }: TrashEntry): string {
