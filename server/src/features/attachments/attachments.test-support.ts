@@ -1,7 +1,7 @@
 import { buildPdf, drawPlanPage } from '../../imaging/pdf/testing/build-pdf.ts';
 import { type ApiResponse, formOf, type Send } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
-import { saveSample } from '../../testing/sample-maps.ts';
+import { postPatiently, saveSample } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { AttachmentResult } from './attachments.schema.ts';
@@ -18,7 +18,7 @@ function attachmentForm(fields: Fields, file?: Blob, name = 'file'): FormData {
 }
 
 export function sendAttachment(send: Send, fields: Fields, file?: Blob, name?: string): Promise<ApiResponse> {
-  return send('POST', `${base}/SaveAttachment`, attachmentForm(fields, file, name));
+  return postPatiently(send, `${base}/SaveAttachment`, attachmentForm(fields, file, name));
 }
 
 /** Saves an attachment with a picture, unless `file` or a note is given, and returns it. */
