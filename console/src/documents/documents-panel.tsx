@@ -37,7 +37,7 @@ export function DocumentsButton({ owner, name }: DocumentsButtonProps): ReactNod
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="copy" label={text.open} onClick={() => setOpen(true)} />
+      <IconButton icon="document" label={text.open} onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={format(text.titleOf, { name })} onClose={() => setOpen(false)}>
           <Documents owner={owner} />
