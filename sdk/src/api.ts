@@ -1109,7 +1109,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The documents and notes on a map, floor or zone
+         * The documents and notes on a map, floor, zone or point
          * @description Needs the permission `maps:read`.
          *
          *     Lists the documents and notes on a map, a floor, a zone or a point in the order in which they were added. Send exactly one of the ids.
@@ -1992,7 +1992,7 @@ export interface paths {
          * The documents and notes of a shared map
          * @description Needs no token.
          *
-         *     The documents and notes on the map, its active floors and its active zones, in the order in which they were added; none unless `showAttachmentsOnShares` of the map is true. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.
+         *     The documents and notes on the map and on its active floors, zones and points, in the order in which they were added; none unless `showAttachmentsOnShares` of the map is true. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.
          */
         readonly get: operations["getSharedAttachments"];
         readonly put?: never;

@@ -53,7 +53,7 @@ export type Change = Schemas['CustomMapChange'];
 /** A department's active maps, and the map view that shows all of them. */
 export type MapData = Schemas['MapDataResult'];
 export type MapSummary = Schemas['CustomMapSummary'];
-/** A document or a note on a map, a floor or a zone. */
+/** A document or a note on a map, a floor, a zone or a point. */
 export type Attachment = Schemas['AttachmentResult'];
 /** An attachment that a share link shows. */
 export type SharedAttachment = Schemas['SharedAttachment'];

@@ -55,7 +55,7 @@ export interface Uploads {
     fields: FloorFields,
     options?: UpdateOptions,
   ) => Promise<Result<Floor>>;
-  /** Adds a document, a note, or both to a map, a floor or a zone. Without a file, the fields have a note. */
+  /** Adds a document, a note, or both to a map, a floor, a zone or a point. Without a file, the fields have a note. */
   readonly saveAttachment: (
     fields: AttachmentFields,
     file?: ImageFile,

@@ -25,9 +25,9 @@ onEveryEngine('attachments that are deleted', (server) => {
 
   test('are restored from the trash with their file and its address', async () => {
     const send = clientOf(server(), 1);
-    const { mapId, floorId, zoneId, onMap, onFloor, onZone } = await addAttachedBuilding(send);
+    const { mapId, floorId, zoneId, onMap, onFloor, onZone, onPoint } = await addAttachedBuilding(send);
     const blobs = await attachmentBlobs(server());
-    for (const { attachmentId } of [onMap, onFloor, onZone])
+    for (const { attachmentId } of [onMap, onFloor, onZone, onPoint])
       await remove(send, `DeleteAttachment/${attachmentId}`);
     assert.deepEqual(
       await attachmentBlobs(server()),
@@ -37,6 +37,7 @@ onEveryEngine('attachments that are deleted', (server) => {
     assert.deepEqual(
       entries.map((entry) => [entry.id, entry.name, entry.customMapId, entry.customMapFloorId]),
       [
+        [onPoint.attachmentId, 'Door', mapId, floorId],
         [onZone.attachmentId, 'Keys', mapId, floorId],
         [onFloor.attachmentId, 'Plan', mapId, floorId],
         [onMap.attachmentId, 'Site', mapId, null],
@@ -44,7 +45,7 @@ onEveryEngine('attachments that are deleted', (server) => {
     );
     const ids = entries.map(({ id }) => id);
     const { status, body } = await restore(send, ...ids);
-    assert.deepEqual([status, body.notRestored, body.restored.length], [200, [], 3]);
+    assert.deepEqual([status, body.notRestored, body.restored.length], [200, [], 4]);
     assert.deepEqual(await attachmentBlobs(server()), blobs);
     assert.equal(await statusOf(send, onMap.fileUrl), 200);
     const [again] = await listAttachments(send, `zoneId=${zoneId}`);
@@ -53,20 +54,21 @@ onEveryEngine('attachments that are deleted', (server) => {
 
   for (const [what, path, restored] of [
     ['zone', 'DeleteZone', ['Keys']],
-    ['floor', 'DeleteFloor', ['Plan', 'Keys']],
-    ['map', 'DeleteCustomMap', ['Site', 'Plan', 'Keys']],
+    ['point', 'DeletePoint', ['Door']],
+    ['floor', 'DeleteFloor', ['Plan', 'Keys', 'Door']],
+    ['map', 'DeleteCustomMap', ['Site', 'Plan', 'Keys', 'Door']],
   ] as const)
     test(`are in the trash with their ${what}, and are restored or deleted forever with it`, async () => {
-      const send = clientOf(server(), what.length + 10);
-      const { mapId, floorId, zoneId, onFloor } = await addAttachedBuilding(send);
+      const send = clientOf(server(), what.charCodeAt(0));
+      const { mapId, floorId, zoneId, pointId, onFloor } = await addAttachedBuilding(send);
       const before = await listAttachments(send, `customMapId=${mapId}&includeNested=true`);
-      const ownerId = { zone: zoneId, floor: floorId, map: mapId }[what];
+      const ownerId = { zone: zoneId, point: pointId, floor: floorId, map: mapId }[what];
       await remove(send, `${path}/${ownerId}`);
       const [entry] = await entriesOf(send);
       assert.deepEqual([entry?.kind, entry?.contents.attachments], [what, restored.length]);
       const [deleted] = await auditOf(send, { kind: what, id: ownerId });
       assert.deepEqual([deleted?.action, deleted?.before?.attachmentCount], ['deleted', restored.length]);
-      assert.equal(await statusOf(send, onFloor.fileUrl), what === 'zone' ? 200 : 404);
+      assert.equal(await statusOf(send, onFloor.fileUrl), what === 'zone' || what === 'point' ? 200 : 404);
       const { status, text } = await restore(send, ownerId);
       assert.equal(status, 200, text);
       assert.deepEqual(await listAttachments(send, `customMapId=${mapId}&includeNested=true`), before);

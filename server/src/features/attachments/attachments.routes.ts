@@ -50,7 +50,7 @@ function registerReadRoutes(app: App, ctx: Context): void {
       schema: {
         querystring: attachmentQuery,
         tags,
-        summary: 'The documents and notes on a map, floor or zone',
+        summary: 'The documents and notes on a map, floor, zone or point',
         response: { 200: Type.Array(attachmentResult) },
       },
     },

@@ -2,6 +2,7 @@ import { buildPdf, drawPlanPage } from '../../imaging/pdf/testing/build-pdf.ts';
 import { type ApiResponse, formOf, type Send } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { postPatiently, saveSample } from '../../testing/sample-maps.ts';
+import { addPoint } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { AttachmentResult } from './attachments.schema.ts';
@@ -35,14 +36,16 @@ export function samplePdf(catalog = '', extra: readonly string[] = []): Blob {
   return new Blob([new Uint8Array(buildPdf([drawPlanPage(), drawPlanPage()], catalog, extra))]);
 }
 
-/** Creates a map with a floor with a zone, and an attachment on each of them. */
+/** Creates a map with a floor with a zone and a point, and an attachment on each of them. */
 export async function addAttachedBuilding(send: Send) {
   const { mapId, floorId } = await addMapWithFloor(send);
   const { customMapZoneId: zoneId } = await addZone(send, floorId);
   const onMap = await addAttachment(send, { customMapId: mapId, title: 'Site' });
   const onFloor = await addAttachment(send, { floorId, title: 'Plan' }, samplePdf());
+  const { customMapPointId: pointId } = await addPoint(send, floorId);
   const onZone = await addAttachment(send, { zoneId, title: 'Keys', note: 'Key **12**' });
-  return { mapId, floorId, zoneId, onMap, onFloor, onZone };
+  const onPoint = await addAttachment(send, { pointId, title: 'Door' });
+  return { mapId, floorId, zoneId, pointId, onMap, onFloor, onZone, onPoint };
 }
 
 export function pathOf(url: string | null): string {

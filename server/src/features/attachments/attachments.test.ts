@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { pngImage } from '../../testing/sample-images.ts';
+import { addPoint } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import {
@@ -30,22 +31,26 @@ onEveryEngine('attachments', (server) => {
 
   test('are listed with their owner, and with those of everything in it on request', async () => {
     const send = clientOf(server(), 1);
-    const { mapId, floorId, zoneId, onMap, onFloor, onZone } = await addAttachedBuilding(send);
+    const building = await addAttachedBuilding(send);
+    const { mapId, floorId, zoneId, pointId, onMap, onFloor, onZone, onPoint } = building;
     assert.deepEqual(await listAttachments(send, `customMapId=${mapId}`), [onMap]);
     assert.deepEqual(await listAttachments(send, `floorId=${floorId}`), [onFloor]);
     assert.deepEqual(await listAttachments(send, `zoneId=${zoneId.toUpperCase()}`), [onZone]);
+    assert.deepEqual(await listAttachments(send, `pointId=${pointId}`), [onPoint]);
     assert.deepEqual(await titlesOf(send, `customMapId=${mapId}&includeNested=true`), [
       'Site',
       'Plan',
       'Keys',
+      'Door',
     ]);
-    assert.deepEqual(await titlesOf(send, `floorId=${floorId}&includeNested=true`), ['Plan', 'Keys']);
+    assert.deepEqual(await titlesOf(send, `floorId=${floorId}&includeNested=true`), ['Plan', 'Keys', 'Door']);
     assert.deepEqual(
-      [onMap, onFloor, onZone].map((one) => [one.customMapId, one.floorId, one.zoneId]),
+      [onMap, onFloor, onZone, onPoint].map((one) => [one.customMapId, one.floorId, one.zoneId, one.pointId]),
       [
-        [mapId, null, null],
-        [null, floorId, null],
-        [null, null, zoneId],
+        [mapId, null, null, null],
+        [null, floorId, null, null],
+        [null, null, zoneId, null],
+        [null, null, null, pointId],
       ],
     );
     assert.deepEqual(onZone.addedBy, { userId: 'test-user', userName: null });
@@ -58,6 +63,7 @@ onEveryEngine('attachments', (server) => {
     const [send, other] = [clientOf(server(), 2), clientOf(server(), 3)];
     const { mapId, floorId } = await addMapWithFloor(send);
     const { customMapZoneId: zoneId } = await addZone(send, floorId);
+    const { customMapPointId: pointId } = await addPoint(send, floorId);
     const note = 'A note';
     for (const owners of [{}, { customMapId: mapId, floorId }, { floorId, zoneId }])
       assertError(
@@ -71,6 +77,7 @@ onEveryEngine('attachments', (server) => {
       ['customMapId', 'CustomMapNotFound', mapId],
       ['floorId', 'CustomMapFloorNotFound', floorId],
       ['zoneId', 'CustomMapZoneNotFound', zoneId],
+      ['pointId', 'CustomMapPointNotFound', pointId],
     ] as const) {
       for (const one of [id, unknown, '../../x']) {
         assertError(await sendAttachment(other, { [field]: one, note }), 404, error);
@@ -140,18 +147,18 @@ onEveryEngine('attachments', (server) => {
   test('every write gives its map or floor a new version, and clients learn of it', async () => {
     const send = clientOf(server(), 6);
     const { mapId, floorId, onMap, onZone } = await addAttachedBuilding(send);
-    assert.deepEqual(await versionsOf(send, mapId), [1, 2]);
+    assert.deepEqual(await versionsOf(send, mapId), [1, 3]);
     const { next } = (await send('GET', `${base}/Changes`)).body;
     await send('PUT', `${base}/UpdateAttachment/${onMap.attachmentId}`, { title: 'Yard' });
     await send('DELETE', `${base}/DeleteAttachment/${onZone.attachmentId}`);
-    assert.deepEqual(await versionsOf(send, mapId), [2, 3]);
+    assert.deepEqual(await versionsOf(send, mapId), [2, 4]);
     const { changes } = (await send('GET', `${base}/Changes?since=${next}`)).body;
     const onPlace = { kind: 'attachments', customMapId: mapId, isDeleted: false };
     assert.deepEqual(
       changes.map(({ sequence, changedOn, ...change }: Record<string, unknown>) => change),
       [
         { ...onPlace, customMapFloorId: null, version: 2 },
-        { ...onPlace, customMapFloorId: floorId, version: 3 },
+        { ...onPlace, customMapFloorId: floorId, version: 4 },
       ],
     );
   });

@@ -185,7 +185,7 @@ export const shareLinkDocs = {
   },
   getSharedAttachments: {
     description:
-      'The documents and notes on the map, its active floors and its active zones, in the order in which they were added; none unless `showAttachmentsOnShares` of the map is true. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.',
+      'The documents and notes on the map and on its active floors, zones and points, in the order in which they were added; none unless `showAttachmentsOnShares` of the map is true. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.',
     errors: ['ShareLinkNotFound'],
     requestHeaders: ['If-None-Match'],
     responseHeaders: ['ETag', 'Cache-Control'],

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseConfig } from '../../../config.ts';
 
 /**
- * Documents and notes on maps, floors and zones. A map and a floor have a version of their attachments each, and a map stores
+ * Documents and notes on maps, floors, zones and points. A map and a floor have a version of their attachments each, and a map stores
  * whether its share links show them.
  */
 export function createAttachments(engine: DatabaseConfig['engine']): Migration {
