@@ -1101,6 +1101,138 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/GetAttachments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The documents and notes on a map, floor, zone or point
+         * @description Needs the permission `maps:read`.
+         *
+         *     Lists the documents and notes on a map, a floor, a zone or a point in the order in which they were added. Send exactly one of the ids.
+         */
+        readonly get: operations["getAttachments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetAttachment/{attachmentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A document or note
+         * @description Needs the permission `maps:read`.
+         *
+         *     Returns a document or a note. Its `ETag` is what `If-Match` of an update or a delete expects.
+         */
+        readonly get: operations["getAttachment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/SaveAttachment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a document or a note
+         * @description Needs the permission `maps:write`.
+         *
+         *     Adds a JPEG, a PNG or a PDF of at most 20 MB, or a note in a subset of Markdown, or both, to exactly one map, floor, zone or point. The bytes of the file decide what it is. A picture is encoded again, upright and without its metadata, so its position is gone; a PDF is stored as it is. `MUSTER_MAX_ATTACHMENTS` and `MUSTER_MAX_ATTACHMENTS_MB` limit what a department can have.
+         */
+        readonly post: operations["saveAttachment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/UpdateAttachment/{attachmentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Rename an attachment, or change its note
+         * @description Needs the permission `maps:write`.
+         *
+         *     Changes the title and the note. A `note` that is left out keeps its text, and `null` removes it. To replace a file, add the new one and delete the old one.
+         */
+        readonly put: operations["updateAttachment"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeleteAttachment/{attachmentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an attachment
+         * @description Needs the permission `maps:write`.
+         *
+         *     Moves a document or a note to the trash. Its address stops working.
+         */
+        readonly delete: operations["deleteAttachment"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/storage/attachments/{fileName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The file of an attachment, or its thumbnail
+         * @description Needs no token.
+         *
+         *     The file at the `fileUrl` or `thumbnailUrl` of an attachment. Like images, it needs no token, because its address contains 128 random bits. A PDF is downloaded instead of shown, and everything is sandboxed. It can be cached forever.
+         */
+        readonly get: operations["getAttachmentFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Imports/GetImports": {
         readonly parameters: {
             readonly query?: never;
@@ -1849,6 +1981,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Share/{token}/Attachments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The documents and notes of a shared map
+         * @description Needs no token.
+         *
+         *     The documents and notes on the map and on its active floors, zones and points, in the order in which they were added; none unless `showAttachmentsOnShares` of the map is true. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.
+         */
+        readonly get: operations["getSharedAttachments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Share/{token}/Background": {
         readonly parameters: {
             readonly query?: never;
@@ -2052,6 +2206,56 @@ export interface components {
              */
             readonly lastUsedOn: string | null;
         };
+        /** @description Who added it. */
+        readonly AttachmentAuthor: {
+            /** @description Id of the user. */
+            readonly userId: string | null;
+            /** @description Name of the user. */
+            readonly userName: string | null;
+        };
+        readonly AttachmentFields: {
+            /** @description What it is, for people. Must be a string of 1 to 200 characters, not only whitespace. */
+            readonly title: string;
+            /** @description Text in a subset of Markdown: paragraphs, lists, emphasis and links. HTML is text. Required without a file. Must be a string of at most 20000 characters. */
+            readonly note?: string | null;
+        };
+        readonly AttachmentResult: {
+            /** @description Id of the attachment. */
+            readonly attachmentId: string;
+            /** @description Id of the map that it belongs to; null if it belongs to something else. */
+            readonly customMapId: string | null;
+            /** @description Id of the floor that it belongs to; null if it belongs to something else. */
+            readonly floorId: string | null;
+            /** @description Id of the zone that it belongs to; null if it belongs to something else. */
+            readonly zoneId: string | null;
+            /** @description Id of the point that it belongs to; null if it belongs to something else. */
+            readonly pointId: string | null;
+            /** @description What it is, for people. */
+            readonly title: string;
+            /** @description Markdown as it was sent. Show it as text, or sanitize it. */
+            readonly note: string | null;
+            /** @description The file; null if there is only a note. */
+            readonly fileUrl: string | null;
+            /** @description A WebP of at most 320 pixels; null if the file has no picture. */
+            readonly thumbnailUrl: string | null;
+            /** @description image/jpeg, image/png or application/pdf. */
+            readonly mediaType: string | null;
+            /** @description Size of the file. */
+            readonly sizeBytes: number | null;
+            /** @description Pages of a PDF, if they could be counted. */
+            readonly pages: number | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            readonly addedOn: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            readonly updatedOn: string;
+            readonly addedBy: components["schemas"]["AttachmentAuthor"];
+        };
         readonly AuditEntry: {
             /** @description Its id; later entries have higher ids */
             readonly auditEntryId: number;
@@ -2064,7 +2268,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+            readonly kind: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
             /** @description Id of the object; for a calendar feed, the id of its user */
             readonly id: string;
             /** @description Name of the object; null if it has none */
@@ -2301,13 +2505,13 @@ export interface components {
         readonly CustomMapChange: {
             /** @description Its position in the department’s stream; numbers only grow */
             readonly sequence: number;
-            /** @description What has changed: a map, a floor, or the zones or points of a floor */
-            readonly kind: "map" | "floor" | "zones" | "points";
+            /** @description What has changed: a map, a floor, the zones or points of a floor, or the attachments of a map itself or of a floor */
+            readonly kind: "map" | "floor" | "zones" | "points" | "attachments";
             /** @description Id of the map */
             readonly customMapId: string;
-            /** @description null for a map */
+            /** @description null for a map and its own attachments */
             readonly customMapFloorId: string | null;
-            /** @description mapVersion, floorVersion, zoneVersion or pointVersion, by kind; null when it was deleted */
+            /** @description mapVersion, floorVersion, zoneVersion, pointVersion or attachmentVersion, by kind; null when it was deleted */
             readonly version: number | null;
             /** @description Whether it was deleted */
             readonly isDeleted: boolean;
@@ -2369,6 +2573,8 @@ export interface components {
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
+            /** @description Whether share links show attachments. */
+            readonly showAttachmentsOnShares: boolean;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -2466,6 +2672,8 @@ export interface components {
             readonly zoneVersion: number;
             /** @description Counts changes of the floor’s points */
             readonly pointVersion: number;
+            /** @description Counts changes of the attachments of the floor and everything on it; 0 if there never was one */
+            readonly attachmentVersion: number;
             /** @description Whether the floor is listed */
             readonly isActive: boolean;
         };
@@ -2562,6 +2770,8 @@ export interface components {
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
+            /** @description Whether share links show attachments. */
+            readonly showAttachmentsOnShares: boolean;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -2620,6 +2830,8 @@ export interface components {
             readonly customMapId: string;
             /** @description Counts changes of the map, its image, its tiles and its list of floors */
             readonly mapVersion: number;
+            /** @description Counts changes of the attachments of the map itself; 0 if there never was one */
+            readonly attachmentVersion: number;
             readonly floors: readonly components["schemas"]["CustomMapFloorVersions"][];
         };
         readonly CustomMapZoneFields: {
@@ -2710,7 +2922,7 @@ export interface components {
              * @description The name of the error. Its meaning never changes.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for users. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -3359,14 +3571,14 @@ export interface components {
              * @description Its kind; null if it is not in the trash
              * @enum {string|null}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem" | null;
+            readonly kind: "map" | "floor" | "zone" | "point" | "attachment" | "calendarItem" | null;
             /** @description Its name */
             readonly name: string | null;
             /**
              * @description Which error it is
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description Its position in the request, such as `ids[2]` */
             readonly field: string;
             /** @description The reason, starting with `field` */
@@ -3650,7 +3862,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem";
+            readonly kind: "map" | "floor" | "zone" | "point" | "attachment" | "calendarItem";
             /** @description Its name */
             readonly name: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
@@ -3670,6 +3882,31 @@ export interface components {
             readonly token: string;
             /** @description Not needed: the token itself shows its type. */
             readonly token_type_hint?: string;
+        };
+        readonly SaveAttachmentForm: {
+            /** @description Id of the map that it belongs to. Must be a string of 1 to 100 characters. */
+            readonly customMapId?: string;
+            /**
+             * @description Id of the floor that it belongs to. Must be a string of 1 to 100 characters.
+             * @example 0198c2a6-11f4-7c52-8e09-d3a7b1f0462c
+             */
+            readonly floorId?: string;
+            /** @description Id of the zone that it belongs to. Must be a string of 1 to 100 characters. */
+            readonly zoneId?: string;
+            /** @description Id of the point that it belongs to. Must be a string of 1 to 100 characters. */
+            readonly pointId?: string;
+            /**
+             * @description What it is, for people. Must be a string of 1 to 200 characters, not only whitespace.
+             * @example Sprinkler plan
+             */
+            readonly title: string;
+            /** @description Text in a subset of Markdown: paragraphs, lists, emphasis and links. HTML is text. Required without a file. Must be a string of at most 20000 characters. */
+            readonly note?: string | null;
+            /**
+             * Format: binary
+             * @description a JPEG, PNG or PDF of at most 20 MB
+             */
+            readonly file?: string;
         };
         readonly SaveBackgroundFileForm: {
             /**
@@ -3747,6 +3984,8 @@ export interface components {
             readonly groundElevationFt?: number | null;
             /** @description Whether share links show the metadata of zones. False for a new map. */
             readonly showMetadataOnShares?: boolean | null;
+            /** @description Whether share links show attachments. False for a new map. */
+            readonly showAttachmentsOnShares?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -3882,6 +4121,8 @@ export interface components {
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
+            /** @description Whether share links show attachments. */
+            readonly showAttachmentsOnShares: boolean;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -3954,6 +4195,32 @@ export interface components {
              */
             readonly addedOn: string;
         };
+        readonly SharedAttachment: {
+            /** @description Id of the attachment. */
+            readonly attachmentId: string;
+            /** @description Id of the map that it belongs to; null if it belongs to something else. */
+            readonly customMapId: string | null;
+            /** @description Id of the floor that it belongs to; null if it belongs to something else. */
+            readonly floorId: string | null;
+            /** @description Id of the zone that it belongs to; null if it belongs to something else. */
+            readonly zoneId: string | null;
+            /** @description Id of the point that it belongs to; null if it belongs to something else. */
+            readonly pointId: string | null;
+            /** @description What it is, for people. */
+            readonly title: string;
+            /** @description Markdown as it was sent. Show it as text, or sanitize it. */
+            readonly note: string | null;
+            /** @description The file; null if there is only a note. */
+            readonly fileUrl: string | null;
+            /** @description A WebP of at most 320 pixels; null if the file has no picture. */
+            readonly thumbnailUrl: string | null;
+            /** @description image/jpeg, image/png or application/pdf. */
+            readonly mediaType: string | null;
+            /** @description Size of the file. */
+            readonly sizeBytes: number | null;
+            /** @description Pages of a PDF, if they could be counted. */
+            readonly pages: number | null;
+        };
         readonly SharedFloor: {
             /** @description Id of the floor. */
             readonly customMapFloorId: string;
@@ -3991,6 +4258,8 @@ export interface components {
             readonly zoneVersion: number;
             /** @description Grows when its points change. */
             readonly pointVersion: number;
+            /** @description Grows when attachments of the floor or its zones change. */
+            readonly attachmentVersion: number;
             /** @description Size of its tile archive. Null until the first tiles are ready. */
             readonly tileBytes: number | null;
         };
@@ -4031,6 +4300,8 @@ export interface components {
             readonly groundElevationFt: number | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
+            /** @description Whether share links show attachments. */
+            readonly showAttachmentsOnShares: boolean;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -4051,6 +4322,10 @@ export interface components {
             readonly mapVersion: number;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
+            /** @description Whether share links show attachments. */
+            readonly showAttachmentsOnShares: boolean;
+            /** @description Grows when attachments of the map itself change. */
+            readonly attachmentVersion: number;
             /** @description Size of its tile archive. Null until the first tiles are ready. */
             readonly tileBytes: number | null;
             /** @description The active floors, in list order. */
@@ -4168,6 +4443,8 @@ export interface components {
             readonly points: number | null;
             /** @description How many share links, which work again when it is restored; null if it is not a map */
             readonly shareLinks: number | null;
+            /** @description How many attachments; null if it cannot have any */
+            readonly attachments: number | null;
             /** @description How many calendar items, of which a series has several; null for other kinds */
             readonly calendarItems: number | null;
         };
@@ -4178,7 +4455,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem";
+            readonly kind: "map" | "floor" | "zone" | "point" | "attachment" | "calendarItem";
             /** @description Its name */
             readonly name: string;
             /** @description Id of the map: itself or its parent */
@@ -4228,7 +4505,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "calendarItem";
+            readonly kind: "map" | "floor" | "zone" | "point" | "attachment" | "calendarItem";
             /** @description Its name */
             readonly name: string;
         };
@@ -4296,6 +4573,8 @@ export interface components {
             readonly groundElevationFt?: number | null;
             /** @description Whether share links show the metadata of zones. False for a new map. */
             readonly showMetadataOnShares?: boolean | null;
+            /** @description Whether share links show attachments. False for a new map. */
+            readonly showAttachmentsOnShares?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -7317,6 +7596,427 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly getAttachments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Id of the map that it belongs to. */
+                readonly customMapId?: string;
+                /** @description Id of the floor that it belongs to. */
+                readonly floorId?: string;
+                /** @description Id of the zone that it belongs to. */
+                readonly zoneId?: string;
+                /** @description Id of the point that it belongs to. */
+                readonly pointId?: string;
+                /** @description Also the attachments of everything in it: of the floors of a map and of the zones and points of a floor. */
+                readonly includeNested?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AttachmentResult"][];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             *
+             *     `CustomMapZoneNotFound`: The department has no zone with this id.
+             *
+             *     `CustomMapPointNotFound`: The department has no point with this id.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAttachment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the attachment. */
+                readonly attachmentId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AttachmentResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AttachmentNotFound`: The department has no attachment with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveAttachment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["SaveAttachmentForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AttachmentResult"];
+                };
+            };
+            /**
+             * @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`.
+             *
+             *     `UnsupportedImage`: The file is not a PNG, JPG, SVG, PDF or TIFF, cannot be decoded, or needs too much memory or time to decode.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapNotFound`: The department has no map with this id.
+             *
+             *     `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             *
+             *     `CustomMapZoneNotFound`: The department has no zone with this id.
+             *
+             *     `CustomMapPointNotFound`: The department has no point with this id.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AttachmentLimitReached`: The department has as many attachments, or as many bytes of them, as its installation allows; delete some. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
+             *
+             *     `PayloadTooLarge`: The request body is over the limit of this endpoint.
+             */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateAttachment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the attachment. */
+                readonly attachmentId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AttachmentFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AttachmentResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AttachmentNotFound`: The department has no attachment with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 412: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteAttachment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the attachment. */
+                readonly attachmentId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AttachmentNotFound`: The department has no attachment with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAttachmentFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The part of the file to send, such as `bytes=0-16383` (RFC 9110, section 14). */
+                readonly Range?: string;
+                /** @description The `ETag` of the file that the other parts came from: if the file has changed, the whole file is sent. */
+                readonly "If-Range"?: string;
+            };
+            readonly path: {
+                /** @description The last part of a `fileUrl` or `thumbnailUrl`. */
+                readonly fileName: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The whole file. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `bytes`: parts of the file can be requested. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description `*`: pages of any origin can read the response. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "application/pdf": string;
+                    readonly "image/webp": string;
+                };
+            };
+            /** @description The part that `Range` requests. */
+            readonly 206: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    /** @description `bytes`: parts of the file can be requested. */
+                    readonly "Accept-Ranges"?: string;
+                    /** @description `*`: pages of any origin can read the response. */
+                    readonly "Access-Control-Allow-Origin"?: string;
+                    /** @description Which part of the file this is, and the size of the whole file. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "application/pdf": string;
+                    readonly "image/webp": string;
+                };
+            };
+            /** @description `NotFound`: Nothing is served at this address. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Range` starts after the end of the file. Without a body. */
+            readonly 416: {
+                headers: {
+                    /** @description Which part of the file this is, and the size of the whole file. */
+                    readonly "Content-Range"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description How many seconds to wait before the next attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly getImports: {
         readonly parameters: {
             readonly query?: never;
@@ -9167,6 +9867,61 @@ export interface operations {
             };
         };
     };
+    readonly getSharedAttachments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SharedAttachment"][];
+                };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 404: components["responses"]["ShareLinkNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description How many seconds to wait before the next attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly getSharedBackground: {
         readonly parameters: {
             readonly query?: never;
@@ -9210,7 +9965,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only entries of this kind. */
-                readonly kind?: "map" | "floor" | "zone" | "point" | "calendarItem";
+                readonly kind?: "map" | "floor" | "zone" | "point" | "attachment" | "calendarItem";
                 /** @description Only entries whose name contains this text, ignoring case and accents. */
                 readonly name?: string;
                 /** @description Only entries older than this one: `next` of the previous page. */
@@ -9384,7 +10139,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only entries about objects of this kind. */
-                readonly kind?: "map" | "floor" | "zone" | "point" | "shareLink" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+                readonly kind?: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
                 /** @description Only entries about the object with this id. */
                 readonly id?: string;
                 /** @description Only entries about this map, its floors, zones, points and share links. */

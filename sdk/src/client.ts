@@ -39,6 +39,7 @@ export type {
   Success,
 } from './http/result.ts';
 export type { Imports, RunOptions, SaveImportOptions } from './imports/imports.ts';
+export { type NoteBlock, type NoteInline, parseNote } from './notes/parse-note.ts';
 export type { ApiCalls, Call, CallOptions, PathOf } from './requests/api-calls.ts';
 export type * from './resources.ts';
 export type { ClaimNames, Permission, Session, Tokens } from './session/session.ts';

@@ -6,6 +6,20 @@ export {
   type ProtocolRequest,
 } from './offline/archive/map-protocol.ts';
 export { type OfflineTile, readTile, type TileAddress } from './offline/archive/read-tile.ts';
+export type { AttachmentChoice } from './offline/attachments/plan-attachments.ts';
+export {
+  listOfflineAttachments,
+  type OfflineAttachment,
+  readOfflineAttachment,
+  removeOfflineAttachments,
+} from './offline/attachments/stored-attachments.ts';
+export {
+  type AttachmentSize,
+  type AttachmentSyncOptions,
+  type AttachmentSyncResult,
+  measureAttachments,
+  syncAttachments,
+} from './offline/attachments/sync-attachments.ts';
 export { listOfflineMaps, type OfflineFloorSummary, type OfflineMap } from './offline/list-offline-maps.ts';
 export {
   type OfflineBuildings,

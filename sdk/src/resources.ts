@@ -53,6 +53,10 @@ export type Change = Schemas['CustomMapChange'];
 /** A department's active maps, and the map view that shows all of them. */
 export type MapData = Schemas['MapDataResult'];
 export type MapSummary = Schemas['CustomMapSummary'];
+/** A document or a note on a map, a floor, a zone or a point. */
+export type Attachment = Schemas['AttachmentResult'];
+/** An attachment that a share link shows. */
+export type SharedAttachment = Schemas['SharedAttachment'];
 export type ShareLink = Schemas['ShareLinkResult'];
 /** A new link. This is the only response that contains its token. */
 export type NewShareLink = Schemas['NewShareLinkResult'];
@@ -89,6 +93,8 @@ export type CalendarSubscription = Schemas['CalendarSubscription'];
 
 /** The form fields of a map, without its image. `null` clears a field; a field that is left out keeps its value. */
 export type CustomMapFields = Omit<Schemas['SaveCustomMapForm'], 'imageFile'>;
+/** The form fields of an attachment, without its file: exactly one id, and a title. */
+export type AttachmentFields = Omit<Schemas['SaveAttachmentForm'], 'file'>;
 /** The pages of a PDF, and the position stored in a GeoTIFF or GeoPDF. */
 export type PlanInspection = Schemas['PlanInspection'];
 /** The form fields of a floor, without its image. */

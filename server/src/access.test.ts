@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
 import { addPerson, invite } from './features/accounts/people/people.test-support.ts';
+import { addAttachment } from './features/attachments/attachments.test-support.ts';
 import { roomsFile, sendFiles } from './features/imports/imports.test-support.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
@@ -54,6 +55,12 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/CustomMaps/SavePoint/{floorId}': { error: 'CustomMapFloorNotFound', body: () => pointJson },
   'PUT /api/v4/CustomMaps/UpdatePoint/{pointId}': { error: 'CustomMapPointNotFound', body: () => pointJson },
   'DELETE /api/v4/CustomMaps/DeletePoint/{pointId}': { error: 'CustomMapPointNotFound' },
+  'GET /api/v4/CustomMaps/GetAttachment/{attachmentId}': { error: 'AttachmentNotFound' },
+  'PUT /api/v4/CustomMaps/UpdateAttachment/{attachmentId}': {
+    error: 'AttachmentNotFound',
+    body: () => ({ title: 'x' }),
+  },
+  'DELETE /api/v4/CustomMaps/DeleteAttachment/{attachmentId}': { error: 'AttachmentNotFound' },
   'GET /api/v4/CustomMaps/GetShareLinks/{customMapId}': { error: 'CustomMapNotFound' },
   'POST /api/v4/CustomMaps/SaveShareLink/{customMapId}': { error: 'CustomMapNotFound', body: () => ({}) },
   'DELETE /api/v4/CustomMaps/DeleteShareLink/{shareLinkId}': { error: 'ShareLinkNotFound' },
@@ -104,6 +111,7 @@ onSqliteFirst('access', (server) => {
       zoneId: zone.customMapZoneId,
       pointId: (await addPoint(owner, floor.customMapFloorId)).customMapPointId,
       calendarItemId: await addCalendarItem(owner),
+      attachmentId: (await addAttachment(owner, { customMapId: map.customMapId })).attachmentId,
       shareLinkId: link.body.shareLinkId,
       userId: (await addPerson(server())).id,
       invitationId: (await invite(owner)).id,
@@ -143,11 +151,13 @@ onSqliteFirst('access', (server) => {
     assert.deepEqual(open.sort(), [
       'GET /api/v4/CalendarExport/CalendarFeed/{token}',
       'GET /api/v4/Share/{token}',
+      'GET /api/v4/Share/{token}/Attachments',
       'GET /api/v4/Share/{token}/Background',
       'GET /api/v4/Share/{token}/Manifest',
       'GET /health',
       'GET /health/live',
       'GET /health/ready',
+      'GET /storage/attachments/{fileName}',
       'GET /storage/backgrounds/{fileName}',
       'GET /storage/images/{fileName}',
       'GET /storage/tiles/{fileName}',

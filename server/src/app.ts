@@ -6,6 +6,8 @@ import { registerPeopleRoutes } from './features/accounts/people/people.routes.t
 import { registerSignInRoutes } from './features/accounts/sign-in/sign-in.routes.ts';
 import { openTokens } from './features/accounts/tokens/access-token.ts';
 import { watchEndedTokens } from './features/accounts/tokens/ended-tokens.ts';
+import { registerAttachmentStorageRoutes } from './features/attachments/attachment-storage.routes.ts';
+import { registerAttachmentRoutes } from './features/attachments/attachments.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackgroundRoutes } from './features/backgrounds/background-files.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -135,6 +137,8 @@ function registerFeatures(features: App, ctx: Context): void {
   registerZoneRoutes(features, ctx);
   registerZoneImportRoutes(features, ctx);
   registerPointRoutes(features, ctx);
+  registerAttachmentRoutes(features, ctx);
+  registerAttachmentStorageRoutes(features, ctx);
   registerImportRoutes(features, ctx);
   const floors = createFloors(ctx);
   registerResolveRoutes(features, ctx, floors);

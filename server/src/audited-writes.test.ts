@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
 import { writesOfPeople } from './features/accounts/people/audited-writes.test-support.ts';
 import { createUser } from './features/accounts/users/users.ts';
+import { writesOfAttachments } from './features/attachments/audited-writes.test-support.ts';
 import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfPoints } from './features/points/audited-writes.test-support.ts';
@@ -184,6 +185,7 @@ onSqliteFirst(
         await subscribe();
         return () => send('DELETE', '/api/v4/CalendarExport/DeleteAllCalendarSubscriptions');
       },
+      ...writesOfAttachments((...request) => send(...request)),
       ...writesOfTrash((...request) => send(...request)),
       ...writesOfPeople(server, (...request) => send(...request), secrets),
     };

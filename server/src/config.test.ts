@@ -17,6 +17,8 @@ test('without settings, the service uses SQLite and is reachable only from this 
     requestsPerMinute: 120_000,
     memoryMegabytes: 1_024,
     backgroundMegabytes: 2_048,
+    attachments: 5_000,
+    attachmentMegabytes: 5_120,
   });
   assert.deepEqual(config.blobs, { kind: 'folder', path: join(resolve('data'), 'blobs') });
 });

@@ -83,6 +83,10 @@ export interface LimitsConfig {
   readonly memoryMegabytes: number;
   /** The maximum size of an uploaded background. */
   readonly backgroundMegabytes: number;
+  /** The maximum number of attachments of a department. */
+  readonly attachments: number;
+  /** The maximum size of all their files together. */
+  readonly attachmentMegabytes: number;
 }
 
 /** Access to `/metrics`; there is none if neither is set. */
@@ -243,6 +247,8 @@ function readLimits({ read }: SettingsReader): LimitsConfig {
     requestsPerMinute: read('MUSTER_REQUESTS_PER_MINUTE', 120_000, integerBetween(0, 1_000_000_000)),
     memoryMegabytes: read('MUSTER_MAX_MEMORY_MB', 1_024, integerBetween(128, 1_000_000)),
     backgroundMegabytes: read('MUSTER_MAX_BACKGROUND_MB', 2_048, integerBetween(1, 1_000_000)),
+    attachments: read('MUSTER_MAX_ATTACHMENTS', 5_000, integerBetween(0, 1_000_000)),
+    attachmentMegabytes: read('MUSTER_MAX_ATTACHMENTS_MB', 5_120, integerBetween(0, 1_000_000)),
   };
 }
 

@@ -24,6 +24,7 @@ export const errorCatalog = {
   CustomMapZoneNotFound: { status: 404, when: 'The department has no zone with this id.' },
   CustomMapPointNotFound: { status: 404, when: 'The department has no point with this id.' },
   CalendarItemNotFound: { status: 404, when: 'The department has no calendar item with this id.' },
+  AttachmentNotFound: { status: 404, when: 'The department has no attachment with this id.' },
   ShareLinkNotFound: {
     status: 404,
     when: 'The share link does not exist, has expired or was deleted, or its map is inactive.',
@@ -44,6 +45,10 @@ export const errorCatalog = {
   Conflict: {
     status: 409,
     when: 'The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change.',
+  },
+  AttachmentLimitReached: {
+    status: 409,
+    when: 'The department has as many attachments, or as many bytes of them, as its installation allows; delete some.',
   },
   ImageTooLarge: { status: 413, when: 'The image is over 50 MB, or has more pixels than can be decoded.' },
   PayloadTooLarge: { status: 413, when: 'The request body is over the limit of this endpoint.' },

@@ -9,10 +9,11 @@ import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
 /** A form field that can have an error. */
 export type DraftField =
-  | keyof Omit<MapDraft, 'zoomMode' | 'isActive' | 'showMetadataOnShares'>
+  | keyof Omit<MapDraft, 'zoomMode' | 'isActive' | 'showMetadataOnShares' | 'showAttachmentsOnShares'>
   | 'imageFile'
   | 'isActive'
   | 'showMetadataOnShares'
+  | 'showAttachmentsOnShares'
   | 'placement';
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
@@ -89,6 +90,7 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   eventEndDate: 'eventEndDate',
   isActive: 'isActive',
   showMetadataOnShares: 'showMetadataOnShares',
+  showAttachmentsOnShares: 'showAttachmentsOnShares',
   imageFile: 'imageFile',
   elevationDatum: 'elevationDatum',
   groundElevationFt: 'groundElevationFt',

@@ -22,6 +22,7 @@ const saved = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
   showMetadataOnShares: false,
+  showAttachmentsOnShares: false,
 } as CustomMapDetail; // the fields that the form reads
 const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {

@@ -23,6 +23,7 @@ export interface MapDraft {
   readonly elevationDatum: ElevationDatum;
   readonly groundElevationFt: string;
   readonly showMetadataOnShares: boolean;
+  readonly showAttachmentsOnShares: boolean;
 }
 
 /** The reference level for heights of floors. */
@@ -49,6 +50,7 @@ export const emptyDraft: MapDraft = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: '',
   showMetadataOnShares: false,
+  showAttachmentsOnShares: false,
 };
 
 const dateLength = 'YYYY-MM-DD'.length;
@@ -70,6 +72,7 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     elevationDatum: map.elevationDatum,
     groundElevationFt: map.groundElevationFt === null ? '' : String(map.groundElevationFt),
     showMetadataOnShares: map.showMetadataOnShares,
+    showAttachmentsOnShares: map.showAttachmentsOnShares,
   };
 }
 
@@ -117,6 +120,7 @@ export function fieldsOf(
     }),
     isActive: draft.isActive,
     showMetadataOnShares: draft.showMetadataOnShares,
+    showAttachmentsOnShares: draft.showAttachmentsOnShares,
     ...(isEvent && {
       eventStartDate: date(draft.eventStartDate, before?.eventStartDate),
       eventEndDate: date(draft.eventEndDate, before?.eventEndDate),

@@ -64,6 +64,13 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
         checked={draft.showMetadataOnShares}
         onChange={({ target }) => change({ showMetadataOnShares: target.checked })}
       />
+      <CheckboxField
+        label={text.attachmentsOnShares}
+        hint={text.attachmentsOnSharesHint}
+        error={errors.showAttachmentsOnShares}
+        checked={draft.showAttachmentsOnShares}
+        onChange={({ target }) => change({ showAttachmentsOnShares: target.checked })}
+      />
     </>
   );
 }

@@ -20,6 +20,8 @@ export const mapEditorStrings = {
     eventHint: 'The map is archived automatically after the last day.',
     active: 'Active',
     activeHint: 'Shown in apps and in dispatch. Archived maps stay here and can be restored.',
+    attachmentsOnShares: 'Show documents and notes on share links',
+    attachmentsOnSharesHint: 'Anyone with a link can read and download them.',
     metadataOnShares: 'Show zone metadata on share links',
     metadataOnSharesHint: 'Anyone with a link can read it, including key codes and contacts.',
     image: 'Image',

@@ -66,6 +66,23 @@ describeWithServer('uploads', (server) => {
     assert.equal(error.kind === 'api' && error.statusCode, 412);
   });
 
+  test('a document arrives with its title, its progress grows to 1, and a note needs no file', async () => {
+    const client = await signInWithToken(server());
+    const { customMapId } = expectValue(await client.uploads.saveCustomMap(mapForm, await pngImage()));
+    const reported: number[] = [];
+    const fields = { customMapId, title: 'Sprinklers' };
+    const saved = await client.uploads.saveAttachment(fields, largeImage, {
+      onProgress: (part) => reported.push(part),
+    });
+    const { title, mediaType } = expectValue(saved);
+    assert.deepEqual([title, mediaType, reported.at(-1)], ['Sprinklers', 'image/png', 1]);
+    assert.ok(saved.ok && saved.etag);
+    const note = expectValue(await client.uploads.saveAttachment({ ...fields, note: 'At the gate' }));
+    assert.deepEqual([note.note, note.fileUrl], ['At the gate', null]);
+    const error = expectError(await client.uploads.saveAttachment({ title: 'Nowhere', note: 'x' }));
+    assert.equal(error.kind === 'api' && error.name, 'InvalidRequest');
+  });
+
   test('a stopped upload saves nothing', async () => {
     const client = await signInWithToken(server());
     const name = `stopped-${server().baseUrl}`;

@@ -1,6 +1,8 @@
 import type { Result } from '../http/result.ts';
 import type { RequestContext } from '../requests/api-calls.ts';
 import type {
+  Attachment,
+  AttachmentFields,
   CustomMap,
   CustomMapFields,
   Department,
@@ -53,6 +55,12 @@ export interface Uploads {
     fields: FloorFields,
     options?: UpdateOptions,
   ) => Promise<Result<Floor>>;
+  /** Adds a document, a note, or both to a map, a floor, a zone or a point. Without a file, the fields have a note. */
+  readonly saveAttachment: (
+    fields: AttachmentFields,
+    file?: ImageFile,
+    options?: UploadOptions,
+  ) => Promise<Result<Attachment>>;
   /** Uploads a PMTiles file, which is then shown beneath the department's maps. */
   readonly saveBackground: (
     fields: { readonly attribution?: string },
@@ -67,6 +75,15 @@ export function createUploads(context: RequestContext): Uploads {
     const files = options.image ? [{ field: 'imageFile', file: options.image }] : [];
     return sendUpload<T>(context, { method, path: `CustomMaps/${operation}`, fields, files, options });
   };
+  const sendFile = <T>(
+    path: string,
+    fields: FormFields,
+    file: ImageFile | undefined,
+    options: UploadOptions = {},
+  ) => {
+    const files = file ? [{ field: 'file', file }] : [];
+    return sendUpload<T>(context, { method: 'POST', path, fields, files, options });
+  };
   return {
     saveCustomMap: (fields, image, options) => send('POST', 'SaveCustomMap', fields, { ...options, image }),
     updateCustomMap: (customMapId, fields, options = {}) =>
@@ -76,13 +93,8 @@ export function createUploads(context: RequestContext): Uploads {
     inspectPlan: (fields, image, options) => send('POST', 'InspectPlan', fields, { ...options, image }),
     updateFloor: (floorId, fields, options = {}) =>
       send('PUT', `UpdateFloor/${encodeURIComponent(floorId)}`, fields, options),
-    saveBackground: (fields, file, options = {}) =>
-      sendUpload(context, {
-        method: 'POST',
-        path: 'Department/SaveBackgroundFile',
-        fields,
-        files: [{ field: 'file', file }],
-        options,
-      }),
+    saveAttachment: (fields, file, options) => sendFile('CustomMaps/SaveAttachment', fields, file, options),
+    saveBackground: (fields, file, options) =>
+      sendFile('Department/SaveBackgroundFile', fields, file, options),
   };
 }

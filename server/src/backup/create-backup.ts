@@ -184,6 +184,7 @@ function findMissing(folder: string, database: BackupFile | null, files: readonl
     const rows = copy
       .prepare(
         `select 'blobs/images/' || key || '.' || format as path from images
+         union all select 'blobs/attachments/' || key || '.' || format from attachments where key is not null
          union all select 'blobs/tiles/' || key || '.pmtiles' from pyramids where state = 'ready'`,
       )
       .all();

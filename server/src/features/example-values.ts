@@ -7,6 +7,7 @@ export const exampleIds = {
   floor: '0198c2a6-11f4-7c52-8e09-d3a7b1f0462c',
   zone: '0198c2a8-9b37-7e84-a6c5-04f2e9d81b73',
   point: '0198c2a9-4f12-7b06-8d53-1e7c90a2f6b4',
+  attachment: '0198c2aa-7c45-7f12-8b63-92d5e1a0f7c8',
   shareLink: '0198c2ab-3e60-7b19-94d2-7f5a0c8b6e31',
   import: '0198c2ad-7a45-7d26-8c17-5e92b0f4d6a3',
   user: '0198c2af-2c18-7b64-9d03-a1c7e5f40b92',
@@ -22,6 +23,7 @@ export const exampleKeys = {
   mapImage: '5f2a9c7d10e84b36a1d4e8f07b92c35e',
   mapTiles: 'c81e4a06f3d7492bb05a6e19d2f87c34',
   floorImage: '2b7d90e5a41c4f68937e0cd5b8f1a642',
+  attachment: 'd16f80a3c95e4b72a8e1047b3f29c6d5',
   background: '70d4e1b92c5f4a3886e20b7f9d1c634a',
   floorTiles: '9e03b5f7c26d4181af5289e4d70b6c1a',
 } as const;

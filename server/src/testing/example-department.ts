@@ -13,7 +13,7 @@ import { exampleBuilding } from '../features/imports/example-building.ts';
 import { buildEncryptedPdf } from '../imaging/pdf/testing/encrypt-pdf.ts';
 import { clientOf, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
-import { addFloor, addMap } from './sample-maps.ts';
+import { addFloor, addMap, saveSample } from './sample-maps.ts';
 import { samplePmtiles } from './sample-pmtiles.ts';
 import { addPoint } from './sample-points.ts';
 import { addZone } from './sample-zones.ts';
@@ -55,11 +55,22 @@ export async function makeExampleDepartment(
   const floor = await addFloor(send, map.customMapId, { ...exampleFloorFields, imageFile });
   const zone = await addZone(send, floor.customMapFloorId, bodyOf('saveZone', 'room'));
   const point = await addPoint(send, floor.customMapFloorId, bodyOf('savePoint', 'door'));
+  const attachment = await saveSample(
+    send,
+    '/api/v4/CustomMaps/SaveAttachment',
+    formOf({
+      ...bodyOf('saveAttachment', 'picture'),
+      floorId: floor.customMapFloorId,
+      file: await exampleFile('site.png'),
+    }),
+  );
   const real = new Map<string, string>([
     [exampleIds.map, map.customMapId],
     [exampleIds.floor, floor.customMapFloorId],
     [exampleIds.zone, zone.customMapZoneId],
     [exampleIds.point, point.customMapPointId],
+    [exampleIds.attachment, attachment.attachmentId],
+    [exampleKeys.attachment, keyOf(attachment.fileUrl)],
     [exampleKeys.mapImage, keyOf(map.imageUrl)],
     [exampleKeys.floorImage, keyOf(floor.imageUrl)],
     ...tilesOf(map, exampleKeys.mapTiles),

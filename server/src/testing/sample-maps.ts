@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formOf, type Send } from './api-client.ts';
+import { type ApiResponse, formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
 import { waitForValue } from './wait-for.ts';
 
@@ -28,14 +28,19 @@ export async function addFloor(send: Send, mapId: string, fields: Fields = {}) {
 }
 
 /**
- * Saves something that a test needs, and returns it. Like clients, it tries again if the service is too busy: the server shares
- * its process with the tests, and the computer may be busy.
+ * Posts something. Like clients, it tries again if the service is too busy: the server shares its process with the tests, and
+ * the computer may be busy.
  */
-export async function saveSample(send: Send, path: string, body: unknown) {
-  const response = await waitForValue(`POST ${path}`, async () => {
+export function postPatiently(send: Send, path: string, body: unknown): Promise<ApiResponse> {
+  return waitForValue(`POST ${path}`, async () => {
     const found = await send('POST', path, body);
     return found.status === 503 && /is overloaded/.test(found.text) ? undefined : found;
   });
+}
+
+/** Saves something that a test needs, and returns it. */
+export async function saveSample(send: Send, path: string, body: unknown) {
+  const response = await postPatiently(send, path, body);
   assert.equal(response.status, 200, response.text);
   return response.body;
 }

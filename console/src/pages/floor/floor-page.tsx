@@ -5,6 +5,7 @@ import { isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
+import { DocumentsButton } from '../../documents/documents-panel.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -74,6 +75,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
         ]}
       />
       <PageHeading>{title}</PageHeading>
+      <DocumentsButton owner={{ floorId }} name={title} />
     </div>
   );
   return (

@@ -4,6 +4,7 @@ import { isNotFound } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
+import { DocumentsPanel } from '../../documents/documents-panel.tsx';
 import { FloorList } from '../../floors/floor-list.tsx';
 import { FloorTabs } from '../../floors/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
@@ -79,6 +80,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
           <MapFacts map={map} />
         </div>
       </div>
+      <DocumentsPanel owner={{ customMapId: map.customMapId }} />
       <SharePanel mapId={map.customMapId} isActive={map.isActive} />
     </Page>
   );

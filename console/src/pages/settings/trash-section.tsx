@@ -8,7 +8,7 @@ import styles from './settings-page.module.css';
 
 /** A link to the trash. */
 export function TrashSection(): ReactNode {
-  const text = strings.trash;
+  const text = strings.trashPage;
   const titleId = useId();
   const days = useTrashDays();
   const mayRestore = [usePermission('maps:write'), usePermission('calendar:write')].includes(true);

@@ -15,7 +15,7 @@ const everything: TrashSearch = { kind: '', name: '' };
 
 /** Lists what was deleted and can be restored. */
 export function Component(): ReactNode {
-  const text = strings.trash;
+  const text = strings.trashPage;
   const days = useTrashDays();
   const mayWrite = [usePermission('maps:write'), usePermission('calendar:write')].includes(true);
   if (!mayWrite)
@@ -64,8 +64,8 @@ interface FiltersProps {
 }
 
 function Filters({ search, onKind, onName }: FiltersProps): ReactNode {
-  const text = strings.trash.filters;
-  const { kindChoices } = strings.trash;
+  const text = strings.trashPage.filters;
+  const { kindChoices } = strings.trashPage;
   const maps = usePermission('maps:write');
   const calendar = usePermission('calendar:write');
   const kinds = [
@@ -103,7 +103,7 @@ function Entries({ search, onClear }: EntriesProps): ReactNode {
   return (
     <EntryPages
       query={read}
-      text={strings.trash}
+      text={strings.trashPage}
       emptyIcon="delete"
       isFiltered={search.kind !== '' || search.name !== ''}
       onClear={onClear}

@@ -16,7 +16,7 @@ import styles from './trash-page.module.css';
 
 /** A deleted entry: what is restored with it, who deleted it, and how long it is kept. */
 export function TrashRow({ entry }: { readonly entry: TrashEntry }): ReactNode {
-  const text = strings.trash;
+  const text = strings.trashPage;
   const nameId = useId();
   const { kind, name, deletedOn, expiresOn } = entry;
   const contents = describeContents(entry);
@@ -42,7 +42,7 @@ export function TrashRow({ entry }: { readonly entry: TrashEntry }): ReactNode {
 }
 
 function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }): ReactNode {
-  const text = strings.trash;
+  const text = strings.trashPage;
   const restore = useRestore();
   const deleteForever = useDeleteForever();
   const { done, error } = useToasts();

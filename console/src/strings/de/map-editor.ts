@@ -15,6 +15,8 @@ export const mapEditorStrings: Translation<typeof english> = {
   loadFailed: 'Die Karte konnte nicht geladen werden',
 
   fields: {
+    attachmentsOnShares: 'Dokumente und Notizen auf Freigabelinks zeigen',
+    attachmentsOnSharesHint: 'Jeder mit einem Link kann sie lesen und herunterladen.',
     metadataOnShares: 'Metadaten der Zonen auf Freigabelinks zeigen',
     metadataOnSharesHint:
       'Jeder mit einem Link kann sie lesen, zum Beispiel Schlüsselcodes und Ansprechpartner.',

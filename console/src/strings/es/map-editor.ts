@@ -15,6 +15,8 @@ export const mapEditorStrings: Translation<typeof english> = {
   loadFailed: 'No se pudo cargar el mapa',
 
   fields: {
+    attachmentsOnShares: 'Mostrar los documentos y notas en los enlaces compartidos',
+    attachmentsOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos y descargarlos.',
     metadataOnShares: 'Mostrar los metadatos de las zonas en los enlaces compartidos',
     metadataOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos, como códigos de llaves y contactos.',
     name: 'Nombre',

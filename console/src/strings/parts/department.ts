@@ -2,6 +2,7 @@ import { apiTokensStrings } from '../api-tokens.ts';
 import { auditStrings } from '../audit.ts';
 import { peopleStrings } from '../people.ts';
 import { settingsStrings } from '../settings.ts';
+import { trashPageStrings } from '../trash-page.ts';
 
 /** The texts of what administrators do, and of the activity. */
 export const departmentTexts = {
@@ -9,4 +10,5 @@ export const departmentTexts = {
   people: peopleStrings,
   apiTokens: apiTokensStrings,
   audit: auditStrings,
+  trashPage: trashPageStrings,
 } as const;

@@ -1,3 +1,4 @@
+import { documentsStrings } from '../documents.ts';
 import { firstStepsStrings } from '../first-steps.ts';
 import { importsStrings } from '../imports.ts';
 import { mapEditorStrings } from '../map-editor.ts';
@@ -5,6 +6,7 @@ import { mapEditorStrings } from '../map-editor.ts';
 /** The texts of making and changing maps. */
 export const editingTexts = {
   mapEditor: mapEditorStrings,
+  documents: documentsStrings,
   imports: importsStrings,
   firstSteps: firstStepsStrings,
 } as const;

@@ -2,6 +2,7 @@ import type { SavedZone } from '@muster/sdk/client';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describeFailure } from '../../client/api-errors.ts';
+import { DocumentsButton } from '../../documents/documents-panel.tsx';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,6 +45,9 @@ export function ZonePanel(props: ZonePanelProps): ReactNode {
         <h2 tabIndex={-1} {...focusFallback}>
           {selected.shape.name || strings.zones.unnamed}
         </h2>
+        {!selected.id.startsWith('new-') && (
+          <DocumentsButton owner={{ zoneId: selected.id }} name={selected.shape.name} />
+        )}
         {mayEdit && <DeleteZone key={selected.id} editor={editor} zone={selected} saving={saving} />}
         <IconButton
           icon="close"

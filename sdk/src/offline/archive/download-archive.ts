@@ -30,18 +30,20 @@ export function archiveContentNames(key: string): readonly string[] {
  * Downloads an archive into the store as `name`, and resumes an earlier download that was cut off. When this resolves, the
  * content is complete, checked and sealed.
  *
- * @returns `undefined` if no archive exists at the address (any more)
+ * @param length of the file, if it is known; otherwise its header says it, so it must be an archive
+ * @returns `undefined` if nothing exists at the address (any more)
  * @throws SourceError; StorageFullError
  */
 export async function downloadArchive(
   task: ArchiveTask,
   url: string,
   name: string,
+  length?: number,
 ): Promise<StoredContent | undefined> {
   for (let failures = 0; ; ) {
     const start = await task.store.measurePartial(name);
     try {
-      const content = await continueDownload(task, url, name, start);
+      const content = await continueDownload(task, url, name, { start, knownLength: length });
       if (content) await task.store.sealContent(name);
       return content;
     } catch (error) {
@@ -59,10 +61,10 @@ async function continueDownload(
   task: ArchiveTask,
   url: string,
   name: string,
-  start: number,
+  { start, knownLength }: { readonly start: number; readonly knownLength: number | undefined },
 ): Promise<StoredContent | undefined> {
   const { store } = task;
-  const length = start >= headerBytes ? await readLength(store, name) : undefined;
+  const length = knownLength ?? (start >= headerBytes ? await readLength(store, name) : undefined);
   const sum = await computeChecksum(store, name, start);
   if (start === length) return { name, bytes: start, sum };
   const download = await task.source.openArchive(url, start, task.signal);

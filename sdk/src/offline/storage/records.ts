@@ -1,3 +1,4 @@
+import type { SharedAttachment } from '../../resources.ts';
 import type { CustomMapDetail } from '../sync/offline-source.ts';
 import { addToChecksum } from './checksum.ts';
 import type { OfflineStorage } from './offline-storage.ts';
@@ -48,6 +49,20 @@ export function contentsOf({ archive, zones, points = null }: StoredFloor): (Sto
   return [archive, zones, points];
 }
 
+/** An attachment and its file, if it has one. */
+export interface StoredAttachment {
+  readonly facts: SharedAttachment;
+  readonly file: StoredContent | null;
+}
+
+/** The attachments of a map and everything on it. */
+export interface StoredAttachments {
+  readonly customMapId: string;
+  /** The versions of the attachments of the map and its floors, as one text. */
+  readonly versions: string;
+  readonly items: readonly StoredAttachment[];
+}
+
 export interface SyncState {
   /** The `ETag` of the stored manifest; `undefined` from the first change of a sync until its end. */
   readonly etag?: string | undefined;
@@ -62,6 +77,7 @@ export interface SyncState {
 const stateKey = 'sync';
 const mapPrefix = 'map-';
 const floorPrefix = 'floor-';
+const attachmentsPrefix = 'attachments-';
 
 // A record that is missing, damaged or of another format is `undefined`, and left out of lists.
 export const readMapRecord = (store: OfflineStorage, id: string) => read<StoredMap>(store, mapPrefix + id);
@@ -69,6 +85,9 @@ export const readFloorRecord = (store: OfflineStorage, id: string) =>
   read<StoredFloor>(store, floorPrefix + id);
 export const readMapRecords = (store: OfflineStorage) => readAll<StoredMap>(store, mapPrefix);
 export const readFloorRecords = (store: OfflineStorage) => readAll<StoredFloor>(store, floorPrefix);
+
+export const readAttachmentRecords = (store: OfflineStorage) =>
+  readAll<StoredAttachments>(store, attachmentsPrefix);
 
 export async function readSyncState(store: OfflineStorage): Promise<SyncState> {
   return (await read<SyncState>(store, stateKey)) ?? { run: '' };
@@ -79,6 +98,10 @@ export const writeMapRecord = (store: OfflineStorage, map: StoredMap) =>
   write(store, mapPrefix + map.customMapId, map);
 export const writeFloorRecord = (store: OfflineStorage, floor: StoredFloor) =>
   write(store, floorPrefix + floor.customMapFloorId, floor);
+export const writeAttachmentRecord = (store: OfflineStorage, attachments: StoredAttachments) =>
+  write(store, attachmentsPrefix + attachments.customMapId, attachments);
+export const deleteAttachmentRecord = (store: OfflineStorage, customMapId: string) =>
+  store.deleteRecord(attachmentsPrefix + customMapId);
 export const deleteMapRecord = (store: OfflineStorage, id: string) => store.deleteRecord(mapPrefix + id);
 export const deleteFloorRecord = (store: OfflineStorage, id: string) => store.deleteRecord(floorPrefix + id);
 

@@ -73,6 +73,14 @@ export function sourceOf(client: SourceClient, options: SourceOptions = {}): Off
         throw new SourceError('unreadable', 'the response is not a list of points');
       return points;
     },
+    readAttachments: async (customMapId, signal) => {
+      const params = { query: { customMapId, includeNested: true } };
+      const attachments = unlessNotFound(
+        await client.get('/api/v4/CustomMaps/GetAttachments', { params, signal, cache }),
+        signal,
+      );
+      return checkAttachments(attachments);
+    },
     openArchive: (url, fromByte, signal) => openArchive({ fetch, stallMs }, url, fromByte, signal),
   };
 }
@@ -137,6 +145,14 @@ export function arePoints(value: unknown): value is readonly Point[] {
     const numbers = ['latitude', 'longitude'].map((name) => getField(point, name));
     return texts.every((text) => typeof text === 'string') && numbers.every(Number.isFinite);
   });
+}
+
+/** @throws SourceError */
+export function checkAttachments<T>(attachments: readonly T[] | undefined): readonly T[] | undefined {
+  const isAttachment = (one: unknown) =>
+    isId(getField(one, 'attachmentId')) && typeof getField(one, 'title') === 'string';
+  if (attachments === undefined || isListOf(attachments, isAttachment)) return attachments;
+  throw new SourceError('unreadable', 'the response is not a list of attachments');
 }
 
 function getField(value: unknown, name: string): unknown {

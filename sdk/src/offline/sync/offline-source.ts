@@ -1,4 +1,4 @@
-import type { CustomMapDetail, Point, Zone } from '../../resources.ts';
+import type { CustomMapDetail, Point, SharedAttachment, Zone } from '../../resources.ts';
 
 export type { CustomMapDetail, Point, Zone };
 
@@ -10,6 +10,8 @@ export interface VersionManifest {
 export interface MapVersions {
   readonly customMapId: string;
   readonly mapVersion: number;
+  /** Missing if the server is older; then there are no attachments. */
+  readonly attachmentVersion?: number;
   readonly floors: readonly FloorVersions[];
 }
 
@@ -19,6 +21,7 @@ export interface FloorVersions {
   readonly zoneVersion: number;
   /** Servers of an earlier release have no points, and do not send it. */
   readonly pointVersion?: number;
+  readonly attachmentVersion?: number;
 }
 
 /** A floor has this version until it gets its first point. */
@@ -54,7 +57,12 @@ export interface OfflineSource {
     customMapFloorId: string,
     signal: AbortSignal,
   ) => Promise<readonly Point[] | undefined>;
-  /** @returns `undefined` if nothing exists at the address (any more) */
+  /** @returns the attachments of the map and everything on it; `undefined` if the map does not exist (any more) */
+  readonly readAttachments: (
+    customMapId: string,
+    signal: AbortSignal,
+  ) => Promise<readonly SharedAttachment[] | undefined>;
+  /** Opens an archive or another file. @returns `undefined` if nothing exists at the address (any more) */
   readonly openArchive: (
     url: string,
     fromByte: number,

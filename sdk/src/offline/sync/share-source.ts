@@ -4,6 +4,7 @@ import { openArchive } from '../archive/fetch-archive.ts';
 import {
   arePoints,
   areZones,
+  checkAttachments,
   defaultStallMs,
   getStatus,
   isManifest,
@@ -79,6 +80,15 @@ export function sourceOfShare(
         throw new SourceError('unreadable', 'the response is not a shared map');
       return points;
     },
+    readAttachments: async (_id, signal) => {
+      const result = await client.get('/api/v4/Share/{token}/Attachments', {
+        params: { path: { token } },
+        signal,
+        cache,
+      });
+      requireLink(result);
+      return checkAttachments(requireValue(result, signal));
+    },
     openArchive: (url, fromByte, signal) => openArchive({ fetch, stallMs }, url, fromByte, signal),
   };
 }
@@ -91,19 +101,25 @@ function requireLink(result: Awaited<ReturnType<ShareClient['get']>>): void {
 
 /**
  * On the server, showing or hiding metadata and notes changes only the map's version. Here it also changes the versions of zones
- * and points, so that they are downloaded again.
+ * and points, so that they are downloaded again. In the same way, the versions of attachments change with everything that decides
+ * whether they are shown, and are 0 if none are.
  */
-function toVersions({ customMapId, mapVersion, showMetadataOnShares, floors }: SharedMapManifest) {
+function toVersions(manifest: SharedMapManifest) {
+  const { customMapId, mapVersion, showMetadataOnShares, showAttachmentsOnShares, floors } = manifest;
   const shown = showMetadataOnShares ? 1 : 0;
   return {
     customMapId,
     mapVersion,
-    floors: floors.map(({ customMapFloorId, floorVersion, zoneVersion, pointVersion }) => ({
-      customMapFloorId,
-      floorVersion,
-      zoneVersion: 2 * zoneVersion + shown,
-      pointVersion: hasPoints(pointVersion) ? 2 * pointVersion + shown : noPointsVersion,
-    })),
+    attachmentVersion: showAttachmentsOnShares ? mapVersion + manifest.attachmentVersion : 0,
+    floors: floors.map(
+      ({ customMapFloorId, floorVersion, zoneVersion, pointVersion, attachmentVersion }) => ({
+        customMapFloorId,
+        floorVersion,
+        zoneVersion: 2 * zoneVersion + shown,
+        pointVersion: hasPoints(pointVersion) ? 2 * pointVersion + shown : noPointsVersion,
+        attachmentVersion: showAttachmentsOnShares ? zoneVersion + pointVersion + attachmentVersion : 0,
+      }),
+    ),
   };
 }
 

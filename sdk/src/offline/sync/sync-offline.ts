@@ -1,4 +1,5 @@
 import { runTasks } from '../../concurrency/run-tasks.ts';
+import { keepAttachmentsOf } from '../attachments/stored-attachments.ts';
 import { findDamaged } from '../storage/damaged-contents.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import {
@@ -153,10 +154,17 @@ async function runPlan(options: SyncOptions, report: Report, work: Work): Promis
   return run.neededArchives;
 }
 
-/** Deletes contents that no record names, except archives that the next sync can continue to download. */
+/**
+ * Deletes contents that no record names, except archives that the next sync can continue to download, and the attachments of
+ * deleted maps.
+ */
 async function sweep(store: OfflineStorage, neededArchives: ReadonlySet<string>): Promise<void> {
   const [maps, floors] = await Promise.all([readMapRecords(store), readFloorRecords(store)]);
+  const files = await keepAttachmentsOf(
+    store,
+    maps.map(({ customMapId }) => customMapId),
+  );
   const contents = [...maps.map(({ archive }) => archive), ...floors.flatMap(contentsOf)];
   const kept = contents.flatMap((content) => content?.name ?? []);
-  await store.sweep(new Set([...kept, ...neededArchives]));
+  await store.sweep(new Set([...kept, ...files, ...neededArchives]));
 }

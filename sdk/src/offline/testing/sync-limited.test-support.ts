@@ -13,6 +13,7 @@ const source: OfflineSource = {
   readMap: async () => undefined,
   readZones: async () => undefined,
   readPoints: async () => undefined,
+  readAttachments: async () => undefined,
   openArchive: async () => undefined,
 };
 const { status, problems } = await syncOffline({ store: createFolderStorage(folder), source });

@@ -5,6 +5,7 @@ export const auditKinds = [
   'zone',
   'point',
   'shareLink',
+  'attachment',
   'import',
   'calendarItem',
   'calendarSeries',

@@ -43,6 +43,7 @@ const recordedColumns = {
     elevation_datum: 'elevationDatum',
     ground_elevation_ft: 'groundElevationFt',
     is_metadata_shared: 'showMetadataOnShares',
+    are_attachments_shared: 'showAttachmentsOnShares',
   },
   floor: {
     name: 'name',
@@ -80,6 +81,15 @@ const recordedColumns = {
     is_active: 'isActive',
     external_id: 'externalId',
     verified_on: 'verifiedOn',
+  },
+  attachment: {
+    owner_kind: 'ownerKind',
+    owner_id: 'ownerId',
+    title: 'title',
+    note: 'note',
+    format: 'format',
+    pages: 'pages',
+    size_bytes: 'sizeBytes',
   },
   shareLink: { label: 'label', expires_on: 'expiresOn' },
   import: { files: 'files', choices: 'choices', target: 'target' },
@@ -142,7 +152,7 @@ export function toFields<Kind extends RecordedKind>(kind: Kind, row: RecordedRow
   for (const column in columns) {
     const value = values[column];
     if (value === null || value === undefined) continue;
-    fields[columns[column] ?? column] = column.startsWith('is_')
+    fields[columns[column] ?? column] = /^(is|are)_/.test(column)
       ? value === 1
       : jsonColumns.has(column)
         ? parseIfShort(String(value))

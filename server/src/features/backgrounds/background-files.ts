@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { errorOf, fieldError, MusterError } from '../../errors.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
+import { discardBlobs, keepOrDiscardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import type { TaskBounds } from '../../workers/worker-child.ts';
 import { readChoice, type StoredBackgroundFile, writeChoice } from '../departments/background.ts';
@@ -80,14 +81,11 @@ async function savePmtiles(
   const key = randomBytes(16).toString('hex');
   await ctx.blobs.putFile(backgroundBlobKey(key), path);
   const background = writeChoice({ kind: 'pmtiles', url: null, attribution });
-  try {
+  const old = await keepOrDiscardBlobs(ctx, [backgroundBlobKey(key)], () => {
     const columns = { background, background_key: key, background_file: JSON.stringify(file) };
-    await discard(ctx, await replaceBackgroundFile(ctx, departmentId, () => columns));
-  } catch (error) {
-    // After any other failure the transaction may have committed. The sweep deletes files that no row refers to.
-    if (error instanceof MusterError) await discard(ctx, key);
-    throw error;
-  }
+    return replaceBackgroundFile(ctx, departmentId, () => columns);
+  });
+  await discard(ctx, old);
 }
 
 /** Deletes the file. If it is the background of the maps, they get the background of the installation instead. */
@@ -100,10 +98,6 @@ export async function deleteBackgroundFile(ctx: Context, departmentId: number): 
   await discard(ctx, old);
 }
 
-/** A failure is only logged: the sweep deletes the file later. */
 async function discard(ctx: Context, key: string | null): Promise<void> {
-  if (key === null) return;
-  await ctx.blobs
-    .delete(backgroundBlobKey(key))
-    .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
+  if (key !== null) await discardBlobs(ctx, [backgroundBlobKey(key)]);
 }

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
+import { findExistingAttachments } from '../attachment-files/attachment-files.ts';
 import { findExistingBackgrounds } from '../departments/background-file.ts';
 import { findExistingImages } from '../images/images.ts';
 import { findExistingImportFiles } from '../imports/imports.ts';
@@ -46,7 +47,7 @@ async function sweepBlobs(ctx: Context, before: number): Promise<number> {
 }
 
 /** Only files with names in our own format are deleted. */
-const ownKey = /^(images|tiles|imports|backgrounds)\/([0-9a-f]{32})\.\w+$/;
+const ownKey = /^(images|tiles|imports|backgrounds|attachments)\/([0-9a-f]{32})\.\w+$/;
 
 async function removeUnreferenced(ctx: Context, blobKeys: readonly string[]): Promise<number> {
   const named = blobKeys.flatMap((blobKey) => {
@@ -61,6 +62,7 @@ async function removeUnreferenced(ctx: Context, blobKeys: readonly string[]): Pr
     ...(await findExistingPyramids(ctx, keysOf('tiles'))),
     ...(await findExistingImportFiles(ctx, keysOf('imports'))),
     ...(await findExistingBackgrounds(ctx, keysOf('backgrounds'))),
+    ...(await findExistingAttachments(ctx, keysOf('attachments'))),
   ]);
   const trashed = new Set(
     await findTrashFiles(

@@ -21,17 +21,24 @@ export const change = Type.Object(
   {
     sequence: Type.Integer({ description: 'Its position in the department’s stream; numbers only grow' }),
     kind: Type.Union(
-      [Type.Literal('map'), Type.Literal('floor'), Type.Literal('zones'), Type.Literal('points')],
+      [
+        Type.Literal('map'),
+        Type.Literal('floor'),
+        Type.Literal('zones'),
+        Type.Literal('points'),
+        Type.Literal('attachments'),
+      ],
       {
-        description: 'What has changed: a map, a floor, or the zones or points of a floor',
+        description:
+          'What has changed: a map, a floor, the zones or points of a floor, or the attachments of a map itself or of a floor',
       },
     ),
     customMapId: Type.String({ description: 'Id of the map' }),
-    customMapFloorId: nullable(Type.String({ description: 'null for a map' })),
+    customMapFloorId: nullable(Type.String({ description: 'null for a map and its own attachments' })),
     version: nullable(
       Type.Integer({
         description:
-          'mapVersion, floorVersion, zoneVersion or pointVersion, by kind; null when it was deleted',
+          'mapVersion, floorVersion, zoneVersion, pointVersion or attachmentVersion, by kind; null when it was deleted',
       }),
     ),
     isDeleted: Type.Boolean({ description: 'Whether it was deleted' }),

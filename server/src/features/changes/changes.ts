@@ -4,10 +4,11 @@ import { timestampNow } from '../../timestamp.ts';
 import type { Change, ChangePage } from './changes.schema.ts';
 import * as store from './changes.store.ts';
 
-/** A map, a floor, or the zones or points of a floor. */
+/** A map, a floor, the zones or points of a floor, or the attachments of a map itself or of a floor. */
 export type ChangedEntity =
   | { readonly kind: 'map'; readonly mapId: string }
-  | { readonly kind: 'floor' | 'zones' | 'points'; readonly mapId: string; readonly floorId: string };
+  | { readonly kind: 'floor' | 'zones' | 'points'; readonly mapId: string; readonly floorId: string }
+  | { readonly kind: 'attachments'; readonly mapId: string; readonly floorId: string | null };
 
 /** A new version; `null` means a deletion. */
 export type VersionMove = ChangedEntity & { readonly version: number | null };
@@ -28,7 +29,7 @@ export async function recordChanges(
     department_id: departmentId,
     kind: move.kind,
     map_id: move.mapId,
-    entity_id: move.kind === 'map' ? move.mapId : move.floorId,
+    entity_id: move.kind === 'map' ? move.mapId : (move.floorId ?? move.mapId),
     version: move.version,
     changed_on: changedOn,
   }));
@@ -110,7 +111,7 @@ function toChange(row: store.NumberedChange): Change {
     sequence: row.sequence,
     kind: row.kind,
     customMapId: row.map_id,
-    customMapFloorId: row.kind === 'map' ? null : row.entity_id,
+    customMapFloorId: row.entity_id === row.map_id ? null : row.entity_id,
     version: row.version,
     isDeleted: row.version === null,
     changedOn: row.changed_on,

@@ -29,6 +29,7 @@ export function newFloorRow(
     edited_zone_ids: '',
     point_version: 1,
     points_changed_on: null,
+    attachment_version: 0,
     revision: 1,
     added_on: now,
     updated_on: now,

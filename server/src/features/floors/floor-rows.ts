@@ -1,6 +1,7 @@
 import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { countAttachments, removeAttachments } from '../attachment-files/attachment-files.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
 import { deletionsOf, recordChanges } from '../changes/changes.ts';
 import {
@@ -11,9 +12,8 @@ import {
   type StoredImage,
 } from '../images/images.ts';
 import { type DrawnMap, requestFloorTiles } from '../maps/map-pyramids.ts';
-import type { UnusedFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, requireMap } from '../maps/maps.ts';
-import { removePyramids } from '../pyramids/pyramids.ts';
+import { archiveFiles, removePyramids } from '../pyramids/pyramids.ts';
 import { ensureOneDefault } from './default-floor.ts';
 import { mergePlacement, newFloorRow } from './floor-fields.ts';
 import type { FloorFields } from './floors.schema.ts';
@@ -60,15 +60,17 @@ export async function addFloor(
   return requestFloorTiles(ctx, trx, map, { owner, image: { id: image.id, ...image.facts }, placement });
 }
 
-/** Deletes a floor of a locked map with its zones and points in a transaction. */
+/** Deletes a floor of a locked map with its zones and points in a transaction. @returns the keys of its files */
 export async function removeFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   floor: FloorRow,
-): Promise<UnusedFiles> {
+): Promise<string[]> {
   const { department_id: departmentId, id, map_id: mapId, image_id } = floor;
+  const attachments = await removeAttachments(trx, departmentId, { floorId: id });
   const moreBefore = {
     image: await describeImageOf(trx, departmentId, image_id),
+    ...countAttachments(attachments),
     zoneCount: await store.countOnFloor(trx, departmentId, id, 'zones'),
     pointCount: await store.countOnFloor(trx, departmentId, id, 'points'),
   };
@@ -80,7 +82,8 @@ export async function removeFloor(
   await recordChanges(ctx, trx, departmentId, deletionsOf(floor));
   await bumpMapVersion(ctx, trx, departmentId, mapId);
   await ensureOneDefault(ctx, trx, { departmentId, mapId });
-  return { pyramids, images: await removeImage(trx, departmentId, image_id) };
+  const images = await removeImage(trx, departmentId, image_id);
+  return [...pyramids.flatMap(archiveFiles), ...images, ...attachments.files];
 }
 
 /** The columns of a floor that an import can change. */

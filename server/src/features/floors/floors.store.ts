@@ -113,7 +113,9 @@ export async function insertFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
 /** @returns the new version of the floor */
 export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Promise<number> {
   const { department_id, id, floor_version, zone_version, zones_changed_on, ...others } = row;
-  const { edited_version, edited_zone_ids, point_version, points_changed_on, ...changes } = others;
+  // These change without a lock of the map.
+  const { edited_version, edited_zone_ids, attachment_version, ...columns } = others;
+  const { point_version, points_changed_on, ...changes } = columns;
   const updated = await db
     .updateTable('floors')
     .set({ ...changes, floor_version: sql`floor_version + 1` })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Clocked, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
@@ -8,7 +9,6 @@ import { idPattern } from '../field-schemas.ts';
 import {
   describeImage,
   describeImageOf,
-  discardBlobs,
   imageAddresses,
   keepOrDiscard,
   recordImage,

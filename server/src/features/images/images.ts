@@ -2,11 +2,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
-import { errorOf, MusterError } from '../../errors.ts';
+import { errorOf } from '../../errors.ts';
 import { mediaTypeOf } from '../../imaging/decode/image-format.ts';
 import { type ImageFacts, ImageProblem, inspectImage } from '../../imaging/decode/inspect-image.ts';
 import type { FilePosition } from '../../imaging/file-position.ts';
 import type { PageText } from '../../imaging/pdf/page-texts.ts';
+import { keepOrDiscardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { ImageRow, SourceFormat } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { FileMissing } from '../../unavailable.ts';
@@ -114,15 +115,15 @@ function newKey(): string {
 }
 
 /** @throws MusterError if the file was rejected; any other error unchanged */
-export function rejectImage(problem: unknown): never {
+export function rejectImage(problem: unknown, field = 'imageFile'): never {
   if (!(problem instanceof ImageProblem)) throw problem;
   if (problem.kind === 'busy') {
-    throw errorOf('ServiceUnavailable', `imageFile: ${problem.message}`, {
+    throw errorOf('ServiceUnavailable', `${field}: ${problem.message}`, {
       headers: { 'retry-after': '10' },
     });
   }
   const name = problem.kind === 'too-large' ? 'ImageTooLarge' : 'UnsupportedImage';
-  throw errorOf(name, `imageFile: ${problem.message}`, { cause: problem });
+  throw errorOf(name, `${field}: ${problem.message}`, { cause: problem });
 }
 
 /** Inserts the row of a stored image, in the transaction that refers to it. */
@@ -154,73 +155,38 @@ export interface ImageOwner {
   readonly mapId: string;
 }
 
-/**
- * Runs the transaction that refers to a stored image. If a rule rejects it, the file is deleted. After any other
- * failure, the transaction may have committed, so the file stays: `muster sweep` deletes unused files, but a missing
- * file is an error.
- */
-export async function keepOrDiscard<T>(
+/** Runs the transaction that refers to a stored image, and deletes its files if a rule rejects it. */
+export function keepOrDiscard<T>(
   ctx: Context,
   image: StoredImage | undefined,
   save: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (image && error instanceof MusterError) {
-      const source = image.source ? [image.source] : [];
-      await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }, ...source]);
-    }
-    throw error;
-  }
+  return keepOrDiscardBlobs(ctx, image ? storedFiles(image) : [], save);
 }
 
-/** Deletes the row of an image. {@link discardBlobs} deletes its files after the transaction has committed. */
+/** Deletes the row of an image. @returns the keys of its files, which must be deleted after the transaction has committed */
 export async function removeImage(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
-): Promise<ImageAddress[]> {
-  return (await store.deleteImage(trx, departmentId, id)).flatMap(listFiles);
+): Promise<string[]> {
+  return (await store.deleteImage(trx, departmentId, id)).flatMap(imageFiles);
 }
 
 /** Does the same as {@link removeImage} for the images of a map and all its floors. */
-export async function removeImagesOfMap(
-  trx: DatabaseOrTransaction,
-  owner: ImageOwner,
-): Promise<ImageAddress[]> {
-  return (await store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId)).flatMap(listFiles);
+export async function removeImagesOfMap(trx: DatabaseOrTransaction, owner: ImageOwner): Promise<string[]> {
+  return (await store.deleteImagesOfMap(trx, owner.departmentId, owner.mapId)).flatMap(imageFiles);
 }
 
-/** The keys of all files of an image. */
+/** The keys of all files of an image: the image, and the upload it was made from. */
 export function imageFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): string[] {
-  return listFiles(row).map(blobKeyOf);
-}
-
-/** The file of an image, and the upload it was made from. */
-function listFiles(row: Pick<ImageRow, 'key' | 'format' | 'source_key' | 'source_format'>): ImageAddress[] {
   const { source_key: key, source_format: format } = row;
-  return [row, ...(key !== null && format !== null ? [{ key, format }] : [])];
+  return [row, ...(key !== null && format !== null ? [{ key, format }] : [])].map(blobKeyOf);
 }
 
-/**
- * Deletes files that are no longer used. A failure is only logged, because garbage collection deletes the file later.
- *
- * @param kept keys of files to keep
- */
-export async function discardBlobs(
-  ctx: Context,
-  images: readonly ImageAddress[],
-  kept: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  for (const image of images) {
-    if (kept.has(blobKeyOf(image))) continue;
-    await ctx.blobs
-      .delete(blobKeyOf(image))
-      .catch((err: unknown) =>
-        ctx.log.warn({ err, key: blobKeyOf(image) }, 'an unused file could not be deleted'),
-      );
-  }
+/** The keys of the files of an image that no row refers to yet. */
+export function storedFiles({ key, facts, source }: StoredImage): string[] {
+  return [{ key, format: facts.format }, ...(source ? [source] : [])].map(blobKeyOf);
 }
 
 /** Describes a stored image for the audit log. */

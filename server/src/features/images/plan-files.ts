@@ -30,6 +30,7 @@ const pdfBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 102
 /** Enough for a TIFF of 268 megapixels. */
 const tiffBounds: TaskBounds = { timeoutMs: 40_000, memoryBytes: 768 * 1024 * 1024 };
 const previewLongerSidePx = 800;
+const thumbnailLongerSidePx = 320;
 /** Signatures of TIFF and BigTIFF, in both byte orders. */
 const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 /** PDF readers accept the signature anywhere in the first kilobyte (ISO 32000-1, implementation note 13). */
@@ -66,9 +67,22 @@ export function drawTiffPlan(workers: ImageWorkers, path: string, outputPath: st
 /** Writes a PNG or JPEG with upright pixels. @throws ImageProblem */
 export function turnPlanUpright(
   workers: ImageWorkers,
-  payload: { readonly path: string; readonly outputPath: string; readonly format: 'png' | 'jpg' },
+  payload: {
+    readonly path: string;
+    readonly outputPath: string;
+    readonly format: 'png' | 'jpg';
+    readonly quality?: number;
+  },
 ): Promise<void> {
   return workers.run('turnUpright', payload, inspectBounds);
+}
+
+/** Draws a small WebP of an image that {@link turnPlanUpright} or {@link drawPreview} wrote. @throws ImageProblem */
+export function drawThumbnail(
+  workers: ImageWorkers,
+  payload: { readonly path: string; readonly outputPath: string; readonly format: 'png' | 'jpg' },
+): Promise<void> {
+  return workers.run('drawThumbnail', { ...payload, longerSidePx: thumbnailLongerSidePx }, inspectBounds);
 }
 
 /** Renders a small preview of a TIFF to a PNG; the result describes the whole image. @throws ImageProblem */

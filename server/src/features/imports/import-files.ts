@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { FileMissing } from '../../unavailable.ts';
 
@@ -56,17 +57,10 @@ export async function discardImportFiles(
   row: Pick<ImportRow, 'source_key' | 'files' | 'result_key' | 'made_key'>,
 ): Promise<void> {
   const files = JSON.parse(row.files) as readonly ImportFile[]; // storeFiles wrote it
-  await discardFilesOf(ctx, [
+  await discardBlobs(ctx, [
     ...files.map((_, index) => blobKeys.source(row.source_key, index)),
     blobKeys.model(row.source_key),
     ...(row.result_key ? [blobKeys.zones(row.result_key)] : []),
     ...(row.made_key ? [blobKeys.made(row.made_key)] : []),
   ]);
-}
-
-export async function discardFilesOf(ctx: Context, keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await ctx.blobs
-      .delete(key)
-      .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
 }

@@ -2,13 +2,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { unaudited } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { MusterError } from '../../errors.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
 import type { JobHandler } from '../../storage/jobs/job-runner.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { isWorkerDeath } from '../../workers/worker-death.ts';
 import { scratchFolder } from '../pyramids/scratch.ts';
-import { blobKeys, discardFilesOf, fetchFile, newFileKey } from './import-files.ts';
+import { blobKeys, fetchFile, newFileKey } from './import-files.ts';
 import { stored } from './import-view.ts';
 import * as store from './imports.store.ts';
 import { commitJob, readJob, undoJob } from './imports.ts';
@@ -84,7 +85,7 @@ async function readFiles(ctx: Context, row: ImportRow, folder: string, signal: A
   } as const;
   const wasReading = await endReading(ctx, row.department_id, row.id, change);
   const unused = wasReading ? row.result_key : key;
-  if (unused) await discardFilesOf(ctx, [blobKeys.zones(unused)]);
+  if (unused) await discardBlobs(ctx, [blobKeys.zones(unused)]);
 }
 
 async function giveUpReading(ctx: Context, job: Job, error: unknown): Promise<void> {

@@ -2,20 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ImportChoices } from '../../building-import/interpreted.ts';
 import type { Caller, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
-import { discardBlobs, type UploadedFile } from '../images/images.ts';
+import type { UploadedFile } from '../images/images.ts';
 import { removeKeptImages } from './commit/kept-images.ts';
-import {
-  blobKeys,
-  discardFilesOf,
-  discardImportFiles,
-  fetchFile,
-  newFileKey,
-  withFolder,
-} from './import-files.ts';
+import { blobKeys, discardImportFiles, fetchFile, newFileKey, withFolder } from './import-files.ts';
 import { stored, toDetails, toSummary } from './import-view.ts';
 import type { ImportDetails, ImportSummary } from './imports.schema.ts';
 import * as store from './imports.store.ts';
@@ -173,7 +167,7 @@ async function interpretAgain(ctx: Context, row: ImportRow, choices: ImportChoic
     return isReady;
   });
   const unused = isChanged ? row.result_key : key;
-  if (unused) await discardFilesOf(ctx, [blobKeys.zones(unused)]);
+  if (unused) await discardBlobs(ctx, [blobKeys.zones(unused)]);
   if (!isChanged) throw wrongState(row, 'changed');
 }
 

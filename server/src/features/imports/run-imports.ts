@@ -1,17 +1,17 @@
 import { unaudited } from '../../actor.ts';
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, fieldError, MusterError } from '../../errors.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { isLeaseActive } from '../../storage/jobs/hold-lease.ts';
 import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { discardBlobs } from '../images/images.ts';
-import { discardFiles } from '../maps/map-rows.ts';
+import { storedFiles } from '../images/images.ts';
 import { requireMap } from '../maps/maps.ts';
 import type { CommitPlan, MadeImport } from './commit/commit-messages.ts';
 import { type CommitTarget, imagesOf, planCommit } from './commit/plan-commit.ts';
 import { runCommit, runUndo } from './commit/run-commit-thread.ts';
-import { blobKeys, discardFilesOf, fetchFile } from './import-files.ts';
+import { blobKeys, fetchFile } from './import-files.ts';
 import { stored } from './import-view.ts';
 import type { CommitFields } from './imports.schema.ts';
 import * as store from './imports.store.ts';
@@ -139,11 +139,7 @@ export async function carryOut(
 
 /** Deletes the files of a plan that was not carried out. */
 export async function discardPlan(ctx: Context, plan: CommitPlan): Promise<void> {
-  await discardBlobs(
-    ctx,
-    imagesOf(plan).map(({ key, facts }) => ({ key, format: facts.format })),
-  );
-  await discardFilesOf(ctx, [blobKeys.made(plan.madeKey)]);
+  await discardBlobs(ctx, [...imagesOf(plan).flatMap(storedFiles), blobKeys.made(plan.madeKey)]);
 }
 
 /** Called after the last attempt: the import can be tried again, with other choices or another map. */
@@ -183,9 +179,9 @@ export async function undoStoredImport(
   await fetchFile(ctx, blobKeys.made(row.made_key), madePath);
   const { department_id: departmentId, id: importId } = row;
   const plan = { kind: 'undo', departmentId, importId, made, madePath } as const;
-  const { images, pyramids } = await runUndo(ctx, plan, { signal });
+  const { files } = await runUndo(ctx, plan, { signal });
   ctx.floorChanges.notify(departmentId);
-  await discardFiles(ctx, { images, pyramids });
+  await discardBlobs(ctx, files);
 }
 
 export async function giveUpUndo(ctx: Context, job: Job, error: unknown): Promise<void> {

@@ -9,7 +9,14 @@ import { eventMapType, type MapFields } from './maps.schema.ts';
 /** The columns that are derived from the fields of a request. */
 type EditableColumns = Omit<
   MapRow,
-  'department_id' | 'id' | 'image_id' | 'map_version' | 'revision' | 'added_on' | 'updated_on'
+  | 'department_id'
+  | 'id'
+  | 'image_id'
+  | 'map_version'
+  | 'attachment_version'
+  | 'revision'
+  | 'added_on'
+  | 'updated_on'
 >;
 
 /**
@@ -70,6 +77,7 @@ export function mergeMapFields(
     ...mergeEvent(before, fields, timeZone),
     ...mergeElevation(before, fields),
     is_metadata_shared: toFlag(fields.showMetadataOnShares, before?.is_metadata_shared, 0),
+    are_attachments_shared: toFlag(fields.showAttachmentsOnShares, before?.are_attachments_shared, 0),
     is_active: toFlag(fields.isActive, before?.is_active, 1),
   };
 }

@@ -42,6 +42,7 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     elevationDatum: row.elevation_datum ?? 'meanSeaLevel',
     groundElevationFt: row.ground_elevation_ft,
     showMetadataOnShares: row.is_metadata_shared === 1,
+    showAttachmentsOnShares: row.are_attachments_shared === 1,
     geoidUndulationM: undulationOf(row),
     floorCount: row.floor_count,
     addedOn: row.added_on,

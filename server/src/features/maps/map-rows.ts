@@ -1,19 +1,19 @@
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
-import type { MapRow, PyramidRow } from '../../storage/db/tables.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { countAttachments, removeAttachments } from '../attachment-files/attachment-files.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
 import { deletionsOf, recordChanges } from '../changes/changes.ts';
 import { lockTimeZone } from '../departments/settings.ts';
 import {
   describeImage,
   describeImageOf,
-  discardBlobs,
-  type ImageAddress,
   recordImage,
   removeImagesOfMap,
   type StoredImage,
 } from '../images/images.ts';
-import { discardArchives, removePyramids } from '../pyramids/pyramids.ts';
+import { archiveFiles, removePyramids } from '../pyramids/pyramids.ts';
 import { hideFiles } from '../trash-entries/trash-files.ts';
 import { mergeMapFields } from './map-fields.ts';
 import { requestTiles } from './map-pyramids.ts';
@@ -43,6 +43,7 @@ export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: Ne
     id,
     image_id: image.id,
     map_version: 1,
+    attachment_version: 0,
     revision: 1,
     added_on: now,
     updated_on: now,
@@ -59,24 +60,24 @@ export async function addMap(ctx: Clocked, trx: DatabaseOrTransaction, added: Ne
   return requestTiles(ctx, trx, owner, row, { id: image.id, ...image.facts });
 }
 
-/** Files that are no longer used, which must be deleted after the transaction has committed. */
-export interface UnusedFiles {
-  readonly images: readonly ImageAddress[];
-  readonly pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[];
-}
-
-/** Deletes a locked map with its floors, zones and points in a transaction. */
+/**
+ * Deletes a locked map with its floors, zones and points in a transaction.
+ *
+ * @returns the keys of its files, for {@link discardFiles}
+ */
 export async function removeMap(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
-): Promise<UnusedFiles> {
+): Promise<string[]> {
   const before = await store.findMap(trx, departmentId, id);
+  const attachments = await removeAttachments(trx, departmentId, { mapId: id });
   if (before) {
     const moreBefore = {
       image: await describeImageOf(trx, departmentId, before.image_id),
       floors: await store.countFloorsAndZones(trx, departmentId, id),
+      ...countAttachments(attachments),
     };
     await recordAudit(ctx, trx, departmentId, [
       describeRow('map', { id, name: before.name, mapId: id, before, after: null, moreBefore }),
@@ -89,18 +90,18 @@ export async function removeMap(
     ...floors.flatMap(deletionsOf),
     { kind: 'map', mapId: id, version: null },
   ]);
-  return { pyramids, images: await removeImagesOfMap(trx, { departmentId, mapId: id }) };
+  const images = await removeImagesOfMap(trx, { departmentId, mapId: id });
+  return [...pyramids.flatMap(archiveFiles), ...images, ...attachments.files];
 }
 
 /** Deletes the files of removed rows. @param kept keys of files that are hidden in the trash instead */
 export async function discardFiles(
   ctx: Context,
-  { images, pyramids }: UnusedFiles,
-  kept: readonly string[] = [],
+  removed: readonly string[],
+  kept: readonly string[],
 ): Promise<void> {
   await hideFiles(ctx, kept);
-  await discardBlobs(ctx, images, new Set(kept));
-  await discardArchives(ctx, pyramids, new Set(kept));
+  await discardBlobs(ctx, removed, new Set(kept));
 }
 
 /** Records the new version of a changed map. */

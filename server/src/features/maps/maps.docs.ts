@@ -29,6 +29,7 @@ export const exampleMap = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
   showMetadataOnShares: false,
+  showAttachmentsOnShares: false,
   geoidUndulationM: 51.943,
   addedOn: exampleTime,
   updatedOn: exampleTime,

@@ -65,6 +65,10 @@ export const mapFields = Type.Object({
     'Whether share links show the metadata of zones. False for a new map.',
     optional(Type.Boolean()),
   ),
+  showAttachmentsOnShares: about(
+    'Whether share links show attachments. False for a new map.',
+    optional(Type.Boolean()),
+  ),
 });
 export type MapFields = Static<typeof mapFields>;
 
@@ -109,6 +113,7 @@ export const mapResultFields = {
   showMetadataOnShares: Type.Boolean({
     description: 'Whether share links show the metadata of zones.',
   }),
+  showAttachmentsOnShares: Type.Boolean({ description: 'Whether share links show attachments.' }),
   geoidUndulationM: degrees(
     'Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
   ),

@@ -41,6 +41,7 @@ onEveryEngine('custom maps', (server) => {
       elevationDatum: 'meanSeaLevel',
       groundElevationFt: null,
       showMetadataOnShares: false,
+      showAttachmentsOnShares: false,
       geoidUndulationM: 51.943,
       floorCount: 0,
     });

@@ -10,6 +10,7 @@ import {
 } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { compareByName } from '../../sort-by-name.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
@@ -19,7 +20,6 @@ import { idPattern } from '../field-schemas.ts';
 import {
   describeImage,
   describeImageOf,
-  discardBlobs,
   keepOrDiscard,
   recordImage,
   removeImage,

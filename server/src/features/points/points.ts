@@ -8,9 +8,11 @@ import type { PointRow } from '../../storage/db/point-table.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { warnAboutPointPlace } from '../../zone-rules/zone-place.ts';
+import { countAttachments, removeOwnAttachments } from '../attachment-files/attachment-files.ts';
 import { idPattern } from '../field-schemas.ts';
 import { bumpPointVersion, checkPointCount } from '../floors/floor-points.ts';
 import { requireFloor } from '../floors/floors.ts';
+import { discardFiles } from '../maps/map-rows.ts';
 import { type Revised, readMapBounds } from '../maps/maps.ts';
 import { keepPoint } from '../trash-entries/keep-building.ts';
 import type { CustomMapPointResult, PointFields, SavedPointResult } from './points.schema.ts';
@@ -120,18 +122,28 @@ export async function deletePoint(
   checkRevision: RevisionCheck,
 ): Promise<void> {
   const { floor_id } = await requirePoint(ctx.db, departmentId, id);
-  await ctx.db.transaction().execute(async (trx) => {
+  const { removed, kept } = await ctx.db.transaction().execute(async (trx) => {
     const mapId = await bumpPointVersion(ctx, trx, departmentId, floor_id);
     const point = await requirePoint(trx, departmentId, id);
     checkRevision(point.revision);
-    await keepPoint(ctx, trx, point);
+    const kept = await keepPoint(ctx, trx, point);
+    const owner = { mapId, floorId: floor_id, ownerId: id };
+    const removed = await removeOwnAttachments(ctx, trx, departmentId, owner);
     await store.deletePoint(trx, departmentId, id);
-    await recordPoint(ctx, trx, departmentId, { mapId, before: point, after: null });
+    const moreBefore = countAttachments(removed);
+    await recordPoint(ctx, trx, departmentId, { mapId, before: point, after: null, moreBefore });
+    return { removed: removed.files, kept };
   });
   ctx.floorChanges.notify(departmentId);
+  await discardFiles(ctx, removed, kept);
 }
 
-async function requirePoint(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<PointRow> {
+/** Finds a point of the department. @throws MusterError `CustomMapPointNotFound` */
+export async function requirePoint(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<PointRow> {
   const row = idPattern.test(id) ? await store.findPoint(db, departmentId, id) : undefined;
   if (!row) throw errorOf('CustomMapPointNotFound', 'The department has no point with this id');
   return row;

@@ -2,6 +2,7 @@ import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
+import type { AuditFields } from '../audit/audited-fields.ts';
 
 /** A point before and after a change. */
 export interface PointChange {
@@ -10,6 +11,8 @@ export interface PointChange {
   readonly before: PointRow | null;
   /** `null` if the point is deleted. */
   readonly after: PointRow | null;
+  /** Fields that are not columns. */
+  readonly moreBefore?: AuditFields;
 }
 
 /** Records the change of a point in the audit log, in the transaction that makes it. */
@@ -17,9 +20,10 @@ export async function recordPoint(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
-  { mapId, before, after }: PointChange,
+  { mapId, before, after, moreBefore = {} }: PointChange,
 ): Promise<void> {
   const { id = '', point_type = 'custom', label = null } = after ?? before ?? {};
   const name = namePoint(point_type, label);
-  await recordAudit(ctx, trx, departmentId, [describeRow('point', { id, name, mapId, before, after })]);
+  const event = describeRow('point', { id, name, mapId, before, after, moreBefore });
+  await recordAudit(ctx, trx, departmentId, [event]);
 }

@@ -5,6 +5,7 @@ import type { Placement } from '@muster/geo/placement';
 import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { PyramidProblem, planPyramid } from '../../imaging/pyramid/pyramid-plan.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { ImageRow, PyramidRow, PyramidState } from '../../storage/db/tables.ts';
 import { enqueueJob, withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { pictureBlobKey } from '../images/images.ts';
@@ -162,22 +163,12 @@ export async function removePyramids(
   return rows;
 }
 
-/**
- * Deletes archives and pictures that are no longer used. A failure is only logged, because garbage collection deletes
- * them later.
- *
- * @param kept keys of files to keep
- */
-export async function discardArchives(
+/** Deletes archives and pictures that are no longer used. */
+export function discardArchives(
   ctx: Context,
   pyramids: readonly Pick<PyramidRow, 'key' | 'picture_key'>[],
-  kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  for (const key of pyramids.flatMap(archiveFiles).filter((file) => !kept.has(file))) {
-    await ctx.blobs
-      .delete(key)
-      .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
-  }
+  return discardBlobs(ctx, pyramids.flatMap(archiveFiles));
 }
 
 /** The keys of the files of a pyramid: the tiles, and the north-up picture if there is one. */

@@ -161,6 +161,8 @@ export const shareLinkDocs = {
           customMapId: exampleIds.map,
           mapVersion: 3,
           showMetadataOnShares: false,
+          showAttachmentsOnShares: false,
+          attachmentVersion: 0,
           tileBytes: 5_661,
           floors: [
             {
@@ -168,6 +170,7 @@ export const shareLinkDocs = {
               floorVersion: 2,
               zoneVersion: 2,
               pointVersion: 2,
+              attachmentVersion: 1,
               tileBytes: 5_661,
             },
           ],
@@ -175,6 +178,26 @@ export const shareLinkDocs = {
       },
       unchanged: {
         summary: 'A client that has the current version',
+        parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
+        status: 304,
+      },
+    },
+  },
+  getSharedAttachments: {
+    description:
+      'The documents and notes on the map and on its active floors, zones and points, in the order in which they were added; none unless `showAttachmentsOnShares` of the map is true. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.',
+    errors: ['ShareLinkNotFound'],
+    requestHeaders: ['If-None-Match'],
+    responseHeaders: ['ETag', 'Cache-Control'],
+    responses: unchangedResponse,
+    examples: {
+      hidden: {
+        summary: 'A map that does not show its documents on share links',
+        parameters: { token: exampleTokens.share },
+        response: [],
+      },
+      unchanged: {
+        summary: 'A client that has the current list',
         parameters: { token: exampleTokens.share, 'If-None-Match': '*' },
         status: 304,
       },

@@ -10,7 +10,8 @@ import { readBackground } from '../departments/departments.ts';
 import { shareLinkDocs } from './share-links.docs.ts';
 import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
 import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';
-import { sharedMapManifest, sharedMapResult } from './shared-map.schema.ts';
+import { readSharedAttachments } from './shared-attachments.ts';
+import { sharedAttachment, sharedMapManifest, sharedMapResult } from './shared-map.schema.ts';
 import { createSharedMaps, defaultFloor, findSharedState } from './shared-map.ts';
 import { describeSharedMap } from './shared-map-manifest.ts';
 
@@ -26,6 +27,7 @@ export function registerShareLinkRoutes(app: App, ctx: Context): void {
   registerWriteRoutes(app, ctx);
   registerSharedMapRoute(app, ctx);
   registerManifestRoute(app, ctx);
+  registerAttachmentsRoute(app, ctx);
   registerBackgroundRoute(app, ctx);
 }
 
@@ -129,6 +131,27 @@ function registerManifestRoute(app: App, ctx: Context): void {
     async (request, reply) => {
       const manifest = await describeSharedMap(ctx, await findSharedState(ctx, request.params.token));
       return sendTaggedJson(request, reply, manifest);
+    },
+  );
+}
+
+function registerAttachmentsRoute(app: App, ctx: Context): void {
+  app.get(
+    '/api/v4/Share/:token/Attachments',
+    {
+      config: { anonymous: true, load: 'shared', docs: shareLinkDocs.getSharedAttachments },
+      onRequest: setPrivateHeaders,
+      schema: {
+        operationId: 'getSharedAttachments',
+        params: sharedParams,
+        tags,
+        summary: 'The documents and notes of a shared map',
+        response: { 200: Type.Array(sharedAttachment) },
+      },
+    },
+    async (request, reply) => {
+      const attachments = await readSharedAttachments(ctx, await findSharedState(ctx, request.params.token));
+      return sendTaggedJson(request, reply, attachments);
     },
   );
 }

@@ -88,6 +88,7 @@ export async function readSharedVersions(db: DatabaseOrTransaction, departmentId
         .on('pyramids.state', '=', 'ready'),
     )
     .select(['maps.map_version', 'maps.is_metadata_shared', 'pyramids.size_bytes'])
+    .select(['maps.are_attachments_shared', 'maps.attachment_version'])
     .where('maps.department_id', '=', departmentId)
     .where('maps.id', '=', mapId)
     .executeTakeFirst();
@@ -100,7 +101,7 @@ export async function readSharedVersions(db: DatabaseOrTransaction, departmentId
         .on('pyramids.state', '=', 'ready'),
     )
     .select(['floors.id', 'floors.floor_version', 'floors.zone_version', 'floors.point_version'])
-    .select('pyramids.size_bytes')
+    .select(['pyramids.size_bytes', 'floors.attachment_version'])
     .where('floors.department_id', '=', departmentId)
     .where('floors.map_id', '=', mapId)
     .where('floors.is_active', '=', 1)

@@ -13,12 +13,15 @@ export async function describeSharedMap(
     customMapId: mapId,
     mapVersion: map?.map_version ?? 0, // 0 if the map was deleted since its link was found
     showMetadataOnShares: map?.is_metadata_shared === 1,
+    showAttachmentsOnShares: map?.are_attachments_shared === 1,
+    attachmentVersion: map?.attachment_version ?? 0,
     tileBytes: map?.size_bytes ?? null,
     floors: floors.map((floor) => ({
       customMapFloorId: floor.id,
       floorVersion: floor.floor_version,
       zoneVersion: floor.zone_version,
       pointVersion: floor.point_version,
+      attachmentVersion: floor.attachment_version,
       tileBytes: floor.size_bytes,
     })),
   };

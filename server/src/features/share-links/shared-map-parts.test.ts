@@ -4,6 +4,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone } from '../../testing/sample-zones.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
+import { addAttachment } from '../attachments/attachments.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -117,6 +118,44 @@ onSqliteFirst(
       assert.equal(await codes(), '');
     });
 
+    test('attachments are shown only while the map allows it, and only those of what is shown', async () => {
+      const { customMapId } = await addMap(send);
+      const [shown, hidden] = [await addFloor(send, customMapId), await addFloor(send, customMapId)];
+      const zones = [true, false].map((isActive) => addZone(send, shown.customMapFloorId, { isActive }));
+      const [zone, inactive] = await Promise.all(zones);
+      const note = 'Only for crews';
+      for (const [title, owner] of [
+        ['Map', { customMapId }],
+        ['Floor', { floorId: shown.customMapFloorId }],
+        ['Hidden floor', { floorId: hidden.customMapFloorId }],
+        ['Zone', { zoneId: zone.customMapZoneId }],
+        ['Inactive zone', { zoneId: inactive.customMapZoneId }],
+      ] as const)
+        await addAttachment(send, { ...owner, title, note });
+      const hide = formOf({ floorNumber: 2, name: 'Archive', isActive: false });
+      await send('PUT', `${base}/UpdateFloor/${hidden.customMapFloorId}`, hide);
+      const { body } = await send('POST', `${base}/SaveShareLink/${customMapId}`, {});
+      const read = (part = '') => open('GET', `/api/v4/Share/${body.token}${part}`);
+      assert.deepEqual((await read('/Attachments')).body, []);
+      for (const part of ['', '/Manifest']) assert.doesNotMatch((await read(part)).text, /Only for crews/);
+      const allow = { ...mapForm, showAttachmentsOnShares: true };
+      await send('PUT', `${base}/UpdateCustomMap/${customMapId}`, formOf(allow));
+      const allowed = await read('/Attachments');
+      assert.deepEqual(
+        allowed.body.map(({ title }: { title: string }) => title),
+        ['Map', 'Floor', 'Zone'],
+      );
+      assert.doesNotMatch(allowed.text, /test-user|addedBy|addedOn/);
+      assert.equal((await read()).body.map.showAttachmentsOnShares, true);
+      assert.equal(allowed.headers.get('cache-control'), 'private, no-cache');
+      await send(
+        'PUT',
+        `${base}/UpdateCustomMap/${customMapId}`,
+        formOf({ ...allow, showAttachmentsOnShares: '' }),
+      );
+      assert.deepEqual((await read('/Attachments')).body, []);
+    });
+
     test('the page of a link can be installed under the name of its map and opens itself', async () => {
       const { customMapId } = await addMap(send, { name: 'Fire “Station” 1' });
       const { body } = await send('POST', `${base}/SaveShareLink/${customMapId}`, {});
@@ -132,7 +171,7 @@ onSqliteFirst(
     test('a deleted link has no parts and no manifest', async () => {
       const { body } = await send('POST', `${base}/SaveShareLink/${mapId}`, {});
       await send('DELETE', `${base}/DeleteShareLink/${body.shareLinkId}`);
-      for (const part of ['', '/Manifest', '?floor=default']) {
+      for (const part of ['', '/Manifest', '/Attachments', '?floor=default']) {
         const response = await open('GET', `/api/v4/Share/${body.token}${part}`);
         assert.deepEqual([response.status, response.body.error], [404, 'ShareLinkNotFound']);
       }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
+import { attachmentResult } from '../attachments/attachments.schema.ts';
 import { nullable, unitsOfLength } from '../field-schemas.ts';
 import { customMapFloorResult } from '../floors/floors.schema.ts';
 import { mapResultFields as mapFields } from '../maps/maps.schema.ts';
@@ -101,6 +102,7 @@ export const sharedMapResult = Type.Object(
         elevationDatum: mapFields.elevationDatum,
         groundElevationFt: mapFields.groundElevationFt,
         showMetadataOnShares: mapFields.showMetadataOnShares,
+        showAttachmentsOnShares: mapFields.showAttachmentsOnShares,
         geoidUndulationM: mapFields.geoidUndulationM,
         updatedOn: mapFields.updatedOn,
         changedOn: mapFields.changedOn,
@@ -113,6 +115,27 @@ export const sharedMapResult = Type.Object(
 );
 export type SharedMapResult = Static<typeof sharedMapResult>;
 
+const attachmentFields = attachmentResult.properties;
+
+export const sharedAttachment = Type.Object(
+  {
+    attachmentId: attachmentFields.attachmentId,
+    customMapId: attachmentFields.customMapId,
+    floorId: attachmentFields.floorId,
+    zoneId: attachmentFields.zoneId,
+    pointId: attachmentFields.pointId,
+    title: attachmentFields.title,
+    note: attachmentFields.note,
+    fileUrl: attachmentFields.fileUrl,
+    thumbnailUrl: attachmentFields.thumbnailUrl,
+    mediaType: attachmentFields.mediaType,
+    sizeBytes: attachmentFields.sizeBytes,
+    pages: attachmentFields.pages,
+  },
+  { title: 'SharedAttachment' },
+);
+export type SharedAttachment = Static<typeof sharedAttachment>;
+
 const tileBytes = () =>
   nullable(Type.Integer({ description: 'Size of its tile archive. Null until the first tiles are ready.' }));
 const version = (description: string) => Type.Integer({ description });
@@ -123,6 +146,8 @@ export const sharedMapManifest = Type.Object(
     customMapId: mapFields.customMapId,
     mapVersion: version('Grows when the map itself changes.'),
     showMetadataOnShares: mapFields.showMetadataOnShares,
+    showAttachmentsOnShares: mapFields.showAttachmentsOnShares,
+    attachmentVersion: version('Grows when attachments of the map itself change.'),
     tileBytes: tileBytes(),
     floors: Type.Array(
       Type.Object(
@@ -131,6 +156,7 @@ export const sharedMapManifest = Type.Object(
           floorVersion: version('Grows when the floor itself changes.'),
           zoneVersion: version('Grows when its zones change.'),
           pointVersion: version('Grows when its points change.'),
+          attachmentVersion: version('Grows when attachments of the floor or its zones change.'),
           tileBytes: tileBytes(),
         },
         { title: 'SharedFloorVersions' },

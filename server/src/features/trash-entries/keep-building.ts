@@ -1,8 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
+import type { AttachmentRow } from '../../storage/db/attachment-table.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
 import type { FloorRow, ImageRow, PyramidRow, ZoneRow } from '../../storage/db/tables.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
+import {
+  type AttachmentScope,
+  attachmentFiles,
+  listAttachments,
+} from '../attachment-files/attachment-files.ts';
 import { imageFiles } from '../images/images.ts';
 import { archiveFiles } from '../pyramids/pyramids.ts';
 import * as rows from './kept-rows.store.ts';
@@ -34,12 +40,10 @@ export async function keepMap(
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
     await parts.writeRows('share_links', links);
-    const contents = {
-      floors: floors.length,
-      ...(await keepContents(trx, parts, floors)),
-      shareLinks: links.length,
-    };
-    return { contents, files: listFiles(images, pyramids) };
+    const kept = await keepContents(trx, parts, floors);
+    const { attachments, files } = await keepAttachments(trx, parts, departmentId, { mapId: id });
+    const contents = { floors: floors.length, ...kept, shareLinks: links.length, attachments };
+    return { contents, files: [...listFiles(images, pyramids), ...files] };
   });
 }
 
@@ -60,21 +64,32 @@ export async function keepFloor(
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
     const contents = await keepContents(trx, parts, floors);
-    return { contents, files: listFiles(images, pyramids) };
+    const { attachments, files } = await keepAttachments(trx, parts, departmentId, { floorId: id });
+    return { contents: { ...contents, attachments }, files: [...listFiles(images, pyramids), ...files] };
   });
 }
 
-/** Stores a zone that is about to be deleted in the trash. */
-export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: ZoneRow): Promise<void> {
-  await keepOne(ctx, trx, { kind: 'zone', name: zone.name, row: zone }, (parts) =>
+/** Stores a zone that is about to be deleted in the trash. @returns the keys of the files of its attachments */
+export function keepZone(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  zone: ZoneRow,
+): Promise<readonly string[]> {
+  return keepOne(ctx, trx, { kind: 'zone', name: zone.name, row: zone }, (parts) =>
     parts.writeRows('zones', [zone]),
   );
 }
 
 /** Does the same as {@link keepZone} for a point. */
-export async function keepPoint(ctx: Context, trx: DatabaseOrTransaction, point: PointRow): Promise<void> {
+export function keepPoint(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  point: PointRow,
+): Promise<readonly string[]> {
   const name = namePoint(point.point_type, point.label);
-  await keepOne(ctx, trx, { kind: 'point', name, row: point }, (parts) => parts.writeRows('points', [point]));
+  return keepOne(ctx, trx, { kind: 'point', name, row: point }, (parts) =>
+    parts.writeRows('points', [point]),
+  );
 }
 
 async function keepOne(
@@ -86,14 +101,48 @@ async function keepOne(
     row,
   }: { readonly kind: 'zone' | 'point'; readonly name: string; readonly row: ZoneRow | PointRow },
   write: (parts: PartWriter) => Promise<void>,
-): Promise<void> {
-  if (!hasTrash(ctx)) return;
+): Promise<readonly string[]> {
+  if (!hasTrash(ctx)) return [];
   const { department_id: departmentId, id, floor_id: floorId } = row;
   const place = await rows.findPlace(trx, departmentId, floorId);
-  await addToTrash(ctx, trx, departmentId, { kind, id, name, floorId, ...place }, async (parts) => {
+  return addToTrash(ctx, trx, departmentId, { kind, id, name, floorId, ...place }, async (parts) => {
     await write(parts);
-    return { contents: {}, files: [] };
+    const { attachments, files } = await keepAttachments(trx, parts, departmentId, { ownerId: id });
+    return { contents: { attachments }, files };
   });
+}
+
+/** Stores an attachment that is about to be deleted in the trash. @returns the keys of its files */
+export async function keepAttachment(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  row: AttachmentRow,
+): Promise<readonly string[]> {
+  if (!hasTrash(ctx)) return [];
+  const { department_id: departmentId, id, title: name, map_id: mapId, floor_id } = row;
+  const mapName = (await rows.findMapRow(trx, departmentId, mapId))?.name ?? '';
+  const floor = floor_id === null ? undefined : await rows.findPlace(trx, departmentId, floor_id);
+  const onFloor = floor && floor_id !== null ? { floorId: floor_id, floorName: floor.floorName } : {};
+  const about = { kind: 'attachment', id, name, mapId, mapName, ...onFloor } as const;
+  return addToTrash(ctx, trx, departmentId, about, async (parts) => {
+    await parts.writeRows('attachments', [row]);
+    return { contents: {}, files: attachmentFiles(row) };
+  });
+}
+
+const attachmentsAtOnce = 500;
+
+async function keepAttachments(
+  trx: DatabaseOrTransaction,
+  parts: PartWriter,
+  departmentId: number,
+  scope: AttachmentScope,
+): Promise<{ readonly attachments: number; readonly files: readonly string[] }> {
+  const listed = await listAttachments(trx, departmentId, scope);
+  const found = listed.map(({ account_name, ...row }) => row);
+  for (let first = 0; first < found.length; first += attachmentsAtOnce)
+    await parts.writeRows('attachments', found.slice(first, first + attachmentsAtOnce));
+  return { attachments: found.length, files: found.flatMap(attachmentFiles) };
 }
 
 /** Writes the zones and points of floors. @returns how many */

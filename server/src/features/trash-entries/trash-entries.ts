@@ -15,6 +15,7 @@ export interface TrashContents {
   readonly zones?: number;
   readonly points?: number;
   readonly shareLinks?: number;
+  readonly attachments?: number;
   readonly calendarItems?: number;
   /** For a calendar item, what was deleted with it. */
   readonly scope?: 'one' | 'following' | 'all';

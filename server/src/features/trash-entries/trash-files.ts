@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import { moveBlob } from '../../storage/blobs/blob-store.ts';
+import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
+import { findExistingAttachments } from '../attachment-files/attachment-files.ts';
 import { findExistingImages } from '../images/images.ts';
 import { findExistingPyramids } from '../pyramids/pyramids.ts';
 import * as store from './trash-entries.store.ts';
@@ -24,15 +26,12 @@ export async function showFiles(ctx: Context, blobKeys: readonly string[]): Prom
   for (const key of blobKeys) await moveBlob(ctx.blobs, `${folder}${key}`, key);
 }
 
-/** Deletes the files of entries that no longer exist. A failure is only logged: the sweep deletes the files later. */
-export async function discardTrashFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
-  for (const blobKey of blobKeys) {
-    for (const key of [`${folder}${blobKey}`, blobKey]) {
-      await ctx.blobs
-        .delete(key)
-        .catch((err: unknown) => ctx.log.warn({ err, key }, 'an unused file could not be deleted'));
-    }
-  }
+/** Deletes the files of entries that no longer exist. */
+export function discardTrashFiles(ctx: Context, blobKeys: readonly string[]): Promise<void> {
+  return discardBlobs(
+    ctx,
+    blobKeys.flatMap((key) => [`${folder}${key}`, key]),
+  );
 }
 
 /** The original key of a file in the trash; undefined if the file is not in the trash. */
@@ -54,6 +53,7 @@ export async function settleFiles(ctx: Context, blobKeys: readonly string[]): Pr
   const usedKeys = new Set([
     ...(await findExistingImages(ctx, secretKeys)),
     ...(await findExistingPyramids(ctx, secretKeys)),
+    ...(await findExistingAttachments(ctx, secretKeys)),
   ]);
   const trashed = new Set(await findTrashFiles(ctx, blobKeys));
   const unused = blobKeys.filter((blobKey) => !usedKeys.has(readSecretKey(blobKey)));

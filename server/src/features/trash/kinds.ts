@@ -6,6 +6,7 @@ export const trashKinds = [
   'floor',
   'zone',
   'point',
+  'attachment',
   'calendarItem',
 ] as const satisfies readonly TrashKind[];
 

@@ -5,6 +5,7 @@ import type { FloorRow, ImageRow, MapRow, ShareLinkRow, Tables, ZoneRow } from '
 import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
+import { bumpAttachments } from '../attachment-files/attachment-files.ts';
 import { type AuditEvent, describeRow, recordAudit } from '../audit/audit.ts';
 import type { RecordedRow } from '../audit/audited-fields.ts';
 import { recordChanges, type VersionMove } from '../changes/changes.ts';
@@ -46,8 +47,11 @@ export async function restoreMap(ctx: Context, entry: TrashEntryRow): Promise<Re
     const [map] = maps;
     const image = images.find(({ id }) => id === map?.image_id);
     if (!map || !image) throw new Error('an entry of a map has the map and its image');
-    const moves: VersionMove[] = [{ kind: 'map', mapId: map.id, version: map.map_version }];
-    await recordChanges(ctx, trx, departmentId, [...moves, ...floors.flatMap(floorMoves)]);
+    await recordChanges(ctx, trx, departmentId, [
+      { kind: 'map', mapId: map.id, version: map.map_version },
+      ...attachmentMoves(map.id, null, map),
+      ...floors.flatMap(floorMoves),
+    ]);
     await recordAudit(ctx, trx, departmentId, [
       describeRestored('map', map, { ...readContents(entry) }),
       ...share_links.map((link) => ({
@@ -146,7 +150,12 @@ async function putOnFloor<Row extends ZoneRow | PointRow>(
   const { department_id: departmentId, floor_id } = entry;
   const warnings: string[] = [];
   for await (const part of readParts(trx, departmentId, entry.key)) {
-    // The part has rows of this kind, because keepZone or keepPoint has written it.
+    if (part.content === 'attachments') {
+      await bumpAttachments(ctx, trx, departmentId, { mapId: entry.map_id ?? '', floorId: floor_id });
+      await store.insertRows(trx, 'attachments', rowsOf<'attachments'>(part, departmentId));
+      continue;
+    }
+    // The other part has rows of this kind, because keepZone or keepPoint has written it.
     const revised = rowsOf(part, departmentId).map((row) => reviseOnFloor(row as Row, timestampNow(ctx)));
     const { rows, ...restored } = await releaseIdsOnFloor(trx, kind, departmentId, floor_id ?? '', revised);
     warnings.push(...restored.warnings);
@@ -212,6 +221,7 @@ function reviseMap(map: MapRow, now: string, timeZone: string | undefined): MapR
     // The time zone of the department may have changed since the deletion.
     event_over_on: timeZone ? eventOverOn(event_start, event_end, timeZone) : map.event_over_on,
     map_version: map.map_version + 1,
+    ...reviseAttachments(map),
     revision: map.revision + 1,
     updated_on: now,
   };
@@ -224,6 +234,7 @@ function reviseFloor(floor: FloorRow, now: string): FloorRow {
     zone_version: floor.zone_version + 1,
     zones_changed_on: now,
     ...revisePoints(floor, now),
+    ...reviseAttachments(floor),
     revision: floor.revision + 1,
     updated_on: now,
   };
@@ -240,6 +251,11 @@ function reviseOnFloor<Row extends ZoneRow | PointRow>(row: Row, now: string): R
   return { ...row, revision: row.revision + 1, updated_on: now };
 }
 
+/** Only if there were attachments. The column is missing in entries of earlier releases. */
+function reviseAttachments({ attachment_version }: Partial<Pick<FloorRow, 'attachment_version'>>) {
+  return attachment_version ? { attachment_version: attachment_version + 1 } : {};
+}
+
 function floorMoves(floor: FloorRow): VersionMove[] {
   const { id: floorId, map_id: mapId, floor_version, zone_version, point_version } = floor;
   const points: VersionMove = { kind: 'points', mapId, floorId, version: point_version };
@@ -247,7 +263,16 @@ function floorMoves(floor: FloorRow): VersionMove[] {
     { kind: 'floor', mapId, floorId, version: floor_version },
     { kind: 'zones', mapId, floorId, version: zone_version },
     ...(point_version > 1 ? [points] : []),
+    ...attachmentMoves(mapId, floorId, floor),
   ];
+}
+
+function attachmentMoves(
+  mapId: string,
+  floorId: string | null,
+  { attachment_version: version }: Partial<Pick<FloorRow, 'attachment_version'>>,
+): VersionMove[] {
+  return version ? [{ kind: 'attachments', mapId, floorId, version }] : [];
 }
 
 function describeRestored<Kind extends 'map' | 'floor' | 'zone' | 'point'>(

@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../../context.ts';
 import { errorOf, MusterError } from '../../errors.ts';
 import type { TrashEntryRow, TrashKind } from '../../storage/db/trash-tables.ts';
+import { restoreAttachment } from '../attachments/restore-attachment.ts';
 import { restoreItems } from '../calendar/restore-items.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { requireMap } from '../maps/maps.ts';
@@ -64,7 +65,7 @@ export async function findEntries(
   return found;
 }
 
-const order: readonly TrashKind[] = ['map', 'floor', 'zone', 'point', 'calendarItem'];
+const order: readonly TrashKind[] = ['map', 'floor', 'zone', 'point', 'attachment', 'calendarItem'];
 
 /** Parents come first, a whole series comes before its instances, and most recently deleted instances come first. */
 function byDependence(a: TrashEntryRow, b: TrashEntryRow): number {
@@ -102,6 +103,7 @@ const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
   floor: restoreFloor,
   zone: restoreZone,
   point: restorePoint,
+  attachment: restoreAttachment,
   calendarItem: async (ctx, entry) => {
     await restoreItems(ctx, entry);
     return [];
@@ -110,9 +112,10 @@ const restoreByKind: Readonly<Record<TrashKind, Restore>> = {
 
 /** @throws MusterError `Conflict` if its map or floor does not exist, which says what must be restored first */
 async function checkPlace(ctx: Context, { department_id, kind, map_id, floor_id }: TrashEntryRow) {
-  if (kind === 'floor') await requireMap(ctx.db, department_id, map_id ?? '').catch(() => reject('map'));
-  if (kind === 'zone' || kind === 'point')
-    await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => reject('floor'));
+  const isOnMap = kind === 'floor' || (kind === 'attachment' && floor_id === null);
+  if (isOnMap) await requireMap(ctx.db, department_id, map_id ?? '').catch(() => reject('map'));
+  const isOnFloor = kind === 'zone' || kind === 'point' || (kind === 'attachment' && floor_id !== null);
+  if (isOnFloor) await requireFloor(ctx.db, department_id, floor_id ?? '').catch(() => reject('floor'));
 
   async function reject(place: 'map' | 'floor'): Promise<never> {
     const floor = place === 'floor' ? await findKept(ctx, department_id, floor_id ?? '') : undefined;

@@ -22,14 +22,8 @@ export async function listTrash(
 
 function toEntry(row: ListedEntry): TrashEntry {
   const contents = readContents(row);
-  const {
-    floors = null,
-    zones = null,
-    points = null,
-    shareLinks = null,
-    calendarItems = null,
-    scope = null,
-  } = contents;
+  const { floors = null, zones = null, points = null, shareLinks = null, attachments = null } = contents;
+  const { calendarItems = null, scope = null } = contents;
   return {
     id: row.id,
     kind: row.kind,
@@ -45,7 +39,7 @@ function toEntry(row: ListedEntry): TrashEntry {
       userName: row.user_name ?? row.account_name,
     },
     expiresOn: row.expires_on,
-    contents: { floors, zones, points, shareLinks, calendarItems },
+    contents: { floors, zones, points, shareLinks, attachments, calendarItems },
     scope,
   };
 }

@@ -30,7 +30,7 @@ export const trashDocs = {
         status: 400,
         response: {
           error: 'InvalidRequest',
-          message: 'kind must be map, floor, zone, point or calendarItem, not "building"',
+          message: 'kind must be map, floor, zone, point, attachment or calendarItem, not "building"',
           statusCode: 400,
         },
       },

@@ -23,7 +23,7 @@ export const trashQuery = Type.Object({
       Type.Unsafe<(typeof trashKinds)[number]>(
         Type.Union(
           trashKinds.map((one) => Type.Literal(one)),
-          { description: 'map, floor, zone, point or calendarItem' },
+          { description: 'map, floor, zone, point, attachment or calendarItem' },
         ),
       ),
     ),
@@ -76,6 +76,7 @@ export const trashEntry = Type.Object(
         shareLinks: count(
           'How many share links, which work again when it is restored; null if it is not a map',
         ),
+        attachments: count('How many attachments; null if it cannot have any'),
         calendarItems: count('How many calendar items, of which a series has several; null for other kinds'),
       },
       { description: 'What is restored with it', title: 'TrashContents' },

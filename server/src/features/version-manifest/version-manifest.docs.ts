@@ -21,12 +21,14 @@ export const versionManifestDocs = {
           {
             customMapId: exampleIds.map,
             mapVersion: 3,
+            attachmentVersion: 0,
             floors: [
               {
                 customMapFloorId: exampleIds.floor,
                 floorVersion: 2,
                 zoneVersion: 2,
                 pointVersion: 2,
+                attachmentVersion: 1,
                 isActive: true,
               },
             ],

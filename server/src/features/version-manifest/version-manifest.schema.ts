@@ -6,6 +6,10 @@ const floorVersions = Type.Object(
     floorVersion: Type.Integer({ description: 'Counts changes of the floor, its image and its tiles' }),
     zoneVersion: Type.Integer({ description: 'Counts changes of the floor’s zones' }),
     pointVersion: Type.Integer({ description: 'Counts changes of the floor’s points' }),
+    attachmentVersion: Type.Integer({
+      description:
+        'Counts changes of the attachments of the floor and everything on it; 0 if there never was one',
+    }),
     isActive: Type.Boolean({ description: 'Whether the floor is listed' }),
   },
   { title: 'CustomMapFloorVersions' },
@@ -16,6 +20,9 @@ const mapVersions = Type.Object(
     customMapId: Type.String({ description: 'Id of the map' }),
     mapVersion: Type.Integer({
       description: 'Counts changes of the map, its image, its tiles and its list of floors',
+    }),
+    attachmentVersion: Type.Integer({
+      description: 'Counts changes of the attachments of the map itself; 0 if there never was one',
     }),
     floors: Type.Array(floorVersions),
   },

@@ -27,10 +27,12 @@ export interface ManifestState {
 export interface VersionRow extends ManifestState {
   map_id: string | null;
   map_version: number | null;
+  map_attachment_version: number | null;
   floor_id: string | null;
   floor_version: number | null;
   zone_version: number | null;
   point_version: number | null;
+  floor_attachment_version: number | null;
   floor_is_active: Flag | null;
 }
 
@@ -69,9 +71,10 @@ export function listVersions(
     .leftJoin('floors', (join) =>
       join.onRef('floors.department_id', '=', 'maps.department_id').onRef('floors.map_id', '=', 'maps.id'),
     )
-    .select(['maps.id as map_id', 'maps.map_version'])
+    .select(['maps.id as map_id', 'maps.map_version', 'maps.attachment_version as map_attachment_version'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version'])
     .select(['floors.point_version', 'floors.is_active as floor_is_active'])
+    .select('floors.attachment_version as floor_attachment_version')
     .orderBy('maps.id')
     .execute();
 }

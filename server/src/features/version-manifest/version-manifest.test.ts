@@ -50,8 +50,9 @@ onEveryEngine('version manifest', (server) => {
       first.floors.map((floor: { customMapFloorId: string }) => floor.customMapFloorId),
       floorIds.toSorted(),
     );
-    assert.deepEqual(Object.keys(first).sort(), ['customMapId', 'floors', 'mapVersion']);
+    assert.deepEqual(Object.keys(first).sort(), ['attachmentVersion', 'customMapId', 'floors', 'mapVersion']);
     assert.deepEqual(Object.keys(first.floors[0]).sort(), [
+      'attachmentVersion',
       'customMapFloorId',
       'floorVersion',
       'isActive',

@@ -77,7 +77,12 @@ function groupByMap(rows: readonly store.VersionRow[]): MapVersions[] {
   for (const row of rows) {
     if (row.map_id === null || row.map_version === null) continue;
     if (map?.customMapId !== row.map_id) {
-      map = { customMapId: row.map_id, mapVersion: row.map_version, floors: [] };
+      map = {
+        customMapId: row.map_id,
+        mapVersion: row.map_version,
+        attachmentVersion: row.map_attachment_version ?? 0,
+        floors: [],
+      };
       maps.push(map);
     }
     const { floor_version, zone_version, point_version } = row;
@@ -88,6 +93,7 @@ function groupByMap(rows: readonly store.VersionRow[]): MapVersions[] {
       floorVersion: floor_version,
       zoneVersion: zone_version,
       pointVersion: point_version,
+      attachmentVersion: row.floor_attachment_version ?? 0,
       isActive: row.floor_is_active === 1,
     });
   }

@@ -1,6 +1,7 @@
 import type { Clocked, DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
+import type { AuditFields } from '../audit/audited-fields.ts';
 
 /** A zone before and after a change. */
 export interface ZoneChange {
@@ -9,6 +10,8 @@ export interface ZoneChange {
   readonly before: ZoneRow | null;
   /** `null` if the zone is deleted. */
   readonly after: ZoneRow | null;
+  /** Fields that are not columns. */
+  readonly moreBefore?: AuditFields;
 }
 
 /** Records the change of a zone in the audit log, in the transaction that makes it. */
@@ -29,9 +32,9 @@ export async function recordZones(
   changes: Iterable<ZoneChange>,
 ): Promise<void> {
   let events = [];
-  for (const { mapId, before, after } of changes) {
+  for (const { mapId, before, after, moreBefore = {} } of changes) {
     const { id = '', name } = after ?? before ?? {};
-    events.push(describeRow('zone', { id, name, mapId, before, after }));
+    events.push(describeRow('zone', { id, name, mapId, before, after, moreBefore }));
     if (events.length < eventsAtOnce) continue;
     await recordAudit(ctx, trx, departmentId, events);
     events = [];

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
+import { followZones } from '../attachment-files/attachment-files.ts';
 import * as store from './zones.store.ts';
 
 /** With 15 columns per row, this is far below SQLite's limit of 32,766 parameters. */
@@ -40,7 +41,11 @@ export async function stageZoneRows(db: DatabaseOrTransaction, rows: readonly Zo
 
 /** Replaces all columns of existing zones. The caller increases the versions of their floors' zones. */
 export async function replaceZoneRows(trx: DatabaseOrTransaction, rows: readonly ZoneRow[]): Promise<void> {
-  for (const batch of batchesOf(rows)) await store.replaceZones(trx, batch);
+  for (const batch of batchesOf(rows)) {
+    await store.replaceZones(trx, batch);
+    const ids = batch.map(({ id }) => id);
+    await followZones(trx, batch[0]?.department_id ?? 0, ids);
+  }
 }
 
 /** Deletes zones. The caller increases the versions of their floors' zones. */
@@ -49,8 +54,11 @@ export async function removeZoneRows(
   departmentId: number,
   ids: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += idsAtOnce)
-    await store.deleteZones(trx, departmentId, ids.slice(start, start + idsAtOnce));
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = ids.slice(start, start + idsAtOnce);
+    await store.deleteZones(trx, departmentId, some);
+    await followZones(trx, departmentId, some);
+  }
 }
 
 /** Reads all columns of a floor's zones in pages, by name, then id. */

@@ -7,8 +7,10 @@ import { type Named, sortByName } from '../../sort-by-name.ts';
 import { mergeFlag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { countAttachments, removeOwnAttachments } from '../attachment-files/attachment-files.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
+import { discardFiles } from '../maps/map-rows.ts';
 import { type Revised, readMapBounds } from '../maps/maps.ts';
 import { keepZone } from '../trash-entries/keep-building.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
@@ -136,15 +138,20 @@ export async function deleteZone(
   checkRevision: RevisionCheck,
 ): Promise<void> {
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
-  await ctx.db.transaction().execute(async (trx) => {
+  const { removed, kept } = await ctx.db.transaction().execute(async (trx) => {
     const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id, id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
-    await keepZone(ctx, trx, zone);
+    const kept = await keepZone(ctx, trx, zone);
+    const owner = { mapId, floorId: floor_id, ownerId: id };
+    const removed = await removeOwnAttachments(ctx, trx, departmentId, owner);
     await store.deleteZone(trx, departmentId, id);
-    await recordZone(ctx, trx, departmentId, { mapId, before: zone, after: null });
+    const moreBefore = countAttachments(removed);
+    await recordZone(ctx, trx, departmentId, { mapId, before: zone, after: null, moreBefore });
+    return { removed: removed.files, kept };
   });
   ctx.floorChanges.notify(departmentId);
+  await discardFiles(ctx, removed, kept);
 }
 
 /**
@@ -194,7 +201,12 @@ export async function readEditsOfZones(
   return { zoneVersion, zones };
 }
 
-async function requireZone(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<ZoneRow> {
+/** Finds a zone of the department. @throws MusterError `CustomMapZoneNotFound` */
+export async function requireZone(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+): Promise<ZoneRow> {
   const row = idPattern.test(id) ? await store.findZone(db, departmentId, id) : undefined;
   if (!row) throw errorOf('CustomMapZoneNotFound', 'The department has no zone with this id');
   return row;

@@ -66,6 +66,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   CustomMapZoneNotFound: 'The department has no zone with this id',
   CustomMapPointNotFound: 'The department has no point with this id',
   CalendarItemNotFound: 'The department has no calendar item with this id',
+  AttachmentNotFound: 'The department has no attachment with this id',
   ShareLinkNotFound: 'This share link has expired, was deleted, or never existed',
   ImportNotFound: 'The department has no import with this id',
   UserNotFound: 'The department has no user with this id',

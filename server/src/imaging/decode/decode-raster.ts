@@ -85,23 +85,48 @@ interface TurnUprightPayload {
   readonly path: string;
   readonly outputPath: string;
   readonly format: 'png' | 'jpg';
+  /** The quality of a JPEG that is only looked at. By default, it is high, because everything else is drawn from this file. */
+  readonly quality?: number;
 }
 
 /**
  * Writes an image that {@link decodeRaster} accepted with its pixels upright, in the same format and without metadata, because some
- * clients ignore the orientation of a file. The quality of a JPEG is high, because everything else is drawn from this file.
+ * clients ignore the orientation of a file.
  *
  * @throws ImageProblem `broken`
  */
-export async function turnUpright({ path, outputPath, format }: TurnUprightPayload): Promise<void> {
+export async function turnUpright({ path, outputPath, format, quality }: TurnUprightPayload): Promise<void> {
   allowOnlyLoader(format);
   const turned = sharp(path, { failOn: 'error', limitInputPixels: maxPixels })
     .autoOrient()
     .toColorspace('srgb');
-  const encoded = format === 'jpg' ? turned.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }) : turned.png();
+  const jpeg = quality === undefined ? { quality: 95, chromaSubsampling: '4:4:4' } : { quality };
+  const encoded = format === 'jpg' ? turned.jpeg(jpeg) : turned.png();
   await encoded.toFile(outputPath).catch((error: unknown) => {
     throw toProblem({ format }, error);
   });
+}
+
+interface ThumbnailPayload {
+  /** Paths that the server generated. */
+  readonly path: string;
+  readonly outputPath: string;
+  readonly format: 'png' | 'jpg';
+  /** The maximum width and height, in pixels. */
+  readonly longerSidePx: number;
+}
+
+/** Writes a small WebP of an image that this server has encoded. @throws ImageProblem `broken` */
+export async function drawThumbnail(payload: ThumbnailPayload): Promise<void> {
+  const { path, outputPath, format, longerSidePx } = payload;
+  allowOnlyLoader(format);
+  await sharp(path, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true })
+    .resize(longerSidePx, longerSidePx, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toFile(outputPath)
+    .catch((error: unknown) => {
+      throw toProblem({ format }, error);
+    });
 }
 
 function toProblem({ format }: Pick<DecodeRasterPayload, 'format'>, error: unknown): ImageProblem {

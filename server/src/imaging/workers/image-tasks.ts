@@ -1,4 +1,4 @@
-import { decodeRaster, turnUpright } from '../decode/decode-raster.ts';
+import { decodeRaster, drawThumbnail, turnUpright } from '../decode/decode-raster.ts';
 import { drawSvg } from '../decode/rasterize-svg.ts';
 import { drawPdf, inspectPdf } from '../pdf/draw-pdf.ts';
 import { convertMbtiles } from '../pyramid/convert-mbtiles.ts';
@@ -9,6 +9,7 @@ import { drawTiff } from '../tiff/draw-tiff.ts';
 export const imageTasks = {
   decodeRaster,
   turnUpright,
+  drawThumbnail,
   drawSvg,
   drawPdf,
   inspectPdf,

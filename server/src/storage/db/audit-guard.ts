@@ -28,6 +28,7 @@ const auditedTables: ReadonlySet<string> = new Set([
   'calendar_items',
   'calendar_syncs',
   'share_links',
+  'attachments',
   'imports',
   'trash_entries',
 ]);

@@ -10,9 +10,9 @@ export interface ChangeRow {
   id: Generated<number>;
   /** Its position in the department's stream, assigned after the commit; `null` until then. */
   sequence: number | null;
-  kind: 'map' | 'floor' | 'zones' | 'points';
+  kind: 'map' | 'floor' | 'zones' | 'points' | 'attachments';
   map_id: string;
-  /** The map, or the floor whose own fields, zones or points changed. */
+  /** The map, or the floor whose own fields, zones, points or attachments changed. */
   entity_id: string;
   /** The new version; `null` if it was deleted. */
   version: number | null;

@@ -1,3 +1,4 @@
+import type { AttachmentRow } from './attachment-table.ts';
 import type { AuditEntryRow, AuditRetentionRow } from './audit-tables.ts';
 import type {
   CalendarFeedFormRow,
@@ -42,6 +43,7 @@ export interface Tables {
   points: PointRow;
   floor_indexes: FloorIndexRow;
   images: ImageRow;
+  attachments: AttachmentRow;
   pyramids: PyramidRow;
   jobs: JobRow;
   calendar_series: CalendarSeriesRow;
@@ -109,11 +111,15 @@ export interface MapRow {
   ground_elevation_ft: number | null;
   /** Whether share links show the metadata of zones. */
   is_metadata_shared: Flag;
+  /** Whether share links show attachments. */
+  are_attachments_shared: Flag;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were set directly. */
   placement: string | null;
   map_version: number;
+  /** Counts changes of the attachments of the map itself; 0 if it never had one. */
+  attachment_version: number;
   /** Counts edits of the map's own fields, for its ETag. */
   revision: number;
   added_on: string;
@@ -158,6 +164,8 @@ export interface FloorRow {
   point_version: number;
   /** When `point_version` last grew; `null` if it never has. */
   points_changed_on: string | null;
+  /** Counts changes of the attachments of the floor and of its zones; 0 if there never was one. */
+  attachment_version: number;
   revision: number;
   added_on: string;
   updated_on: string;

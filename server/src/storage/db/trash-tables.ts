@@ -26,7 +26,7 @@ export interface TrashEntryRow {
   user_name: string | null;
 }
 
-export type TrashKind = 'map' | 'floor' | 'zone' | 'point' | 'calendarItem';
+export type TrashKind = 'map' | 'floor' | 'zone' | 'point' | 'attachment' | 'calendarItem';
 
 /** Rows of an entry, in the order in which they are restored. */
 export interface TrashPartRow {

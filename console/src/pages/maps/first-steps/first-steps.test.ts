@@ -2,9 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasEditedZones, listSteps, type Progress } from './first-steps.ts';
 
-const floor = { customMapFloorId: 'f', floorVersion: 1, zoneVersion: 1, pointVersion: 1, isActive: true };
+const floor = {
+  customMapFloorId: 'f',
+  floorVersion: 1,
+  zoneVersion: 1,
+  pointVersion: 1,
+  attachmentVersion: 0,
+  isActive: true,
+};
 const emptyManifest = { generatedAt: '2026-01-01T00:00:00.000Z', maps: [] };
-const manifest = { ...emptyManifest, maps: [{ customMapId: 'm', mapVersion: 1, floors: [floor] }] };
+const manifest = {
+  ...emptyManifest,
+  maps: [{ customMapId: 'm', mapVersion: 1, attachmentVersion: 0, floors: [floor] }],
+};
 const nothing: Progress = {
   manifest: emptyManifest,
   hasZones: false,
@@ -34,7 +44,7 @@ test('a step is done once its result exists', () => {
 });
 
 test('a map without floors links to its page, where a floor can be added', () => {
-  const bare = { ...manifest, maps: [{ customMapId: 'm', mapVersion: 1, floors: [] }] };
+  const bare = { ...manifest, maps: [{ customMapId: 'm', mapVersion: 1, attachmentVersion: 0, floors: [] }] };
   assert.equal(listSteps({ ...nothing, manifest: bare })[2]?.to, '/maps/m');
 });
 
@@ -42,7 +52,7 @@ test('saved zones are detected by the versions', () => {
   assert.equal(hasEditedZones(manifest), false);
   const edited = {
     ...manifest,
-    maps: [{ customMapId: 'm', mapVersion: 1, floors: [{ ...floor, zoneVersion: 2 }] }],
+    maps: manifest.maps.map((map) => ({ ...map, floors: [{ ...floor, zoneVersion: 2 }] })),
   };
   assert.equal(hasEditedZones(edited), true);
 });

@@ -132,11 +132,10 @@ export interface UndoneImport {
   readonly keptCount: number;
 }
 
-/** The files to delete after an undo. */
 export interface Undone {
   readonly undone: UndoneImport;
-  readonly images: readonly { readonly key: string; readonly format: string }[];
-  readonly pyramids: readonly { readonly key: string; readonly picture_key: string | null }[];
+  /** The keys of the files to delete. */
+  readonly files: readonly string[];
 }
 
 /** Parent → thread, passed as `workerData`. */

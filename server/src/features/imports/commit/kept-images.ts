@@ -1,19 +1,19 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
 import { listFloorRows } from '../../floors/floor-rows.ts';
-import { type ImageAddress, removeImage } from '../../images/images.ts';
+import { removeImage } from '../../images/images.ts';
 import type { MadeImport } from './commit-messages.ts';
 
 /**
  * Deletes the images that floors had before an import and that only an undo would have needed.
  *
- * @returns the files to delete after the transaction has committed
+ * @returns the keys of the files to delete after the transaction has committed
  */
 export async function removeKeptImages(
   trx: DatabaseOrTransaction,
   departmentId: number,
   { maps }: MadeImport,
-): Promise<ImageAddress[]> {
-  const files: ImageAddress[] = [];
+): Promise<string[]> {
+  const files: string[] = [];
   for (const { customMapId, floors } of maps) {
     const kept = floors.flatMap(({ before }) => before?.image_id ?? []);
     if (kept.length === 0) continue;

@@ -63,6 +63,7 @@ export function digestMap(row: MapRow): string {
     row.is_active,
     row.image_id,
     row.placement,
+    ...(row.are_attachments_shared === 1 ? [1] : []), // imports of earlier releases have digests without it
   ]);
 }
 

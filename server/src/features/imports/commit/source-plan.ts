@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
+import { discardBlobs } from '../../../storage/blobs/discard-blobs.ts';
 import type { ImportRow } from '../../../storage/db/import-tables.ts';
-import { discardBlobs, type StoredImage, storeImage } from '../../images/images.ts';
+import { type StoredImage, storedFiles, storeImage } from '../../images/images.ts';
 import { placeAsRequested, readPlacement } from '../../placements/placements.ts';
 import { blobKeys, fetchFile } from '../import-files.ts';
 import { stored } from '../import-view.ts';
@@ -81,7 +82,7 @@ async function checkPlacement(ctx: Context, image: StoredImage, placement: strin
     if (parsed) placeAsRequested(parsed, image.facts);
     return placement;
   } catch (error) {
-    await discardBlobs(ctx, [{ key: image.key, format: image.facts.format }]);
+    await discardBlobs(ctx, storedFiles(image));
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { hasPoints } from '../../floors/floor-points.ts';
 import { changeFloor, listFloorRows, removeFloor } from '../../floors/floor-rows.ts';
 import { bumpZoneVersion } from '../../floors/floors.ts';
 import { removeImage } from '../../images/images.ts';
-import { removeMap, type UnusedFiles } from '../../maps/map-rows.ts';
+import { removeMap } from '../../maps/map-rows.ts';
 import { lockMap, requireMap } from '../../maps/maps.ts';
 import { recordZones, type ZoneChange } from '../../zones/record-zones.ts';
 import {
@@ -42,7 +42,8 @@ interface Undoing {
     removedZones: number;
     restoredZones: number;
   };
-  readonly files: { images: UnusedFiles['images'][number][]; pyramids: UnusedFiles['pyramids'][number][] };
+  /** The keys of files that are no longer used. */
+  readonly files: string[];
   /** Floors that are deleted. */
   readonly removedFloorIds: string[];
 }
@@ -101,13 +102,13 @@ function undoAtOnce(
       departmentId,
       kept: [],
       counts: { removedMaps: 0, removedFloors: 0, removedZones: 0, restoredZones: 0 },
-      files: { images: [], pyramids: [] },
+      files: [],
       removedFloorIds: [],
     };
     if (!(await store.changeImport(trx, departmentId, importId, ['undoing'], { progress: 1 })))
       throw new ImportGone();
     for (const map of made.maps) await undoMap(undoing, map, zones);
-    undoing.files.images.push(...(await removeKeptImages(trx, departmentId, made)));
+    undoing.files.push(...(await removeKeptImages(trx, departmentId, made)));
     const orphaned = leavesZones ? undoing.removedFloorIds : [];
     const undone = {
       ...undoing.counts,
@@ -122,7 +123,7 @@ function undoAtOnce(
       updated_on: timestampNow(ctx),
     });
     await recordUndone(ctx, trx, { departmentId, importId }, undone);
-    return { result: { undone, ...undoing.files }, orphaned };
+    return { result: { undone, files: undoing.files }, orphaned };
   });
 }
 
@@ -161,14 +162,15 @@ async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Pro
     if (row && (await undoFloor(undoing, row, floor))) removable.set(row, floor);
   }
   const isWhole = removable.size === present.length;
-  if (map.isNew && isWhole && !isEdited(current, firstRevision, map.content, digestMap)) {
-    collect(undoing, await removeMap(ctx, trx, departmentId, map.customMapId));
+  const isMapEdited = isEdited(current, firstRevision, map.content, digestMap) || hadAttachments(current);
+  if (map.isNew && isWhole && !isMapEdited) {
+    undoing.files.push(...(await removeMap(ctx, trx, departmentId, map.customMapId)));
     undoing.removedFloorIds.push(...present.map(({ id }) => id));
     counts.removedMaps += 1;
     return;
   }
   for (const row of removable.keys()) {
-    collect(undoing, await removeFloor(ctx, trx, row));
+    undoing.files.push(...(await removeFloor(ctx, trx, row)));
     undoing.removedFloorIds.push(row.id);
     counts.removedFloors += 1;
   }
@@ -189,7 +191,7 @@ function findUntouched(map: MadeMap, rows: readonly FloorRow[]): Map<FloorRow, M
   const untouched = new Map<FloorRow, MadeFloor>();
   for (const floor of map.floors) {
     const row = rows.find(({ id }) => id === floor.customMapFloorId);
-    if (!row || !floor.isNew || row.revision !== floor.revision) continue;
+    if (!row || !floor.isNew || row.revision !== floor.revision || hadAttachments(row)) continue;
     const hasSameZones = row.zone_version === floor.zoneVersion + 1; // plus 1 for the lock
     if (hasSameZones && row.point_version === (floor.pointVersion ?? 1)) untouched.set(row, floor);
   }
@@ -207,11 +209,6 @@ async function findMap(trx: DatabaseOrTransaction, departmentId: number, mapId: 
 function keptMap({ id, name }: { readonly id: string; readonly name: string }, hasFloors: boolean) {
   const reason = hasFloors ? 'something on it was kept' : 'it was edited';
   return { kind: 'map', id, name, reason };
-}
-
-function collect({ files }: Undoing, { images, pyramids }: UnusedFiles): void {
-  files.images.push(...images);
-  files.pyramids.push(...pyramids.map(({ key, picture_key }) => ({ key, picture_key })));
 }
 
 /** Deletes added zones and restores changed ones, on floors of a map. */
@@ -266,6 +263,20 @@ function revisionOf(zone: Exclude<MadeZone, { type: 'removed' }>): number {
   return zone.type === 'added' ? firstRevision : zone.before.revision + 1;
 }
 
+/** An undo does not use the trash, so it would delete attachments forever. */
+function hadAttachments({ attachment_version }: { readonly attachment_version: number }): boolean {
+  return attachment_version > 0;
+}
+
+/** @returns what keeps a floor from being deleted */
+async function findLeft(trx: DatabaseOrTransaction, row: FloorRow): Promise<string | undefined> {
+  const { department_id: departmentId, id } = row;
+  const { value: zone } = await readZoneRows(trx, departmentId, id).next();
+  if (zone) return 'zones';
+  if (await hasPoints(trx, departmentId, id)) return 'points';
+  return hadAttachments(row) ? 'documents' : undefined;
+}
+
 /** @returns whether the floor can be deleted */
 async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Promise<boolean> {
   const { ctx, trx, departmentId, kept } = undoing;
@@ -276,12 +287,11 @@ async function undoFloor(undoing: Undoing, row: FloorRow, floor: MadeFloor): Pro
     else if (floor.before) {
       await changeFloor(ctx, trx, row, floor.before);
       const isReplaced = floor.before.image_id !== undefined && floor.before.image_id !== row.image_id;
-      if (isReplaced) undoing.files.images.push(...(await removeImage(trx, departmentId, row.image_id)));
+      if (isReplaced) undoing.files.push(...(await removeImage(trx, departmentId, row.image_id)));
     }
     return false;
   }
-  const { value: zone } = await readZoneRows(trx, departmentId, id).next();
-  const left = zone ? 'zones' : (await hasPoints(trx, departmentId, id)) ? 'points' : undefined;
+  const left = await findLeft(trx, row);
   if (!wasEdited && !left) return true;
   kept.push({ kind: 'floor', id, name, reason: wasEdited ? 'it was edited' : `there are ${left} on it` });
   return false;
