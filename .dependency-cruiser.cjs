@@ -209,12 +209,12 @@ module.exports = {
       comment: 'everything else imports the configuration',
       severity: 'error',
       from: {
-        path: '^server/src/(config|config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
+        path: '^server/src/(config|config-values|limits-config|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
       to: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(config-values|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
+          '^server/src/(config-values|limits-config|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
     },
     {

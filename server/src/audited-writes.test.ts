@@ -61,10 +61,8 @@ onSqliteFirst(
     const addItem = async () =>
       (await send('POST', '/api/v4/Calendar/SaveCalendarItem', calendarItem)).body.Data.CalendarItemId;
     const shareMap = async (): Promise<ApiResponse> => {
-      const { customMapId } = await addMap(send);
-      const response = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${customMapId}`, {
-        label: 'Press',
-      });
+      const path = `/api/v4/CustomMaps/SaveShareLink/${(await addMap(send)).customMapId}`;
+      const response = await send('POST', path, { label: 'Press' });
       secrets.push(response.body.token);
       return response;
     };

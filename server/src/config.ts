@@ -25,6 +25,7 @@ import {
   styleBackground,
   trueOrFalse,
 } from './config-values.ts';
+import { type LimitsConfig, readLimits } from './limits-config.ts';
 import { type BlobConfig, parseBlobUrl } from './parse-blob-url.ts';
 import type { Role } from './roles.ts';
 import { readTracing, type TracingConfig } from './tracing/tracing-config.ts';
@@ -70,23 +71,6 @@ export interface Config {
   readonly tracing: TracingConfig | undefined;
   /** Probable mistakes that do not prevent a start, one line each. */
   readonly warnings: readonly string[];
-}
-
-/** These limits apply to each HTTP process. `docs/guides/limits.md` describes what clients see. */
-export interface LimitsConfig {
-  readonly connections: number;
-  /** Open streams of events. */
-  readonly streams: number;
-  /** The limit for one caller, or for an address without a token; `0` for no limit. */
-  readonly requestsPerMinute: number;
-  /** If more memory is in use, expensive requests are rejected. */
-  readonly memoryMegabytes: number;
-  /** The maximum size of an uploaded background. */
-  readonly backgroundMegabytes: number;
-  /** The maximum number of attachments of a department. */
-  readonly attachments: number;
-  /** The maximum size of all their files together. */
-  readonly attachmentMegabytes: number;
 }
 
 /** Access to `/metrics`; there is none if neither is set. */
@@ -215,7 +199,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trashDays: read('MUSTER_TRASH_DAYS', 30, integerBetween(0, 3_650)),
     workers: read('MUSTER_WORKERS', 1, integerBetween(1, 64)),
     cacheMegabytes: read('MUSTER_CACHE_MB', 512, integerBetween(1, 65_536)),
-    limits: readLimits(settings),
+    limits: readLimits(read),
     logLevel: read('MUSTER_LOG_LEVEL', 'info', logLevel),
     metrics: {
       port: read('MUSTER_METRICS_PORT', undefined, integerBetween(1, 65_535)),
@@ -238,18 +222,6 @@ function readDatabase({ read, problems }: SettingsReader, dataDir: string): Data
   if (database.engine === 'postgres') return { ...database, directUrl };
   problems.push('MUSTER_DATABASE_DIRECT_URL also needs MUSTER_DATABASE_URL with a PostgreSQL database');
   return database;
-}
-
-function readLimits({ read }: SettingsReader): LimitsConfig {
-  return {
-    connections: read('MUSTER_MAX_CONNECTIONS', 4_096, integerBetween(16, 1_000_000)),
-    streams: read('MUSTER_MAX_STREAMS', 1_000, integerBetween(1, 1_000_000)),
-    requestsPerMinute: read('MUSTER_REQUESTS_PER_MINUTE', 120_000, integerBetween(0, 1_000_000_000)),
-    memoryMegabytes: read('MUSTER_MAX_MEMORY_MB', 1_024, integerBetween(128, 1_000_000)),
-    backgroundMegabytes: read('MUSTER_MAX_BACKGROUND_MB', 2_048, integerBetween(1, 1_000_000)),
-    attachments: read('MUSTER_MAX_ATTACHMENTS', 5_000, integerBetween(0, 1_000_000)),
-    attachmentMegabytes: read('MUSTER_MAX_ATTACHMENTS_MB', 5_120, integerBetween(0, 1_000_000)),
-  };
 }
 
 function readAuth({ text, read }: SettingsReader): AuthConfig {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { LimitsConfig } from '../../config.ts';
 import type { Log } from '../../context.ts';
+import type { LimitsConfig } from '../../limits-config.ts';
 import type { App } from '../app-instance.ts';
 import type { StreamLimits } from '../streaming/event-stream.ts';
 import { registerAdmission } from './admit-requests.ts';
