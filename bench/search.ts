@@ -127,6 +127,8 @@ async function seedZones(ctx: Context, count: number): Promise<void> {
         metadata: zone % 5 === 0 ? JSON.stringify({ tenant: `Tenant ${zone % 5_000}` }) : null,
         elevation_ft: null,
         is_searchable: 1,
+        is_dispatchable: 1,
+        hazard: null,
         is_active: 1,
         external_id: null,
         revision: 1,

@@ -13,6 +13,8 @@ export function makeZoneRow(
     elevation_ft: null,
     is_searchable: 1,
     is_active: 1,
+    is_dispatchable: 1,
+    hazard: null,
     external_id: null,
     revision: 1,
     added_on: now,

@@ -168,6 +168,8 @@ function zoneRows(place: Place): ZoneRow[] {
     metadata: null,
     elevation_ft: null,
     is_searchable: 1,
+    is_dispatchable: 1,
+    hazard: null,
     is_active: 1,
     external_id: null,
     revision: 1,

@@ -1862,7 +1862,7 @@ export interface paths {
          * Add the features of a GeoJSON FeatureCollection as zones
          * @description Needs the permission `maps:write`.
          *
-         *     A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `warnings` lists likely mistakes in polygons, as for a saved zone. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.
+         *     A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `hazard` and `isDispatchable` of a feature are used as in `SaveZone`. `warnings` lists likely mistakes in polygons, as for a saved zone, and a hazard that was left out because it is not valid. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.
          */
         readonly post: operations["importZones"];
         readonly delete?: never;
@@ -2479,6 +2479,10 @@ export interface components {
             readonly isSearchable?: boolean | null;
             /** @description Whether positions resolve to it. True for a new zone. */
             readonly isActive?: boolean | null;
+            /** @description Whether the zone can be the location of a call. True for a new zone. */
+            readonly isDispatchable?: boolean | null;
+            /** @description What is dangerous in the zone. `null` removes it. Must be an object with at least one of its fields. */
+            readonly hazard?: components["schemas"]["HazardFields"] | null;
         };
         readonly CustomMapZoneResult: {
             /** @description Id of the zone. */
@@ -2501,6 +2505,9 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description False if the zone cannot be the location of a call; absent otherwise. */
+            readonly isDispatchable?: boolean;
+            readonly hazard?: components["schemas"]["Hazard"];
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
         };
@@ -2627,6 +2634,44 @@ export interface components {
             readonly message: string;
             /** @description The HTTP status of the response. */
             readonly statusCode: number;
+        };
+        /** @description What is dangerous in the zone; absent if nothing is. */
+        readonly Hazard: {
+            /** @description UN class or division, such as `3`, `2.1` or `1.4S`. */
+            readonly unClass?: string;
+            /** @description UN number: four digits. */
+            readonly unNumber?: string;
+            /** @description Name of the material. */
+            readonly material?: string;
+            readonly nfpa704?: components["schemas"]["Nfpa704"];
+            /** @description How to fight a fire, and what not to use. */
+            readonly suppression?: string;
+            /** @description Anything else that a crew must know. */
+            readonly note?: string;
+        };
+        /** @description an object with at least one of its fields */
+        readonly HazardFields: {
+            /** @description The class of the material in the UN Model Regulations. Must be a UN class or division, such as 3, 2.1 or 1.4S. */
+            readonly unClass?: string | null;
+            /** @description The number of the material in the UN Model Regulations. Must be a UN number of four digits from 0004 to 3600, such as 1203 or UN1203. */
+            readonly unNumber?: string | null;
+            /** @description Name of the material. Must be a string of at most 200 characters. */
+            readonly material?: string | null;
+            /** @description The ratings of the NFPA 704 diamond. Must be an object with health, flammability and instability. */
+            readonly nfpa704?: {
+                /** @description The blue quarter. Must be a whole number from 0 to 4. */
+                readonly health: number;
+                /** @description The red quarter. Must be a whole number from 0 to 4. */
+                readonly flammability: number;
+                /** @description The yellow quarter. Must be a whole number from 0 to 4. */
+                readonly instability: number;
+                /** @description The white quarter: an oxidizer, a material that reacts with water (drawn with a bar through it), or a simple asphyxiant gas. Must be OX, W or SA. */
+                readonly special?: ("OX" | "W" | "SA") | null;
+            } | null;
+            /** @description How to fight a fire, and what not to use. Must be a string of at most 1000 characters. */
+            readonly suppression?: string | null;
+            /** @description Anything else that a crew must know. Must be a string of at most 2000 characters. */
+            readonly note?: string | null;
         };
         readonly Health: {
             readonly status: "ok" | "degraded";
@@ -3133,6 +3178,17 @@ export interface components {
             readonly token: string;
             /** @description The page that shows the map to anyone who has the address */
             readonly shareUrl: string;
+        };
+        /** @description The ratings of the NFPA 704 diamond. */
+        readonly Nfpa704: {
+            /** @description The blue quarter. Must be a whole number from 0 to 4. */
+            readonly health: number;
+            /** @description The red quarter. Must be a whole number from 0 to 4. */
+            readonly flammability: number;
+            /** @description The yellow quarter. Must be a whole number from 0 to 4. */
+            readonly instability: number;
+            /** @description The white quarter: an oxidizer, a material that reacts with water (drawn with a bar through it), or a simple asphyxiant gas. Must be OX, W or SA. */
+            readonly special?: "OX" | "W" | "SA";
         };
         readonly NotRestored: {
             /** @description Its id */
@@ -3675,6 +3731,9 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description False if the zone cannot be the location of a call; absent otherwise. */
+            readonly isDispatchable?: boolean;
+            readonly hazard?: components["schemas"]["Hazard"];
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
@@ -3831,6 +3890,9 @@ export interface components {
             readonly elevationFt: number | null;
             /** @description JSON object with string values. Null if there is no metadata, or if `showMetadataOnShares` of the map is false. */
             readonly metadata: string | null;
+            /** @description False if the zone cannot be the location of a call; absent otherwise. */
+            readonly isDispatchable?: boolean;
+            readonly hazard?: components["schemas"]["Hazard"];
         };
         readonly TileJson: {
             /** @enum {string} */
@@ -7419,6 +7481,8 @@ export interface operations {
                 readonly customMapId?: string;
                 /** @description Only zones of these types, such as `7` or `2,7`. Can be repeated. Must be zone types from 0 to 11, separated by commas. */
                 readonly zoneTypes?: string | readonly string[];
+                /** @description Only zones with `isDispatchable`, if true. */
+                readonly dispatchable?: boolean;
                 /** @description The maximum number of zones. Defaults to 20. */
                 readonly limit?: number;
             };

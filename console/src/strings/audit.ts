@@ -142,6 +142,8 @@ export const auditStrings = {
     color: 'Color',
     metadata: 'Metadata',
     isSearchable: 'Searchable',
+    isDispatchable: 'Dispatchable',
+    hazard: 'Hazard',
     kind: 'Kind',
     prefix: 'Starts with',
     permissions: 'Permissions',

@@ -146,6 +146,8 @@ export const auditStrings: Translation<typeof english> = {
     color: 'Farbe',
     metadata: 'Metadaten',
     isSearchable: 'Suchbar',
+    isDispatchable: 'Einsatzort',
+    hazard: 'Gefahrstoff',
     kind: 'Art',
     prefix: 'Beginnt mit',
     permissions: 'Berechtigungen',

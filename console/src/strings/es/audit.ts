@@ -146,6 +146,8 @@ export const auditStrings: Translation<typeof english> = {
     color: 'Color',
     metadata: 'Metadatos',
     isSearchable: 'Se puede buscar',
+    isDispatchable: 'Lugar de llamada',
+    hazard: 'Material peligroso',
     kind: 'Clase',
     prefix: 'Comienza con',
     permissions: 'Permisos',

@@ -57,6 +57,7 @@ export interface OfflineSearchRequest {
   readonly q: string;
   readonly customMapId?: string | undefined;
   readonly zoneTypes?: readonly number[] | undefined;
+  readonly dispatchable?: boolean | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -158,10 +159,11 @@ async function indexBuildings(
       name,
       zoneType,
       metadata,
+      isDispatchable = true,
       ...zone
     } of zones) {
       if (!zone.isActive || !zone.isSearchable) continue;
-      builder.add({ id, floorId, name, zoneType, metadata });
+      builder.add({ id, floorId, name, zoneType, metadata, isDispatchable });
       polygonOf.set(id, zone.polygonGeoJson);
     }
   }

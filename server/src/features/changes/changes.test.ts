@@ -285,6 +285,7 @@ onEveryEngine('changes', (server, engine) => {
       floors.zones_changed_on floors.edited_version floors.edited_zone_ids floors.placement maps.placement pyramids.placement pyramids.picture_key
       images.source_key images.source_format images.plan_texts users.token_revision
       maps.elevation_datum maps.ground_elevation_ft maps.is_metadata_shared floors.floor_height_ft floors.ordinal floors.posted_label
+      zones.is_dispatchable zones.hazard
       departments.units departments.background departments.background_key departments.background_file`;
     for (const [table = '', column = ''] of columns.split(/\s+/).map((name) => name.split('.')))
       await ctx.db.schema.alterTable(table).dropColumn(column).execute();

@@ -29,6 +29,8 @@ export const sharedZone = Type.Object(
           'JSON object with string values. Null if there is no metadata, or if `showMetadataOnShares` of the map is false.',
       }),
     ),
+    isDispatchable: zoneFields.isDispatchable,
+    hazard: zoneFields.hazard,
   },
   { title: 'SharedZone' },
 );

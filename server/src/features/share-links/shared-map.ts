@@ -203,7 +203,17 @@ interface WrittenZone extends Named {
 }
 
 function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
-  const { customMapZoneId, name, zoneType, polygonGeoJson, color, elevationFt, metadata } = toZoneResult(row);
+  const {
+    customMapZoneId,
+    name,
+    zoneType,
+    polygonGeoJson,
+    color,
+    elevationFt,
+    metadata,
+    isDispatchable,
+    hazard,
+  } = toZoneResult(row);
   return {
     customMapZoneId,
     name,
@@ -212,6 +222,8 @@ function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
     color,
     elevationFt,
     metadata: showsMetadata ? metadata : null,
+    ...(isDispatchable !== undefined && { isDispatchable }),
+    ...(hazard && { hazard }),
   };
 }
 

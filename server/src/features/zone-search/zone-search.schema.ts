@@ -19,6 +19,7 @@ export const zoneSearchQuery = Type.Object({
     'Only zones of these types, such as `7` or `2,7`. Can be repeated.',
     Type.Optional(Type.Union([typeList(), Type.Array(typeList(), { maxItems: 20 })])),
   ),
+  dispatchable: about('Only zones with `isDispatchable`, if true.', Type.Optional(Type.Boolean())),
   limit: about(
     `The maximum number of zones. Defaults to ${defaultHits}.`,
     Type.Optional(Type.Integer({ minimum: 1, maximum: maxHits })),

@@ -23,7 +23,7 @@ export async function findZones(
   ctx: Context,
   search: SearchCache,
   departmentId: number,
-  { q, customMapId, zoneTypes, limit }: ZoneSearchQuery,
+  { q, customMapId, zoneTypes, dispatchable, limit }: ZoneSearchQuery,
 ): Promise<ZoneSearchResult> {
   const found = search.cache.find(departmentId, indexKey);
   const { value } = await awaitCurrent(ctx, search, departmentId, indexKey, found);
@@ -31,7 +31,7 @@ export async function findZones(
   if (mapId !== undefined && !value?.buildings.byId.has(mapId))
     throw errorOf('CustomMapNotFound', 'The department has no map with this id');
   if (!value) return { zones: [] };
-  const request = { q, customMapId: mapId, zoneTypes: readTypes(zoneTypes), limit };
+  const request = { q, customMapId: mapId, zoneTypes: readTypes(zoneTypes), dispatchable, limit };
   const isFound = (floor: number) => value.buildingOf[floor]?.isActive() ?? false;
   return { zones: await placeHits(ctx, departmentId, searchZones(value.index, request, isFound)) };
 }

@@ -124,6 +124,8 @@ function newRow(
     zone_type: zone.zoneType,
     polygon_geojson: zone.polygonGeoJson,
     ...newZone,
+    is_dispatchable: zone.isDispatchable ? 1 : 0,
+    hazard: zone.hazard,
     external_id: null,
     revision: 1,
     added_on: addedOn,

@@ -11,6 +11,8 @@ import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { keepZone } from '../trash-entries/keep-building.ts';
+import type { Hazard, HazardFields } from './hazard.schema.ts';
+import { writeHazard } from './hazard.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { recordZone } from './record-zones.ts';
 import { checkMetadata } from './zone-metadata.ts';
@@ -58,7 +60,7 @@ export async function getZone(
 
 /**
  * Adds a zone to a floor. An optional field that is left out or `null` gets its default: `null`, or `true` for
- * `isSearchable` and `isActive`.
+ * `isSearchable`, `isActive` and `isDispatchable`.
  *
  * @throws MusterError `InvalidRequest`, `CustomMapFloorNotFound`, `InvalidPolygon`; then nothing has changed
  */
@@ -202,6 +204,7 @@ async function requireZone(db: DatabaseOrTransaction, departmentId: number, id: 
 
 function checkFields(fields: ZoneFields): void {
   if (typeof fields.metadata === 'string') checkMetadata(fields.metadata);
+  if (fields.hazard) writeHazard(fields.hazard);
 }
 
 function parsePolygon(text: string): PolygonRings {
@@ -228,6 +231,8 @@ type ChangeableColumns = Pick<
   | 'elevation_ft'
   | 'is_searchable'
   | 'is_active'
+  | 'is_dispatchable'
+  | 'hazard'
 >;
 type OptionalColumns = Omit<ChangeableColumns, 'name' | 'zone_type' | 'polygon_geojson'>;
 
@@ -238,6 +243,8 @@ export const newZone: OptionalColumns = {
   elevation_ft: null,
   is_searchable: 1,
   is_active: 1,
+  is_dispatchable: 1,
+  hazard: null,
 };
 
 function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableColumns {
@@ -251,6 +258,8 @@ function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableCol
     elevation_ft: elevationFt,
     is_searchable: mergeFlag(before.is_searchable, fields.isSearchable),
     is_active: mergeFlag(before.is_active, fields.isActive),
+    is_dispatchable: mergeFlag(before.is_dispatchable, fields.isDispatchable),
+    hazard: mergeHazard(before.hazard, fields.hazard),
   };
 }
 
@@ -258,6 +267,12 @@ function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableCol
 function mergeFlag(before: Flag, input: boolean | null | undefined): Flag {
   if (input === undefined) return before;
   return input === false ? 0 : 1;
+}
+
+/** @param input `undefined` keeps the hazard, `null` removes it */
+function mergeHazard(before: string | null, input: HazardFields | null | undefined): string | null {
+  if (input === undefined) return before;
+  return input && writeHazard(input);
 }
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {
@@ -281,6 +296,8 @@ export function toZoneResult(row: store.ZoneListRow): CustomMapZoneResult {
     elevationFt: row.elevation_ft,
     isSearchable: row.is_searchable === 1,
     isActive: row.is_active === 1,
+    ...(row.is_dispatchable === 0 && { isDispatchable: false }),
+    ...(row.hazard !== null && { hazard: JSON.parse(row.hazard) as Hazard }), // checked when it was saved
     ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

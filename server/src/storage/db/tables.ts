@@ -171,6 +171,10 @@ export interface ZoneRow {
   elevation_ft: number | null;
   is_searchable: Flag;
   is_active: Flag;
+  /** Whether it can be the location of a call. */
+  is_dispatchable: Flag;
+  /** JSON of a `Hazard`; null if there is none. */
+  hazard: string | null;
   /** Its id in the source it was imported from. */
   external_id: string | null;
   revision: number;

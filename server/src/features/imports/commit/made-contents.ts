@@ -20,6 +20,8 @@ export function digestZone(row: ZoneRow): string {
     row.is_searchable,
     row.is_active,
     row.external_id,
+    // Appended only if they are set, so that digests of earlier releases stay the same.
+    ...(row.is_dispatchable === 0 || row.hazard !== null ? [row.is_dispatchable, row.hazard] : []),
   ]);
 }
 

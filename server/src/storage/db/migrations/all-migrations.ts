@@ -24,6 +24,7 @@ import { addDepartmentUnits } from './0021-department-units.ts';
 import { addMetadataOnShares } from './0022-metadata-on-shares.ts';
 import { addBackgrounds } from './0023-backgrounds.ts';
 import { addPlanTexts } from './0024-plan-texts.ts';
+import { addHazards } from './0027-hazards.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -52,5 +53,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0022-metadata-on-shares': addMetadataOnShares(),
     '0023-backgrounds': addBackgrounds(engine),
     '0024-plan-texts': addPlanTexts(),
+    '0027-hazards': addHazards(engine),
   };
 }
