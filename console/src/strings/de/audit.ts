@@ -147,7 +147,7 @@ export const auditStrings: Translation<typeof english> = {
     metadata: 'Metadaten',
     isSearchable: 'Suchbar',
     isDispatchable: 'Einsatzort',
-    hazard: 'Gefahrstoff',
+    hazard: 'Gefahr',
     kind: 'Art',
     prefix: 'Beginnt mit',
     permissions: 'Berechtigungen',

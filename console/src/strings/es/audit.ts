@@ -147,7 +147,7 @@ export const auditStrings: Translation<typeof english> = {
     metadata: 'Metadatos',
     isSearchable: 'Se puede buscar',
     isDispatchable: 'Lugar de llamada',
-    hazard: 'Material peligroso',
+    hazard: 'Peligro',
     kind: 'Clase',
     prefix: 'Comienza con',
     permissions: 'Permisos',

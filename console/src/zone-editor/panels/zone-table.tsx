@@ -16,6 +16,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { formatHeight } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
+import { toHazard } from '../../zones/hazard.ts';
+import { HazardMark } from '../../zones/hazard-mark.tsx';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
@@ -260,6 +262,7 @@ interface ZoneRowProps {
 
 const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, isMarked, onRow }: ZoneRowProps): ReactNode {
   const { shape, isUnsaved } = zone;
+  const hazard = toHazard(shape.hazard);
   const text = strings.zones;
   const units = useUnits();
   return (
@@ -275,6 +278,7 @@ const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, isMarked, onRow
           {isMarked !== undefined && <Icon name={isMarked ? 'checked' : 'unchecked'} size={20} />}
           <ZoneSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
           <span className={styles.words}>{shape.name || text.unnamed}</span>
+          {hazard && <HazardMark hazard={hazard} size={16} />}
           {isUnsaved && <span className={styles.unsaved}>{text.unsaved}</span>}
         </span>
       </td>
