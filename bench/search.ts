@@ -129,6 +129,8 @@ async function seedZones(ctx: Context, count: number): Promise<void> {
         is_searchable: 1,
         is_dispatchable: 1,
         hazard: null,
+        verified_on: null,
+        verified_by: null,
         is_active: 1,
         external_id: null,
         revision: 1,

@@ -15,6 +15,8 @@ export function makeZoneRow(
     is_active: 1,
     is_dispatchable: 1,
     hazard: null,
+    verified_on: null,
+    verified_by: null,
     external_id: null,
     revision: 1,
     added_on: now,

@@ -123,6 +123,14 @@ onSqliteFirst(
         const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
         return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${customMapZoneId}`);
       },
+      'POST /api/v4/CustomMaps/VerifyFloor/{floorId}': async () => {
+        const { floorId } = await addMapWithFloor(send);
+        return () => send('POST', `/api/v4/CustomMaps/VerifyFloor/${floorId}`, {});
+      },
+      'POST /api/v4/CustomMaps/VerifyZone/{zoneId}': async () => {
+        const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
+        return () => send('POST', `/api/v4/CustomMaps/VerifyZone/${customMapZoneId}`, {});
+      },
       'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
         const { floorId } = await addMapWithFloor(send);
         const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } };

@@ -91,6 +91,14 @@ function toVersions({ customMapId, mapVersion, showMetadataOnShares, floors }: S
   };
 }
 
+/** Links do not show who verified a map. */
+const unverified = {
+  verifiedOn: null,
+  verifiedBy: null,
+  verificationDueOn: null,
+  changesSinceVerified: null,
+} as const;
+
 function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
   if (!shared) return undefined;
   const { map, floors } = shared;
@@ -100,12 +108,15 @@ function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
     isActive: true, // links to inactive maps show nothing
     originalImageUrl: map.imageUrl,
     placement: null,
+    verifyEveryMonths: null,
+    ...unverified,
     addedOn: map.updatedOn,
     floors: floors.map(({ zones, ...floor }) => ({
       ...floor,
       isActive: true,
       originalImageUrl: floor.imageUrl,
       placement: null,
+      ...unverified,
       zoneCount: zones.length,
     })),
   };

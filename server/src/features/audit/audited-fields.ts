@@ -43,6 +43,8 @@ const recordedColumns = {
     elevation_datum: 'elevationDatum',
     ground_elevation_ft: 'groundElevationFt',
     is_metadata_shared: 'showMetadataOnShares',
+    verify_every_months: 'verifyEveryMonths',
+    is_confidential: 'isConfidential',
   },
   floor: {
     name: 'name',

@@ -1,5 +1,12 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
-import { exampleIds, exampleKeys, exampleTime, storage, wrongIncludeInactive } from '../example-values.ts';
+import {
+  exampleIds,
+  exampleKeys,
+  exampleTime,
+  storage,
+  unverified,
+  wrongIncludeInactive,
+} from '../example-values.ts';
 
 const fields = {
   name: 'Westport House',
@@ -29,6 +36,9 @@ export const exampleMap = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
   showMetadataOnShares: false,
+  verifyEveryMonths: null,
+  isConfidential: false,
+  ...unverified,
   geoidUndulationM: 51.943,
   addedOn: exampleTime,
   updatedOn: exampleTime,

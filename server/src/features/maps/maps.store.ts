@@ -21,6 +21,11 @@ export interface MapWithImage extends MapRow {
   source_format: string | null;
   /** When one of its floors or their zones last changed; null if it has no floors. */
   floors_changed_on: string | null;
+  /** When the active floor was verified that was verified first; null if one never was, or there is none. */
+  verified_on: string | null;
+  verified_by: string | null;
+  /** Edits of all active floors since they were verified. */
+  changes_since_verified: number;
 }
 
 function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
@@ -42,17 +47,16 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .select(['images.source_key', 'images.source_format'])
     .select(pictureKeyOf(departmentId, 'maps.id'))
     .select((maps) =>
-      maps
-        .selectFrom('floors')
-        .where('floors.department_id', '=', departmentId)
-        .whereRef('floors.map_id', '=', 'maps.id')
-        .where('floors.is_active', '=', 1)
+      selectActiveFloors(maps, departmentId)
         .select((floors) => floors.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('floor_count'),
     )
     .select(lastFloorChange(departmentId))
+    .select(firstVerified(departmentId, 'verified_on'))
+    .select(firstVerified(departmentId, 'verified_by'))
+    .select(changesSinceVerified(departmentId))
     .where('maps.department_id', '=', departmentId);
 }
 
@@ -67,6 +71,34 @@ function lastFloorChange(departmentId: number) {
           then floors.zones_changed_on else floors.updated_on end)`.as('changed_on'),
       )
       .as('floors_changed_on');
+}
+
+/** A column of the active floor that was verified first. */
+function firstVerified<Column extends 'verified_on' | 'verified_by'>(departmentId: number, column: Column) {
+  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
+    selectActiveFloors(maps, departmentId)
+      .select(`floors.${column} as value`)
+      .orderBy('floors.verified_on', (order) => order.asc().nullsFirst())
+      .orderBy('floors.id')
+      .limit(1)
+      .as(column);
+}
+
+function changesSinceVerified(departmentId: number) {
+  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
+    selectActiveFloors(maps, departmentId)
+      .select(sql<number>`cast(coalesce(sum(floors.changes_since_verified), 0) as integer)`.as('changes'))
+      .$asScalar()
+      .$notNull()
+      .as('changes_since_verified');
+}
+
+function selectActiveFloors(maps: ExpressionBuilder<Tables, 'maps'>, departmentId: number) {
+  return maps
+    .selectFrom('floors')
+    .where('floors.department_id', '=', departmentId)
+    .whereRef('floors.map_id', '=', 'maps.id')
+    .where('floors.is_active', '=', 1);
 }
 
 /** Lists the images of a map's floors, in the order of its tab bar. They are redrawn when the map changes. */
@@ -211,15 +243,32 @@ export async function countFloorsAndZones(
 }
 const maxFloorsRecorded = 100;
 
+/** Counts the share links of a map that never expire. */
+export async function countEndlessLinks(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  mapId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('share_links')
+    .select((links) => links.fn.countAll<number>().as('count'))
+    .where('department_id', '=', departmentId)
+    .where('map_id', '=', mapId)
+    .where('expires_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes a map with its floors. Only zones are deleted by the cascade, which is disabled if they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   const floorIds = await listFloorIds(db, departmentId, id);
   if (floorIds.length > 0)
-    await db
-      .deleteFrom('floor_indexes')
-      .where('department_id', '=', departmentId)
-      .where('floor_id', 'in', floorIds)
-      .execute();
+    for (const table of ['floor_indexes', 'floor_verifications'] as const)
+      await db
+        .deleteFrom(table)
+        .where('department_id', '=', departmentId)
+        .where('floor_id', 'in', floorIds)
+        .execute();
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('map_id', '=', id).execute();
   await db
     .deleteFrom('share_links')

@@ -81,6 +81,7 @@ export const sharedMapResult = Type.Object(
         elevationDatum: mapFields.elevationDatum,
         groundElevationFt: mapFields.groundElevationFt,
         showMetadataOnShares: mapFields.showMetadataOnShares,
+        isConfidential: mapFields.isConfidential,
         geoidUndulationM: mapFields.geoidUndulationM,
         updatedOn: mapFields.updatedOn,
         changedOn: mapFields.changedOn,

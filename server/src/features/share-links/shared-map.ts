@@ -107,7 +107,7 @@ function noShareLink() {
 }
 
 /** Increase it when the format of the response changes, so that clients do not keep responses in the old format. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 /** Computes the entity tag: a hash of all versions of the map and of everything else that the response shows. */
 function getSharedMapTag(ctx: Context, rows: readonly SharedStateRow[]): string {

@@ -32,6 +32,7 @@ export async function keepMap(
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
     await parts.writeRows('share_links', links);
+    await keepVerifications(trx, parts, departmentId, floors);
     let zones = 0;
     for (const floor of floors) zones += await keepZones(trx, parts, floor);
     const contents = { floors: floors.length, zones, shareLinks: links.length };
@@ -55,6 +56,7 @@ export async function keepFloor(
     await parts.writeRows('images', images);
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
+    await keepVerifications(trx, parts, departmentId, floors);
     let zones = 0;
     for (const floor of floors) zones += await keepZones(trx, parts, floor);
     return { contents: { zones }, files: listFiles(images, pyramids) };
@@ -73,19 +75,32 @@ export async function keepZone(ctx: Context, trx: DatabaseOrTransaction, zone: Z
   });
 }
 
-const zonesAtOnce = 500;
+async function keepVerifications(
+  trx: DatabaseOrTransaction,
+  parts: PartWriter,
+  departmentId: number,
+  floors: readonly FloorRow[],
+): Promise<void> {
+  for (const { id } of floors) {
+    const verifications = await rows.listVerifications(trx, departmentId, id);
+    for (let start = 0; start < verifications.length; start += rowsAtOnce)
+      await parts.writeRows('floor_verifications', verifications.slice(start, start + rowsAtOnce));
+  }
+}
+
+const rowsAtOnce = 500;
 const maxCharacters = 1_000_000;
 
 /** Writes the zones of a floor, with some in each part. @returns how many zones */
 async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: FloorRow): Promise<number> {
   let count = 0;
   for (let after = { name: '', id: '' }; ; ) {
-    const page = await rows.listZones(trx, floor.department_id, floor.id, after, zonesAtOnce);
+    const page = await rows.listZones(trx, floor.department_id, floor.id, after, rowsAtOnce);
     for (const batch of splitByLength(page)) await parts.writeRows('zones', batch);
     count += page.length;
     await setImmediate(); // SQLite responds synchronously, so this lets requests without a database continue
     const last = page.at(-1);
-    if (!last || page.length < zonesAtOnce) return count;
+    if (!last || page.length < rowsAtOnce) return count;
     after = last;
   }
 }

@@ -7,7 +7,14 @@ import * as store from './trash-entries.store.ts';
 const format = 1;
 
 /** Tables whose rows are stored in the trash. */
-export type KeptTable = 'maps' | 'floors' | 'zones' | 'images' | 'pyramids' | 'share_links';
+export type KeptTable =
+  | 'maps'
+  | 'floors'
+  | 'zones'
+  | 'images'
+  | 'pyramids'
+  | 'share_links'
+  | 'floor_verifications';
 
 /** A part of an entry: rows of a table, or other content. */
 export interface Part {

@@ -70,6 +70,13 @@ export const customMapZoneResult = Type.Object(
       Type.Boolean({ description: 'False if the zone cannot be the location of a call; absent otherwise.' }),
     ),
     hazard: Type.Optional(hazard),
+    verifiedOn: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'The last day on which someone verified this zone alone; absent if nobody has.',
+      }),
+    ),
+    verifiedBy: Type.Optional(nullable(Type.String({ description: 'The name of that user.' }))),
     externalId,
   },
   { title: 'CustomMapZoneResult' },

@@ -79,6 +79,7 @@ export async function saveZone(
     department_id: departmentId,
     id: randomUUIDv7(),
     floor_id: floorId,
+    ...newZone,
     ...mergeFields(newZone, fields),
     external_id: null,
     revision: 1,
@@ -235,9 +236,10 @@ type ChangeableColumns = Pick<
   | 'hazard'
 >;
 type OptionalColumns = Omit<ChangeableColumns, 'name' | 'zone_type' | 'polygon_geojson'>;
+type VerifiedColumns = Pick<ZoneRow, 'verified_on' | 'verified_by'>;
 
 /** The defaults of a new zone. */
-export const newZone: OptionalColumns = {
+export const newZone: OptionalColumns & VerifiedColumns = {
   color: null,
   metadata: null,
   elevation_ft: null,
@@ -245,6 +247,8 @@ export const newZone: OptionalColumns = {
   is_active: 1,
   is_dispatchable: 1,
   hazard: null,
+  verified_on: null,
+  verified_by: null,
 };
 
 function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableColumns {
@@ -298,6 +302,7 @@ export function toZoneResult(row: store.ZoneListRow): CustomMapZoneResult {
     isActive: row.is_active === 1,
     ...(row.is_dispatchable === 0 && { isDispatchable: false }),
     ...(row.hazard !== null && { hazard: JSON.parse(row.hazard) as Hazard }), // checked when it was saved
+    ...(row.verified_on !== null && { verifiedOn: row.verified_on, verifiedBy: row.verified_by }),
     ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

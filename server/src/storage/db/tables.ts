@@ -55,6 +55,7 @@ export interface Tables {
   imports: ImportRow;
   audit_entries: AuditEntryRow;
   audit_retention: AuditRetentionRow;
+  floor_verifications: FloorVerificationRow;
   trash_entries: TrashEntryRow;
   trash_parts: TrashPartRow;
   trash_files: TrashFileRow;
@@ -107,6 +108,10 @@ export interface MapRow {
   ground_elevation_ft: number | null;
   /** Whether share links show the metadata of zones. */
   is_metadata_shared: Flag;
+  /** How often its floors must be verified; null means never. */
+  verify_every_months: number | null;
+  /** Whether the map is exempt from public records. */
+  is_confidential: Flag;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were set directly. */
@@ -153,6 +158,11 @@ export interface FloorRow {
    * each.
    */
   edited_zone_ids: string;
+  /** The last day on which someone verified the whole floor, such as `2026-05-31`. */
+  verified_on: string | null;
+  verified_by: string | null;
+  /** Edits of the floor and its zones since that was recorded. */
+  changes_since_verified: number;
   revision: number;
   added_on: string;
   updated_on: string;
@@ -175,11 +185,29 @@ export interface ZoneRow {
   is_dispatchable: Flag;
   /** JSON of a `Hazard`; null if there is none. */
   hazard: string | null;
+  /** The last day on which someone verified this zone alone. */
+  verified_on: string | null;
+  verified_by: string | null;
   /** Its id in the source it was imported from. */
   external_id: string | null;
   revision: number;
   added_on: string;
   updated_on: string;
+}
+
+/** Someone walked through a floor, or looked at one of its zones, and found that the map is right. */
+export interface FloorVerificationRow {
+  department_id: number;
+  id: string;
+  floor_id: string;
+  /** `null` means the whole floor. */
+  zone_id: string | null;
+  verified_on: string;
+  /** The name of the user at that time. */
+  verified_by: string | null;
+  user_id: string | null;
+  note: string | null;
+  added_on: string;
 }
 
 /** A part of a floor's zone index, for starting servers. It can be outdated or missing. */

@@ -65,6 +65,9 @@ export function digestMap(row: MapRow): string {
     row.is_active,
     row.image_id,
     row.placement,
+    ...(row.is_confidential === 1 || row.verify_every_months !== null
+      ? [row.is_confidential, row.verify_every_months]
+      : []),
   ]);
 }
 

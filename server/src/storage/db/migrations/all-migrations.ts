@@ -25,6 +25,7 @@ import { addMetadataOnShares } from './0022-metadata-on-shares.ts';
 import { addBackgrounds } from './0023-backgrounds.ts';
 import { addPlanTexts } from './0024-plan-texts.ts';
 import { addHazards } from './0027-hazards.ts';
+import { addVerification } from './0028-verification.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -54,5 +55,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0023-backgrounds': addBackgrounds(engine),
     '0024-plan-texts': addPlanTexts(),
     '0027-hazards': addHazards(engine),
+    '0028-verification': addVerification(engine),
   };
 }
