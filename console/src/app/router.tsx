@@ -28,6 +28,10 @@ const routes: RouteObject[] = [
                 ...page(['editing', 'floor'], () => import('../pages/new-map/new-map-page.tsx')),
               },
               {
+                path: '/maps/verification',
+                ...page(['editing'], () => import('../pages/verification/verification-page.tsx')),
+              },
+              {
                 path: '/maps/:mapId',
                 ...page(['editing', 'floor'], () => import('../pages/map/map-page.tsx')),
               },

@@ -22,6 +22,8 @@ const saved = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
   showMetadataOnShares: false,
+  isConfidential: false,
+  verifyEveryMonths: null,
 } as CustomMapDetail; // the fields that the form reads
 const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {

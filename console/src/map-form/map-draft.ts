@@ -23,6 +23,8 @@ export interface MapDraft {
   readonly elevationDatum: ElevationDatum;
   readonly groundElevationFt: string;
   readonly showMetadataOnShares: boolean;
+  readonly isConfidential: boolean;
+  readonly verifyEveryMonths: string;
 }
 
 /** The reference level for heights of floors. */
@@ -49,6 +51,8 @@ export const emptyDraft: MapDraft = {
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: '',
   showMetadataOnShares: false,
+  isConfidential: false,
+  verifyEveryMonths: '',
 };
 
 const dateLength = 'YYYY-MM-DD'.length;
@@ -70,6 +74,8 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     elevationDatum: map.elevationDatum,
     groundElevationFt: map.groundElevationFt === null ? '' : String(map.groundElevationFt),
     showMetadataOnShares: map.showMetadataOnShares,
+    isConfidential: map.isConfidential,
+    verifyEveryMonths: map.verifyEveryMonths === null ? '' : String(map.verifyEveryMonths),
   };
 }
 
@@ -117,6 +123,8 @@ export function fieldsOf(
     }),
     isActive: draft.isActive,
     showMetadataOnShares: draft.showMetadataOnShares,
+    isConfidential: draft.isConfidential,
+    verifyEveryMonths: parseInteger(draft.verifyEveryMonths) ?? null,
     ...(isEvent && {
       eventStartDate: date(draft.eventStartDate, before?.eventStartDate),
       eventEndDate: date(draft.eventEndDate, before?.eventEndDate),

@@ -8,6 +8,8 @@ export const mapsStrings = {
   state: 'Status',
   active: 'Active',
   archived: 'Archived',
+  confidential: 'Confidential',
+  verification: 'Verification',
   allStates: 'Active and archived',
   types: { indoor: 'Indoor', satellite: 'Satellite', schematic: 'Schematic', event: 'Event' },
   unknownType: 'Other',

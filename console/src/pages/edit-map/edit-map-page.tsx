@@ -5,6 +5,7 @@ import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { MapFormView } from '../../map-form/map-form-view.tsx';
 import { useMapForm } from '../../map-form/use-map-form.ts';
+import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
@@ -46,7 +47,11 @@ function EditPage(): ReactNode {
     if (isSuccess) setEdition(edition + 1);
   };
   return (
-    <Page title={text.editTitle} crumbs={crumbs}>
+    <Page
+      title={text.editTitle}
+      crumbs={crumbs}
+      facts={read.data && <ConfidentialBadge map={read.data.map} />}
+    >
       <DeletedNotice>{isNotFound(read.error) && strings.errors.deletedMap}</DeletedNotice>
       {!isReady && !read.isLoadingError && <Loading />}
       <QueryFailure title={text.loadFailed} query={read} />

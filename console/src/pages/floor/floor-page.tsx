@@ -5,6 +5,7 @@ import { isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
+import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -74,6 +75,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
         ]}
       />
       <PageHeading>{title}</PageHeading>
+      <ConfidentialBadge map={map} />
     </div>
   );
   return (

@@ -5,6 +5,7 @@ import { AuditView } from '../../audit-log/audit-view.tsx';
 import { ExportButton } from '../../audit-log/export-button.tsx';
 import { isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
+import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -24,7 +25,12 @@ export function Component(): ReactNode {
   const title = name ? format(text.historyOf, { map: name }) : text.history;
   return (
     <RequirePermission permission="department:admin" title={title}>
-      <Page title={title} crumbs={crumbs} actions={<ExportButton customMapId={mapId} />}>
+      <Page
+        title={title}
+        crumbs={crumbs}
+        facts={data && <ConfidentialBadge map={data.map} />}
+        actions={<ExportButton customMapId={mapId} />}
+      >
         <AuditView customMapId={mapId} kinds={kinds} intro={text.historyIntro} />
       </Page>
     </RequirePermission>

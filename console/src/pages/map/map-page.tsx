@@ -6,6 +6,7 @@ import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { FloorList } from '../../floors/floor-list.tsx';
 import { FloorTabs } from '../../floors/floor-tabs.tsx';
+import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
 import { strings } from '../../strings.ts';
@@ -56,6 +57,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
         <div className={styles.badges}>
           <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
           {!map.isActive && <Badge>{strings.maps.archived}</Badge>}
+          <ConfidentialBadge map={map} />
         </div>
       }
       actions={
@@ -79,7 +81,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
           <MapFacts map={map} />
         </div>
       </div>
-      <SharePanel mapId={map.customMapId} isActive={map.isActive} />
+      <SharePanel mapId={map.customMapId} isActive={map.isActive} isConfidential={map.isConfidential} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { CustomMap } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { describePeriod } from '../../map-view/describe-period.ts';
 import { MapThumbnail } from '../../map-view/map-thumbnail.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
@@ -23,6 +24,7 @@ export function MapCard({ map }: { readonly map: CustomMap }): ReactNode {
         <div className={styles.badges}>
           <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
           {!map.isActive && <Badge>{text.archived}</Badge>}
+          <ConfidentialBadge map={map} />
           {map.tileUrlTemplate === null && <Badge kind="warning">{text.drawing}</Badge>}
         </div>
         {period && <p className={styles.facts}>{period}</p>}

@@ -38,7 +38,19 @@ export function Component(): ReactNode {
     </>
   );
   return (
-    <Page title={text.title} actions={maps.data?.length ? additions : undefined}>
+    <Page
+      title={text.title}
+      actions={
+        maps.data?.length ? (
+          <>
+            <ButtonLink to="/maps/verification" icon="check">
+              {text.verification}
+            </ButtonLink>
+            {additions}
+          </>
+        ) : undefined
+      }
+    >
       <Loaded query={maps} failedTitle={text.loadFailed} placeholder={<LoadingCards />}>
         {(data) => (
           <>

@@ -2,6 +2,7 @@ import type { SharedMap } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { topFirst } from '../../data/floor-order.ts';
 import { TileLoaderContext } from '../../floor-print/plan-picture.tsx';
+import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime, formatTimeOrDate } from '../../strings/dates.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
@@ -67,6 +68,7 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
         <div ref={frame} className={styles.view}>
           <div className={styles.heading}>
             <Heading>{map.name}</Heading>
+            <ConfidentialBadge map={map} />
             {map.description && <p className={styles.muted}>{map.description}</p>}
           </div>
           {floors.length === 0 ? (
@@ -122,6 +124,7 @@ function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['
     departmentName,
     changedOn: map.changedOn,
     expiresOn,
+    isConfidential: map.isConfidential,
     bounds: bounds.current,
     tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
     minZoom: map.minZoom,

@@ -15,6 +15,12 @@ export const mapEditorStrings: Translation<typeof english> = {
   loadFailed: 'Die Karte konnte nicht geladen werden',
 
   fields: {
+    records: 'Überprüfung und Vertraulichkeit',
+    confidential: 'Vertraulich',
+    confidentialHint:
+      'Kennzeichnet die Karte auf jeder Seite und im Druck. Ihre Freigabelinks müssen ablaufen.',
+    verifyEvery: 'Geschosse überprüfen alle (Monate)',
+    verifyEveryHint: 'Wie oft jemand jedes Geschoss begehen muss. Leer bedeutet nie.',
     metadataOnShares: 'Metadaten der Zonen auf Freigabelinks zeigen',
     metadataOnSharesHint:
       'Jeder mit einem Link kann sie lesen, zum Beispiel Schlüsselcodes und Ansprechpartner.',
@@ -62,6 +68,7 @@ export const mapEditorStrings: Translation<typeof english> = {
     },
   },
   errors: {
+    months: 'Geben Sie eine ganze Zahl von 1 bis 120 ein, oder lassen Sie das Feld leer',
     nameMissing: 'Geben Sie einen Namen ein',
     imageMissing: 'Wählen Sie ein Bild',
     latitude: 'Geben Sie eine Breite von −85,0511 bis 85,0511 ein',

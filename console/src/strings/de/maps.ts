@@ -11,6 +11,8 @@ export const mapsStrings: Translation<typeof english> = {
   state: 'Status',
   active: 'Aktiv',
   archived: 'Archiviert',
+  confidential: 'Vertraulich',
+  verification: 'Überprüfung',
   allStates: 'Aktiv und archiviert',
   types: { indoor: 'Gebäude', satellite: 'Luftbild', schematic: 'Schema', event: 'Veranstaltung' },
   unknownType: 'Andere',

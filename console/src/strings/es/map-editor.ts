@@ -15,6 +15,11 @@ export const mapEditorStrings: Translation<typeof english> = {
   loadFailed: 'No se pudo cargar el mapa',
 
   fields: {
+    records: 'Verificación y confidencialidad',
+    confidential: 'Confidencial',
+    confidentialHint: 'Marca el mapa en cada página y en papel. Sus enlaces compartidos deben vencer.',
+    verifyEvery: 'Verificar pisos cada (meses)',
+    verifyEveryHint: 'Con qué frecuencia alguien debe recorrer cada piso. Vacío significa nunca.',
     metadataOnShares: 'Mostrar los metadatos de las zonas en los enlaces compartidos',
     metadataOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos, como códigos de llaves y contactos.',
     name: 'Nombre',
@@ -61,6 +66,7 @@ export const mapEditorStrings: Translation<typeof english> = {
     },
   },
   errors: {
+    months: 'Escriba un número entero de 1 a 120, o deje el campo vacío',
     nameMissing: 'Escriba un nombre',
     imageMissing: 'Elija una imagen',
     latitude: 'Escriba una latitud de −85.0511 a 85.0511',

@@ -11,6 +11,8 @@ export const mapsStrings: Translation<typeof english> = {
   state: 'Estado',
   active: 'Activo',
   archived: 'Archivado',
+  confidential: 'Confidencial',
+  verification: 'Verificación',
   allStates: 'Activos y archivados',
   types: { indoor: 'Interior', satellite: 'Satélite', schematic: 'Esquema', event: 'Evento' },
   unknownType: 'Otro',

@@ -88,6 +88,8 @@ function newRow(departmentId: number, zone: IncomingZone, id: string, now: strin
     zone_type: zone.zoneType,
     polygon_geojson: zone.polygonGeoJson,
     ...newZone,
+    is_dispatchable: zone.isDispatchable === false ? 0 : 1,
+    hazard: zone.hazard ?? null,
     metadata: metadataText(zone),
     external_id: zone.externalId,
     revision: 1,
