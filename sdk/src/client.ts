@@ -114,8 +114,12 @@ export interface MusterClient extends ApiCalls {
   readonly imports: Imports;
   /** The department's audit log. */
   readonly audit: Audit;
-  /** The report of which floors must be verified, as a CSV file. */
-  readonly verificationFile: (options?: { signal?: AbortSignal }) => Promise<Result<Blob>>;
+  /** Downloads a response in CSV or NDJSON, such as the report of GetVerificationReport with `format: 'csv'`. */
+  readonly file: (
+    path: string,
+    query: Readonly<Record<string, string>>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<Result<Blob>>;
   /** Deleted things that can be restored. */
   readonly trash: Trash;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
@@ -173,8 +177,7 @@ export function createMusterClient(options: ClientOptions): MusterClient {
     uploads: createUploads(context),
     imports: createImports(context, calls),
     audit: createAudit(context, calls),
-    verificationFile: ({ signal } = {}) =>
-      readFile(context, '/api/v4/Department/GetVerificationReport', { format: 'csv' }, signal),
+    file: (path, query, options) => readFile(context, path, query, options?.signal),
     trash: createTrash(calls),
     processing: (id, waiting) => waitForProcessing(context, calls, id, waiting),
     changes: (following) => followChanges(context, calls, following),

@@ -7,6 +7,7 @@ import { createUser } from './features/accounts/users/users.ts';
 import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
+import { writesOfVerification } from './features/verification/audited-writes.test-support.ts';
 import { type ApiResponse, clientOf, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
@@ -123,14 +124,7 @@ onSqliteFirst(
         const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
         return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${customMapZoneId}`);
       },
-      'POST /api/v4/CustomMaps/VerifyFloor/{floorId}': async () => {
-        const { floorId } = await addMapWithFloor(send);
-        return () => send('POST', `/api/v4/CustomMaps/VerifyFloor/${floorId}`, {});
-      },
-      'POST /api/v4/CustomMaps/VerifyZone/{zoneId}': async () => {
-        const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
-        return () => send('POST', `/api/v4/CustomMaps/VerifyZone/${customMapZoneId}`, {});
-      },
+      ...writesOfVerification(() => send),
       'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
         const { floorId } = await addMapWithFloor(send);
         const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } };

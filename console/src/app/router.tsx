@@ -29,7 +29,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/maps/verification',
-                ...page(['editing'], () => import('../pages/verification/verification-page.tsx')),
+                ...page(['floor'], () => import('../pages/verification/verification-page.tsx')),
               },
               {
                 path: '/maps/:mapId',
@@ -69,7 +69,10 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/settings',
-                ...page(['department', 'floor'], () => import('../pages/settings/settings-page.tsx')),
+                ...page(
+                  ['department', 'floor', 'calendar'],
+                  () => import('../pages/settings/settings-page.tsx'),
+                ),
               },
               {
                 path: '/settings/people',

@@ -5,20 +5,21 @@ import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { mapsKey, useRefreshMaps } from './maps.ts';
 
+const reportPath = '/api/v4/Department/GetVerificationReport';
+
 /** Which floors must be verified. */
 export function useVerificationReport() {
   const client = useClient();
   return useQuery({
     queryKey: [...mapsKey, 'verification'],
-    queryFn: async ({ signal }) =>
-      unwrapResult(await client.get('/api/v4/Department/GetVerificationReport', { signal })),
+    queryFn: async ({ signal }) => unwrapResult(await client.get(reportPath, { signal })),
   });
 }
 
 /** The report as a CSV file. */
 export function useVerificationFile(): () => Promise<Result<Blob>> {
   const client = useClient();
-  return useCallback(() => client.verificationFile(), [client]);
+  return useCallback(() => client.file(reportPath, { format: 'csv' }), [client]);
 }
 
 /** The latest verifications of a floor and its zones. */

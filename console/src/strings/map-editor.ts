@@ -171,7 +171,18 @@ export const mapEditorStrings = {
       'The connection was lost while saving. The map may have been saved. Check the list of maps before you try again.',
   },
 
+  /** The list of maps. */
+  list: {
+    emptyTitle: 'No maps yet',
+    emptyText:
+      'A map is a floor plan or aerial image placed on the globe. Once you have one, add floors and zones.',
+    emptyTextViewer: 'No one in your department has added a map yet.',
+    noMatchTitle: 'No matching maps',
+    noMatchText: 'Try another search, or show all maps.',
+    clearFilters: 'Show all maps',
+  },
   overview: {
+    verification: 'Verification',
     history: 'History',
     edit: 'Edit',
     more: 'More actions',

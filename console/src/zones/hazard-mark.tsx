@@ -3,7 +3,6 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { describeRatings, type Hazard, hazardRatings, type Nfpa704, summarizeHazard } from './hazard.ts';
-import styles from './hazard-mark.module.css';
 
 /** The digits 0 to 4 as strokes, 2 wide and 4 high around their center, so that they are sharp at 16 px. */
 const digits = ['M-1-2h2v4h-2z', 'M0-2v4', 'M-1-2h2v2h-2v2h2', 'M-1-2h2v4h-2M-1 0h2', 'M-1-2v2h2M1-2v4'];
@@ -30,7 +29,7 @@ export function HazardDiamond({ ratings, size = 20 }: DiamondProps): ReactNode {
   const words = format(strings.zones.hazard.diamond, { words: describeRatings(ratings) });
   return (
     <svg
-      className={styles.diamond}
+      style={{ flex: 'none', forcedColorAdjust: 'none', printColorAdjust: 'exact' }}
       width={size}
       height={size}
       viewBox="0 0 16 16"
@@ -57,8 +56,8 @@ interface QuarterProps {
 function Quarter({ x, y, fill, path }: QuarterProps): ReactNode {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path className={styles.quarter} d="M0-4L4 0 0 4-4 0z" fill={fill} />
-      <path className={styles.sign} d={path} />
+      <path d="M0-4L4 0 0 4-4 0z" fill={fill} stroke="#1b242c" strokeWidth="0.4" />
+      <path d={path} fill="none" stroke="#000" strokeWidth="0.9" />
     </g>
   );
 }
@@ -73,7 +72,11 @@ export function HazardMark({
 }): ReactNode {
   if (hazard.nfpa704) return <HazardDiamond ratings={hazard.nfpa704} size={size} />;
   return (
-    <span className={styles.warning} role="img" aria-label={summarizeHazard(hazard)}>
+    <span
+      style={{ color: 'var(--color-danger)', display: 'inline-flex' }}
+      role="img"
+      aria-label={summarizeHazard(hazard)}
+    >
       <Icon name="warning" size={size} />
     </span>
   );

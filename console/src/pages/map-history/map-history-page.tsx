@@ -5,10 +5,10 @@ import { AuditView } from '../../audit-log/audit-view.tsx';
 import { ExportButton } from '../../audit-log/export-button.tsx';
 import { isNotFound } from '../../client/api-errors.ts';
 import { useMap } from '../../data/maps.ts';
-import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** The kinds of things that belong to a map. */

@@ -1,13 +1,12 @@
 import type { CustomMap } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { describePeriod } from '../../map-view/describe-period.ts';
 import { MapThumbnail } from '../../map-view/map-thumbnail.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
 import { formatAgo } from '../../ui/format-ago.ts';
 import styles from './map-card.module.css';
 

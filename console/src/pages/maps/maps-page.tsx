@@ -44,7 +44,7 @@ export function Component(): ReactNode {
         maps.data?.length ? (
           <>
             <ButtonLink to="/maps/verification" icon="check">
-              {text.verification}
+              {strings.mapEditor.overview.verification}
             </ButtonLink>
             {additions}
           </>
@@ -58,10 +58,10 @@ export function Component(): ReactNode {
             {data.length === 0 && (
               <EmptyState
                 icon="map"
-                title={text.emptyTitle}
+                title={strings.mapEditor.list.emptyTitle}
                 action={additions && <div className={styles.additions}>{additions}</div>}
               >
-                {mayWrite ? text.emptyText : text.emptyTextViewer}
+                {mayWrite ? strings.mapEditor.list.emptyText : strings.mapEditor.list.emptyTextViewer}
               </EmptyState>
             )}
             {data.length > 0 && <MapList maps={data} />}
@@ -91,12 +91,14 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
       {shown.length === 0 ? (
         <EmptyState
           icon="search"
-          title={text.noMatchTitle}
+          title={strings.mapEditor.list.noMatchTitle}
           action={
-            <Button onClick={() => setQuery({ state: 'all' }, { replace: true })}>{text.clearFilters}</Button>
+            <Button onClick={() => setQuery({ state: 'all' }, { replace: true })}>
+              {strings.mapEditor.list.clearFilters}
+            </Button>
           }
         >
-          {text.noMatchText}
+          {strings.mapEditor.list.noMatchText}
         </EmptyState>
       ) : (
         <ul className={styles.grid}>

@@ -2,12 +2,12 @@ import type { SharedMap } from '@muster/sdk/client';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { topFirst } from '../../data/floor-order.ts';
 import { TileLoaderContext } from '../../floor-print/plan-picture.tsx';
-import { ConfidentialBadge } from '../../map-view/confidential-badge.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime, formatTimeOrDate } from '../../strings/dates.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -66,11 +66,7 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
         footer={<ShareFacts shared={shared} />}
       >
         <div ref={frame} className={styles.view}>
-          <div className={styles.heading}>
-            <Heading>{map.name}</Heading>
-            <ConfidentialBadge map={map} />
-            {map.description && <p className={styles.muted}>{map.description}</p>}
-          </div>
+          <MapHeading map={map} />
           {floors.length === 0 ? (
             view
           ) : (
@@ -90,6 +86,16 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
         </div>
       </ShareLayout>
     </UnitsContext>
+  );
+}
+
+function MapHeading({ map }: { readonly map: SharedMap['map'] }): ReactNode {
+  return (
+    <div className={styles.heading}>
+      <Heading>{map.name}</Heading>
+      <ConfidentialBadge map={map} />
+      {map.description && <p className={styles.muted}>{map.description}</p>}
+    </div>
   );
 }
 

@@ -101,7 +101,9 @@ function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): Reac
             isSelected={zone.id === selectedId}
             onToggle={(isOn) => onSelect(isOn ? zone.id : undefined, floorId)}
           />
-          {zone.id === selectedId && zone.hazard && <HazardFacts hazard={zone.hazard} />}
+          {zone.id === selectedId && zone.hazard && (
+            <HazardFacts hazard={zone.hazard} className={styles.metadata} />
+          )}
           {zone.id === selectedId && <Metadata zone={zone} />}
         </li>
       ))}

@@ -176,7 +176,17 @@ export const mapEditorStrings: Translation<typeof english> = {
       'Die Verbindung ging beim Speichern verloren. Die Karte ist vielleicht gespeichert. Sehen Sie in der Liste der Karten nach, bevor Sie es erneut versuchen.',
   },
 
+  list: {
+    emptyTitle: 'Noch keine Karten',
+    emptyText:
+      'Eine Karte ist ein Geschossplan oder ein Luftbild, das auf dem Globus liegt. Danach fügen Sie Geschosse und Zonen hinzu.',
+    emptyTextViewer: 'In Ihrer Dienststelle hat noch niemand eine Karte hinzugefügt.',
+    noMatchTitle: 'Keine passenden Karten',
+    noMatchText: 'Suchen Sie etwas anderes, oder zeigen Sie alle Karten.',
+    clearFilters: 'Alle Karten zeigen',
+  },
   overview: {
+    verification: 'Überprüfung',
     history: 'Verlauf',
     edit: 'Bearbeiten',
     more: 'Weitere Aktionen',

@@ -173,7 +173,17 @@ export const mapEditorStrings: Translation<typeof english> = {
       'La conexión se perdió al guardar. Es posible que el mapa se haya guardado. Revise la lista de mapas antes de intentarlo de nuevo.',
   },
 
+  list: {
+    emptyTitle: 'Aún no hay mapas',
+    emptyText:
+      'Un mapa es un plano o una imagen aérea colocada sobre el globo. Cuando tenga uno, agregue pisos y zonas.',
+    emptyTextViewer: 'Nadie en su departamento ha agregado un mapa todavía.',
+    noMatchTitle: 'Ningún mapa coincide',
+    noMatchText: 'Pruebe otra búsqueda o muestre todos los mapas.',
+    clearFilters: 'Mostrar todos los mapas',
+  },
   overview: {
+    verification: 'Verificación',
     history: 'Historial',
     edit: 'Editar',
     more: 'Más acciones',

@@ -1,6 +1,12 @@
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
+import { verificationStrings } from '../verification.ts';
 import { zonesStrings } from '../zones.ts';
 
 /** The texts of floors and their zones, on the shared page too. */
-export const floorTexts = { zones: zonesStrings, probe: probeStrings, share: shareStrings } as const;
+export const floorTexts = {
+  zones: zonesStrings,
+  probe: probeStrings,
+  share: shareStrings,
+  verification: verificationStrings,
+} as const;

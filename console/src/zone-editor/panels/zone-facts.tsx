@@ -27,7 +27,7 @@ export function ZoneFacts({ shape }: { readonly shape: ZoneShape }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <section className={styles.scroll} aria-label={strings.zones.form.details} tabIndex={0}>
-      {hazard && <HazardFacts hazard={hazard} />}
+      {hazard && <HazardFacts hazard={hazard} className={styles.hazard} />}
       <dl className={styles.facts}>
         {facts.map(([term, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a metadata key may equal the label of a field

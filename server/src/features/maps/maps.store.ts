@@ -1,8 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { MapRow, Tables } from '../../storage/db/tables.ts';
+import type { MapRow } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
+import {
+  changesSinceVerified,
+  firstVerified,
+  lastFloorChange,
+  selectActiveFloors,
+} from './floor-columns.store.ts';
 
 /** A map with the columns of other tables that its results need. */
 export interface MapWithImage extends MapRow {
@@ -58,47 +64,6 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .select(firstVerified(departmentId, 'verified_by'))
     .select(changesSinceVerified(departmentId))
     .where('maps.department_id', '=', departmentId);
-}
-
-function lastFloorChange(departmentId: number) {
-  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
-    maps
-      .selectFrom('floors')
-      .where('floors.department_id', '=', departmentId)
-      .whereRef('floors.map_id', '=', 'maps.id')
-      .select(
-        sql<string | null>`max(case when floors.zones_changed_on > floors.updated_on
-          then floors.zones_changed_on else floors.updated_on end)`.as('changed_on'),
-      )
-      .as('floors_changed_on');
-}
-
-/** A column of the active floor that was verified first. */
-function firstVerified<Column extends 'verified_on' | 'verified_by'>(departmentId: number, column: Column) {
-  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
-    selectActiveFloors(maps, departmentId)
-      .select(`floors.${column} as value`)
-      .orderBy('floors.verified_on', (order) => order.asc().nullsFirst())
-      .orderBy('floors.id')
-      .limit(1)
-      .as(column);
-}
-
-function changesSinceVerified(departmentId: number) {
-  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
-    selectActiveFloors(maps, departmentId)
-      .select(sql<number>`cast(coalesce(sum(floors.changes_since_verified), 0) as integer)`.as('changes'))
-      .$asScalar()
-      .$notNull()
-      .as('changes_since_verified');
-}
-
-function selectActiveFloors(maps: ExpressionBuilder<Tables, 'maps'>, departmentId: number) {
-  return maps
-    .selectFrom('floors')
-    .where('floors.department_id', '=', departmentId)
-    .whereRef('floors.map_id', '=', 'maps.id')
-    .where('floors.is_active', '=', 1);
 }
 
 /** Lists the images of a map's floors, in the order of its tab bar. They are redrawn when the map changes. */
@@ -242,22 +207,6 @@ export async function countFloorsAndZones(
   }));
 }
 const maxFloorsRecorded = 100;
-
-/** Counts the share links of a map that never expire. */
-export async function countEndlessLinks(
-  db: DatabaseOrTransaction,
-  departmentId: number,
-  mapId: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('share_links')
-    .select((links) => links.fn.countAll<number>().as('count'))
-    .where('department_id', '=', departmentId)
-    .where('map_id', '=', mapId)
-    .where('expires_on', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** Deletes a map with its floors. Only zones are deleted by the cascade, which is disabled if they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {

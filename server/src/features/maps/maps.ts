@@ -29,6 +29,7 @@ import { mayHavePosition } from '../images/plan-files.ts';
 import { addFilePosition } from '../placements/file-position.ts';
 import { waitForPyramids } from '../pyramids/pyramids.ts';
 import { keepMap } from '../trash-entries/keep-building.ts';
+import { countEndlessLinks } from './endless-links.store.ts';
 import { checkNewArea, hasBounds } from './map-bounds.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTilesOfAll } from './map-pyramids.ts';
@@ -192,7 +193,7 @@ export async function waitForMapTiles(
 
 /** Share links of a confidential map must expire. The map is locked, so none is added meanwhile. */
 async function requireExpiries(trx: DatabaseOrTransaction, { department_id, id }: MapRow): Promise<void> {
-  const links = await store.countEndlessLinks(trx, department_id, id);
+  const links = await countEndlessLinks(trx, department_id, id);
   if (links === 0) return;
   const which = links === 1 ? 'a share link that never expires' : `${links} share links that never expire`;
   throw errorOf(

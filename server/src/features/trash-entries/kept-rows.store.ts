@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type {
-  FloorVerificationRow,
-  ImageRow,
-  MapRow,
-  PyramidRow,
-  ShareLinkRow,
-  ZoneRow,
-} from '../../storage/db/tables.ts';
+import type { ImageRow, MapRow, PyramidRow, ShareLinkRow, ZoneRow } from '../../storage/db/tables.ts';
+import type { FloorVerificationRow } from '../../storage/db/verification-tables.ts';
 
 /** Queries for the rows to be deleted, as they are stored. */
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { FloorRow, FloorVerificationRow, ZoneRow } from '../../storage/db/tables.ts';
+import type { FloorRow, ZoneRow } from '../../storage/db/tables.ts';
+import type { FloorVerificationRow } from '../../storage/db/verification-tables.ts';
 
 type VerifiedColumns = Pick<FloorRow, 'verified_on' | 'verified_by'>;
 

@@ -4,17 +4,17 @@ import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { type Named, sortByName } from '../../sort-by-name.ts';
-import type { Flag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
 import { keepZone } from '../trash-entries/keep-building.ts';
-import type { Hazard, HazardFields } from './hazard.schema.ts';
+import type { Hazard } from './hazard.schema.ts';
 import { writeHazard } from './hazard.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { recordZone } from './record-zones.ts';
+import { mergeFields, newZone } from './zone-fields.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import { readZoneRows } from './zone-rows.ts';
 import { readMapBounds, warnAboutPolygon } from './zone-warnings.ts';
@@ -220,63 +220,6 @@ function parsePolygon(text: string): PolygonRings {
 function invalidPolygon(reason: string) {
   const message = `polygonGeoJson: ${reason}`;
   return errorOf('InvalidPolygon', message, { errors: [{ field: 'polygonGeoJson', message }] });
-}
-
-type ChangeableColumns = Pick<
-  ZoneRow,
-  | 'name'
-  | 'zone_type'
-  | 'polygon_geojson'
-  | 'color'
-  | 'metadata'
-  | 'elevation_ft'
-  | 'is_searchable'
-  | 'is_active'
-  | 'is_dispatchable'
-  | 'hazard'
->;
-type OptionalColumns = Omit<ChangeableColumns, 'name' | 'zone_type' | 'polygon_geojson'>;
-type VerifiedColumns = Pick<ZoneRow, 'verified_on' | 'verified_by'>;
-
-/** The defaults of a new zone. */
-export const newZone: OptionalColumns & VerifiedColumns = {
-  color: null,
-  metadata: null,
-  elevation_ft: null,
-  is_searchable: 1,
-  is_active: 1,
-  is_dispatchable: 1,
-  hazard: null,
-  verified_on: null,
-  verified_by: null,
-};
-
-function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableColumns {
-  const { color = before.color, metadata = before.metadata, elevationFt = before.elevation_ft } = fields;
-  return {
-    name: fields.name,
-    zone_type: fields.zoneType,
-    polygon_geojson: fields.polygonGeoJson,
-    color,
-    metadata,
-    elevation_ft: elevationFt,
-    is_searchable: mergeFlag(before.is_searchable, fields.isSearchable),
-    is_active: mergeFlag(before.is_active, fields.isActive),
-    is_dispatchable: mergeFlag(before.is_dispatchable, fields.isDispatchable),
-    hazard: mergeHazard(before.hazard, fields.hazard),
-  };
-}
-
-/** @param input `undefined` keeps the value, `null` resets it to true */
-function mergeFlag(before: Flag, input: boolean | null | undefined): Flag {
-  if (input === undefined) return before;
-  return input === false ? 0 : 1;
-}
-
-/** @param input `undefined` keeps the hazard, `null` removes it */
-function mergeHazard(before: string | null, input: HazardFields | null | undefined): string | null {
-  if (input === undefined) return before;
-  return input && writeHazard(input);
 }
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {

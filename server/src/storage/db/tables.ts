@@ -20,6 +20,7 @@ import type {
   UserRow,
 } from './people-tables.ts';
 import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
+import type { FloorVerificationRow } from './verification-tables.ts';
 
 /**
  * The tables, with column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are ISO 8601
@@ -193,21 +194,6 @@ export interface ZoneRow {
   revision: number;
   added_on: string;
   updated_on: string;
-}
-
-/** Someone walked through a floor, or looked at one of its zones, and found that the map is right. */
-export interface FloorVerificationRow {
-  department_id: number;
-  id: string;
-  floor_id: string;
-  /** `null` means the whole floor. */
-  zone_id: string | null;
-  verified_on: string;
-  /** The name of the user at that time. */
-  verified_by: string | null;
-  user_id: string | null;
-  note: string | null;
-  added_on: string;
 }
 
 /** A part of a floor's zone index, for starting servers. It can be outdated or missing. */

@@ -1,5 +1,11 @@
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
+import { verificationStrings } from '../verification.ts';
 import { zonesStrings } from '../zones.ts';
 
-export const floorTexts = { zones: zonesStrings, probe: probeStrings, share: shareStrings } as const;
+export const floorTexts = {
+  zones: zonesStrings,
+  probe: probeStrings,
+  share: shareStrings,
+  verification: verificationStrings,
+} as const;
