@@ -59,6 +59,7 @@ const mayUse = {
   positions: ['changes', 'maps', 'resolve'],
   places: [],
   'zone-search': ['positions', 'resolve'],
+  verification: ['audit', 'departments', 'changes', 'maps', 'floors', 'zones'],
   'version-manifest': ['changes', 'maps'],
   'map-data': ['maps'],
   'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments'],

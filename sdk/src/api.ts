@@ -1827,6 +1827,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/VerifyFloor/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Record that a floor is still true
+         * @description Needs the permission `maps:write`.
+         *
+         *     Records that someone walked through the floor and found that it is right. The name of the caller is kept with the day. The day of a past walk can be added to the history: the floor keeps the latest. Days are in the time zone of the department, such as `Europe/London`.
+         */
+        readonly post: operations["verifyFloor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/VerifyZone/{zoneId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Record that a zone is still true
+         * @description Needs the permission `maps:write`.
+         *
+         *     Records that someone looked at this zone alone. It does not count as a change of its floor, nor verify the floor.
+         */
+        readonly post: operations["verifyZone"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/GetVerifications/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who verified a floor, and when
+         * @description Needs the permission `maps:read`.
+         *
+         *     Newest first, also of its zones. Each verification is kept as long as the floor.
+         */
+        readonly get: operations["getVerifications"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Department/GetVerificationReport": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Which floors must be verified
+         * @description Needs the permission `maps:read`.
+         *
+         *     All active floors of active maps: which were never verified, which are overdue or due within 30 days. `format=csv`, or `Accept: text/csv`, returns the floors as a file.
+         */
+        readonly get: operations["getVerificationReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/GetVersionManifest": {
         readonly parameters: {
             readonly query?: never;
@@ -2126,7 +2214,7 @@ export interface paths {
          * Add the features of a GeoJSON FeatureCollection as zones
          * @description Needs the permission `maps:write`.
          *
-         *     A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `warnings` lists likely mistakes in polygons, as for a saved zone. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.
+         *     A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `hazard` and `isDispatchable` of a feature are used as in `SaveZone`. `warnings` lists likely mistakes in polygons, as for a saved zone, and a hazard that was left out because it is not valid. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.
          */
         readonly post: operations["importZones"];
         readonly delete?: never;
@@ -2279,7 +2367,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "created" | "updated" | "deleted" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
+            readonly action: "created" | "updated" | "deleted" | "verified" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
             /**
              * @description Who did it: someone who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
              * @enum {string}
@@ -2575,6 +2663,24 @@ export interface components {
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
             readonly showAttachmentsOnShares: boolean;
+            /** @description How often someone must verify each floor, in months; null means never. */
+            readonly verifyEveryMonths: number | null;
+            /** @description Whether the map is exempt from public records. */
+            readonly isConfidential: boolean;
+            /**
+             * Format: date
+             * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
+             */
+            readonly verifiedOn: string | null;
+            /** @description The name of that user. */
+            readonly verifiedBy: string | null;
+            /**
+             * Format: date
+             * @description The day until which it must be verified again. Null if it was never verified or need not be.
+             */
+            readonly verificationDueOn: string | null;
+            /** @description Number of edits since the verification was recorded. Null if it was never verified. */
+            readonly changesSinceVerified: number | null;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -2626,6 +2732,20 @@ export interface components {
             readonly ordinal: number | null;
             /** @description The label on signs and elevator buttons. */
             readonly postedLabel: string | null;
+            /**
+             * Format: date
+             * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
+             */
+            readonly verifiedOn: string | null;
+            /** @description The name of that user. */
+            readonly verifiedBy: string | null;
+            /**
+             * Format: date
+             * @description The day until which it must be verified again. Null if it was never verified or need not be.
+             */
+            readonly verificationDueOn: string | null;
+            /** @description Number of edits since the verification was recorded. Null if it was never verified. */
+            readonly changesSinceVerified: number | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
         };
@@ -2658,6 +2778,20 @@ export interface components {
             readonly ordinal: number | null;
             /** @description The label on signs and elevator buttons. */
             readonly postedLabel: string | null;
+            /**
+             * Format: date
+             * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
+             */
+            readonly verifiedOn: string | null;
+            /** @description The name of that user. */
+            readonly verifiedBy: string | null;
+            /**
+             * Format: date
+             * @description The day until which it must be verified again. Null if it was never verified or need not be.
+             */
+            readonly verificationDueOn: string | null;
+            /** @description Number of edits since the verification was recorded. Null if it was never verified. */
+            readonly changesSinceVerified: number | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
             /** @description Number of zones on the floor. */
@@ -2772,6 +2906,24 @@ export interface components {
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
             readonly showAttachmentsOnShares: boolean;
+            /** @description How often someone must verify each floor, in months; null means never. */
+            readonly verifyEveryMonths: number | null;
+            /** @description Whether the map is exempt from public records. */
+            readonly isConfidential: boolean;
+            /**
+             * Format: date
+             * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
+             */
+            readonly verifiedOn: string | null;
+            /** @description The name of that user. */
+            readonly verifiedBy: string | null;
+            /**
+             * Format: date
+             * @description The day until which it must be verified again. Null if it was never verified or need not be.
+             */
+            readonly verificationDueOn: string | null;
+            /** @description Number of edits since the verification was recorded. Null if it was never verified. */
+            readonly changesSinceVerified: number | null;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -2851,6 +3003,10 @@ export interface components {
             readonly isSearchable?: boolean | null;
             /** @description Whether positions resolve to it. True for a new zone. */
             readonly isActive?: boolean | null;
+            /** @description Whether the zone can be the location of a call. True for a new zone. */
+            readonly isDispatchable?: boolean | null;
+            /** @description What is dangerous in the zone. `null` removes it. Must be an object with at least one of its fields. */
+            readonly hazard?: components["schemas"]["HazardFields"] | null;
         };
         readonly CustomMapZoneResult: {
             /** @description Id of the zone. */
@@ -2873,6 +3029,16 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description False if the zone cannot be the location of a call; absent otherwise. */
+            readonly isDispatchable?: boolean;
+            readonly hazard?: components["schemas"]["Hazard"];
+            /**
+             * Format: date
+             * @description The last day on which someone verified this zone alone; absent if nobody has.
+             */
+            readonly verifiedOn?: string;
+            /** @description The name of that user. */
+            readonly verifiedBy?: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
         };
@@ -3024,6 +3190,44 @@ export interface components {
             readonly message: string;
             /** @description The HTTP status of the response. */
             readonly statusCode: number;
+        };
+        /** @description What is dangerous in the zone; absent if nothing is. */
+        readonly Hazard: {
+            /** @description UN class or division, such as `3`, `2.1` or `1.4S`. */
+            readonly unClass?: string;
+            /** @description UN number: four digits. */
+            readonly unNumber?: string;
+            /** @description Name of the material. */
+            readonly material?: string;
+            readonly nfpa704?: components["schemas"]["Nfpa704"];
+            /** @description How to fight a fire, and what not to use. */
+            readonly suppression?: string;
+            /** @description Anything else that a crew must know. */
+            readonly note?: string;
+        };
+        /** @description an object with at least one of its fields */
+        readonly HazardFields: {
+            /** @description The class of the material in the UN Model Regulations. Must be a UN class or division, such as 3, 2.1 or 1.4S. */
+            readonly unClass?: string | null;
+            /** @description The number of the material in the UN Model Regulations. Must be a UN number of four digits from 0004 to 3600, such as 1203 or UN1203. */
+            readonly unNumber?: string | null;
+            /** @description Name of the material. Must be a string of at most 200 characters. */
+            readonly material?: string | null;
+            /** @description The ratings of the NFPA 704 diamond. Must be an object with health, flammability and instability. */
+            readonly nfpa704?: {
+                /** @description The blue quarter. Must be a whole number from 0 to 4. */
+                readonly health: number;
+                /** @description The red quarter. Must be a whole number from 0 to 4. */
+                readonly flammability: number;
+                /** @description The yellow quarter. Must be a whole number from 0 to 4. */
+                readonly instability: number;
+                /** @description The white quarter: an oxidizer, a material that reacts with water (drawn with a bar through it), or a simple asphyxiant gas. Must be OX, W or SA. */
+                readonly special?: ("OX" | "W" | "SA") | null;
+            } | null;
+            /** @description How to fight a fire, and what not to use. Must be a string of at most 1000 characters. */
+            readonly suppression?: string | null;
+            /** @description Anything else that a crew must know. Must be a string of at most 2000 characters. */
+            readonly note?: string | null;
         };
         readonly Health: {
             readonly status: "ok" | "degraded";
@@ -3564,6 +3768,17 @@ export interface components {
             /** @description The page that shows the map to anyone who has the address */
             readonly shareUrl: string;
         };
+        /** @description The ratings of the NFPA 704 diamond. */
+        readonly Nfpa704: {
+            /** @description The blue quarter. Must be a whole number from 0 to 4. */
+            readonly health: number;
+            /** @description The red quarter. Must be a whole number from 0 to 4. */
+            readonly flammability: number;
+            /** @description The yellow quarter. Must be a whole number from 0 to 4. */
+            readonly instability: number;
+            /** @description The white quarter: an oxidizer, a material that reacts with water (drawn with a bar through it), or a simple asphyxiant gas. Must be OX, W or SA. */
+            readonly special?: "OX" | "W" | "SA";
+        };
         readonly NotRestored: {
             /** @description Its id */
             readonly id: string;
@@ -3849,6 +4064,38 @@ export interface components {
             /** @description Why it failed. */
             readonly message: string | null;
         };
+        readonly ReportedFloor: {
+            /** @description `never`: it was never verified. `overdue`: the day until which it must be verified is over. `due`: that day is at most 30 days away. `ok`: everything else. */
+            readonly state: "overdue" | "due" | "never" | "ok";
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Name of the map. */
+            readonly mapName: string;
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Name of the floor. */
+            readonly floorName: string;
+            /** @description The level; negative below ground. */
+            readonly floorNumber: number;
+            /** @description Whether the map is exempt from public records. */
+            readonly isConfidential: boolean;
+            /** @description How often someone must verify each floor, in months; null means never. */
+            readonly verifyEveryMonths: number | null;
+            /**
+             * Format: date
+             * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
+             */
+            readonly verifiedOn: string | null;
+            /** @description The name of that user. */
+            readonly verifiedBy: string | null;
+            /**
+             * Format: date
+             * @description The day until which it must be verified again. Null if it was never verified or need not be.
+             */
+            readonly verificationDueOn: string | null;
+            /** @description Number of edits since the verification was recorded. Null if it was never verified. */
+            readonly changesSinceVerified: number | null;
+        };
         readonly RestoreResult: {
             /** @description The restored objects: maps before floors before zones and points */
             readonly restored: readonly components["schemas"]["RestoredReference"][];
@@ -3986,6 +4233,10 @@ export interface components {
             readonly showMetadataOnShares?: boolean | null;
             /** @description Whether share links show attachments. False for a new map. */
             readonly showAttachmentsOnShares?: boolean | null;
+            /** @description How often someone must walk through each floor and verify it. Empty means never. */
+            readonly verifyEveryMonths?: number | null;
+            /** @description Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map. */
+            readonly isConfidential?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -4123,6 +4374,24 @@ export interface components {
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
             readonly showAttachmentsOnShares: boolean;
+            /** @description How often someone must verify each floor, in months; null means never. */
+            readonly verifyEveryMonths: number | null;
+            /** @description Whether the map is exempt from public records. */
+            readonly isConfidential: boolean;
+            /**
+             * Format: date
+             * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
+             */
+            readonly verifiedOn: string | null;
+            /** @description The name of that user. */
+            readonly verifiedBy: string | null;
+            /**
+             * Format: date
+             * @description The day until which it must be verified again. Null if it was never verified or need not be.
+             */
+            readonly verificationDueOn: string | null;
+            /** @description Number of edits since the verification was recorded. Null if it was never verified. */
+            readonly changesSinceVerified: number | null;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -4166,6 +4435,16 @@ export interface components {
             readonly isSearchable: boolean;
             /** @description Whether positions resolve to it. */
             readonly isActive: boolean;
+            /** @description False if the zone cannot be the location of a call; absent otherwise. */
+            readonly isDispatchable?: boolean;
+            readonly hazard?: components["schemas"]["Hazard"];
+            /**
+             * Format: date
+             * @description The last day on which someone verified this zone alone; absent if nobody has.
+             */
+            readonly verifiedOn?: string;
+            /** @description The name of that user. */
+            readonly verifiedBy?: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
@@ -4174,7 +4453,7 @@ export interface components {
         readonly ShareLinkFields: {
             /** @description What the link is for. Must be a string of at most 500 characters. */
             readonly label?: string | null;
-            /** @description When the link expires. It never expires if omitted. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
+            /** @description When the link expires. It never expires if omitted, which a confidential map does not allow. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
             readonly expiresOn?: string | null;
         };
         readonly ShareLinkResult: {
@@ -4302,6 +4581,8 @@ export interface components {
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
             readonly showAttachmentsOnShares: boolean;
+            /** @description Whether the map is exempt from public records. */
+            readonly isConfidential: boolean;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -4384,6 +4665,9 @@ export interface components {
             readonly elevationFt: number | null;
             /** @description JSON object with string values. Null if there is no metadata, or if `showMetadataOnShares` of the map is false. */
             readonly metadata: string | null;
+            /** @description False if the zone cannot be the location of a call; absent otherwise. */
+            readonly isDispatchable?: boolean;
+            readonly hazard?: components["schemas"]["Hazard"];
         };
         readonly TileJson: {
             /** @enum {string} */
@@ -4575,6 +4859,10 @@ export interface components {
             readonly showMetadataOnShares?: boolean | null;
             /** @description Whether share links show attachments. False for a new map. */
             readonly showAttachmentsOnShares?: boolean | null;
+            /** @description How often someone must walk through each floor and verify it. Empty means never. */
+            readonly verifyEveryMonths?: number | null;
+            /** @description Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map. */
+            readonly isConfidential?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -4656,6 +4944,47 @@ export interface components {
              * @description When the invitation expires or expired; null for a user.
              */
             readonly invitationExpiresOn: string | null;
+        };
+        readonly Verification: {
+            /**
+             * Format: date
+             * @description The day on which someone walked through.
+             */
+            readonly verifiedOn: string;
+            /** @description The name of the user at that time. */
+            readonly verifiedBy: string | null;
+            /** @description The zone that was verified alone; null for the whole floor. */
+            readonly customMapZoneId: string | null;
+            /** @description What was checked. */
+            readonly note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            readonly addedOn: string;
+        };
+        readonly VerificationFields: {
+            /** @description The day on which someone walked through. Defaults to today in the time zone of the department. Must be a date such as 2026-05-31, not in the future. */
+            readonly verifiedOn?: string | null;
+            /** @description What was checked. Must be a string of at most 2000 characters. */
+            readonly note?: string | null;
+        };
+        readonly VerificationReport: {
+            /**
+             * Format: date
+             * @description Today in the time zone of the department.
+             */
+            readonly asOf: string;
+            /** @description Number of floors that are overdue. */
+            readonly overdue: number;
+            /** @description Number of floors that are due within 30 days. */
+            readonly due: number;
+            /** @description Number of floors that were never verified. */
+            readonly never: number;
+            /** @description Number of all other floors. */
+            readonly ok: number;
+            /** @description The active floors of active maps, by the name of the map, in the order of its floors. */
+            readonly floors: readonly components["schemas"]["ReportedFloor"][];
         };
         readonly Warning: {
             /** @description The field of the request that it is about. */
@@ -8657,6 +8986,8 @@ export interface operations {
                 readonly zoneTypes?: string | readonly string[];
                 /** @description Whether points are also searched, by their labels and types. */
                 readonly points?: boolean;
+                /** @description Only zones with `isDispatchable`, if true. */
+                readonly dispatchable?: boolean;
                 /** @description The maximum number of zones, and of points. Defaults to 20. */
                 readonly limit?: number;
             };
@@ -9482,6 +9813,211 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MapDataResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly verifyFloor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapFloorResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly verifyZone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the zone. */
+                readonly zoneId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapZoneNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getVerifications: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of verifications. Defaults to 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Verification"][];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getVerificationReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `csv` for a file. Without it, `Accept: text/csv` has the same effect. */
+                readonly format?: "json" | "csv";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VerificationReport"];
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];

@@ -4,6 +4,7 @@ import { delay } from './concurrency/timing.ts';
 import { fail, type Result, type ServiceFailure, succeed } from './http/result.ts';
 import { createImports, type Imports } from './imports/imports.ts';
 import { type ApiCalls, createApiCalls } from './requests/api-calls.ts';
+import { readFile } from './requests/read-file.ts';
 import type { AcceptanceFields, Change, ProcessingStatus } from './resources.ts';
 import {
   type ClaimNames,
@@ -114,6 +115,12 @@ export interface MusterClient extends ApiCalls {
   readonly imports: Imports;
   /** The department's audit log. */
   readonly audit: Audit;
+  /** Downloads a response in CSV or NDJSON, such as the report of GetVerificationReport with `format: 'csv'`. */
+  readonly file: (
+    path: string,
+    query: Readonly<Record<string, string>>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<Result<Blob>>;
   /** Deleted things that can be restored. */
   readonly trash: Trash;
   /** Waits until the tiles of a map or a floor are ready or have failed. */
@@ -171,6 +178,7 @@ export function createMusterClient(options: ClientOptions): MusterClient {
     uploads: createUploads(context),
     imports: createImports(context, calls),
     audit: createAudit(context, calls),
+    file: (path, query, options) => readFile(context, path, query, options?.signal),
     trash: createTrash(calls),
     processing: (id, waiting) => waitForProcessing(context, calls, id, waiting),
     changes: (following) => followChanges(context, calls, following),

@@ -69,6 +69,9 @@ const preparations: Record<string, Prepare> = {
     await deleteZone(department);
     await sendExample(department, exampleOf('deleteFloor', 'delete'));
   },
+  'getVerifications history': async (department) => {
+    await sendExample(department, exampleOf('verifyFloor', 'walked'));
+  },
   'deleteForever zone': deleteZone,
   'deleteBackgroundFile delete': uploadBackground,
   'getBackgroundFile whole': uploadBackground,

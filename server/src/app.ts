@@ -34,6 +34,7 @@ import { registerShareLinkRoutes } from './features/share-links/share-links.rout
 import { registerShareManifestRoute } from './features/share-links/share-manifest.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
+import { registerVerificationRoutes } from './features/verification/verification.routes.ts';
 import { registerVersionManifestRoutes } from './features/version-manifest/version-manifest.routes.ts';
 import { registerZoneSearchRoutes } from './features/zone-search/zone-search.routes.ts';
 import { registerZoneImportRoutes } from './features/zones/zone-import.routes.ts';
@@ -149,6 +150,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerCalendarRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);
+  registerVerificationRoutes(features, ctx);
   registerVersionManifestRoutes(features, ctx);
   registerChangeRoutes(features, ctx);
   registerShareLinkRoutes(features, ctx);

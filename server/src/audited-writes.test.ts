@@ -9,6 +9,7 @@ import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfPoints } from './features/points/audited-writes.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
+import { writesOfVerification } from './features/verification/audited-writes.test-support.ts';
 import { type ApiResponse, clientOf, formOf, type Send } from './testing/api-client.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
@@ -124,6 +125,7 @@ onSqliteFirst(
         return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${customMapZoneId}`);
       },
       ...writesOfPoints(() => send),
+      ...writesOfVerification(() => send),
       'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
         const { floorId } = await addMapWithFloor(send);
         const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } };

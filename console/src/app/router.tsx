@@ -29,6 +29,10 @@ const routes: RouteObject[] = [
                 ...page(['editing', 'floor'], () => import('../pages/new-map/new-map-page.tsx')),
               },
               {
+                path: '/maps/verification',
+                ...page(['floor'], () => import('../pages/verification/verification-page.tsx')),
+              },
+              {
                 path: '/maps/:mapId',
                 ...page(['editing', 'floor'], () => import('../pages/map/map-page.tsx')),
               },
@@ -66,7 +70,10 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/settings',
-                ...page(['department', 'floor'], () => import('../pages/settings/settings-page.tsx')),
+                ...page(
+                  ['department', 'floor', 'calendar'],
+                  () => import('../pages/settings/settings-page.tsx'),
+                ),
               },
               {
                 path: '/settings/people',

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { formatHeight, type Units } from '../units/units.ts';
+import { summarizeHazard } from '../zones/hazard.ts';
 import { getZoneTypeName } from '../zones/zone-types.ts';
 
 const text = strings.audit.changes;
@@ -14,7 +15,8 @@ export function describeValue(field: string, value: unknown, units: Units): stri
   if (typeof value === 'number') return describeNumber(field, value, units);
   if (typeof value === 'string') return describeText(field, value);
   if (Array.isArray(value)) return value.map(describeEntry).join(', ') || text.none;
-  return describeObject(value as Readonly<Record<string, unknown>>); // the only kind of JSON value left
+  const object = value as Readonly<Record<string, unknown>>; // the only kind of JSON value left
+  return field === 'hazard' ? summarizeHazard(object) : describeObject(object);
 }
 
 function describeNumber(field: string, value: number, units: Units): string {

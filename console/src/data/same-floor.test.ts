@@ -18,6 +18,10 @@ const floor = {
   floorHeightFt: null,
   ordinal: null,
   postedLabel: null,
+  verifiedOn: null,
+  verifiedBy: null,
+  verificationDueOn: null,
+  changesSinceVerified: null,
 };
 const seen = { ...floor, zoneCount: 0 };
 const corner = { lat: 56.46, lng: -2.978 };

@@ -22,6 +22,7 @@ export interface SheetFloor extends PlanFloor {
   readonly changedOn: string;
   /** When the share link expires; `null` if it never does. */
   readonly expiresOn: string | null;
+  readonly isConfidential: boolean;
   readonly zones: readonly PlanZone[];
 }
 
@@ -66,13 +67,14 @@ export function PrintSheet({ floor, ref }: PrintSheetProps): ReactNode {
 
 function SheetHead({ floor }: { readonly floor: SheetFloor }): ReactNode {
   const text = strings.share;
-  const { mapName, floorName, departmentName, changedOn, expiresOn } = floor;
+  const { mapName, floorName, departmentName, changedOn, expiresOn, isConfidential } = floor;
   const printedOn = usePrintMoment();
   return (
     <div className={styles.head}>
       <div>
         <p className={styles.title}>{mapName}</p>
         <p className={styles.floor}>{floorName}</p>
+        {isConfidential && <p className={styles.floor}>{strings.maps.confidential}</p>}
       </div>
       <div className={styles.facts}>
         <p>{format(text.page.sharedBy, { department: departmentName })}</p>

@@ -12,11 +12,12 @@ import { FloorRow } from './floor-row.tsx';
 import { useFloorFlags } from './use-floor-flags.ts';
 import { useFloorOrder } from './use-floor-order.ts';
 import { useRowDrag } from './use-row-drag.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
 
 /** The dialog that is open over the list. */
 type Open =
   | { readonly kind: 'add'; readonly plan?: File }
-  | { readonly kind: 'edit' | 'remove'; readonly floor: FloorSummary }
+  | { readonly kind: 'edit' | 'verify' | 'remove'; readonly floor: FloorSummary }
   | undefined;
 
 /** The floors of a map in order, with actions to add, reorder, edit and delete them. */
@@ -52,6 +53,7 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
       {open?.kind === 'edit' && (
         <FloorDialog map={map} floor={open.floor} onClose={() => setOpen(undefined)} />
       )}
+      {open?.kind === 'verify' && <VerifyDialog floor={open.floor} onClose={() => setOpen(undefined)} />}
       {open?.kind === 'remove' && <DeleteFloorDialog floor={open.floor} onClose={() => setOpen(undefined)} />}
     </section>
   );
@@ -89,6 +91,7 @@ function Rows({ map, mayWrite, onOpen }: RowsProps): ReactNode {
                     onMakeDefault: () => void makeDefault(floor),
                     onSetActive: (isActive) => void setActive(floor, isActive),
                     onEdit: () => onOpen({ kind: 'edit', floor }),
+                    onVerify: () => onOpen({ kind: 'verify', floor }),
                     onRemove: () => onOpen({ kind: 'remove', floor }),
                   }
                 : undefined

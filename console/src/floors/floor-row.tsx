@@ -12,6 +12,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { formatHeight } from '../units/units.ts';
 import { useUnits } from '../units/units-context.ts';
 import styles from './floor-list.module.css';
+import { VerificationLine } from './verification-line.tsx';
 
 export interface FloorActions {
   /** The position in the list, starting at 0. */
@@ -24,6 +25,7 @@ export interface FloorActions {
   readonly onMakeDefault: () => void;
   readonly onSetActive: (isActive: boolean) => void;
   readonly onEdit: () => void;
+  readonly onVerify: () => void;
   readonly onRemove: () => void;
 }
 
@@ -68,6 +70,7 @@ export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): R
             {zoneCount === 0 && actions ? text.drawZones : formatCount(text.zones, zoneCount)}
           </Link>
         </p>
+        <VerificationLine floor={floor} />
         <FloorProcessing floor={floor} />
       </div>
       {actions && <FloorMenu floor={floor} actions={actions} />}
@@ -113,7 +116,7 @@ interface FloorMenuProps {
 
 function FloorMenu({ floor, actions }: FloorMenuProps): ReactNode {
   const text = strings.mapEditor.floors;
-  const { place, count, onMove, onEdit, onMakeDefault, onSetActive, onRemove } = actions;
+  const { place, count, onMove, onEdit, onVerify, onMakeDefault, onSetActive, onRemove } = actions;
   const up = { label: text.moveUp, icon: 'up' as const, onSelect: () => onMove(place - 1) };
   const down = { label: text.moveDown, icon: 'down' as const, onSelect: () => onMove(place + 1) };
   const makeDefault = { label: text.makeDefault, icon: 'check' as const, onSelect: onMakeDefault };
@@ -130,6 +133,7 @@ function FloorMenu({ floor, actions }: FloorMenuProps): ReactNode {
         {
           actions: [
             { label: text.edit, icon: 'edit', onSelect: onEdit },
+            { label: strings.verification.verify, icon: 'check', onSelect: onVerify },
             ...(floor.isDefault || !floor.isActive ? [] : [makeDefault]),
             setActive,
             ...(place > 0 ? [up] : []),

@@ -8,13 +8,7 @@ import { strings } from '../strings.ts';
 import { boundNames, boundsOfDraft, type MapDraft } from './map-draft.ts';
 
 /** A form field that can have an error. */
-export type DraftField =
-  | keyof Omit<MapDraft, 'zoomMode' | 'isActive' | 'showMetadataOnShares' | 'showAttachmentsOnShares'>
-  | 'imageFile'
-  | 'isActive'
-  | 'showMetadataOnShares'
-  | 'showAttachmentsOnShares'
-  | 'placement';
+export type DraftField = keyof Omit<MapDraft, 'zoomMode'> | 'imageFile' | 'placement';
 
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
@@ -26,12 +20,18 @@ export function checkDraft(draft: MapDraft, hasImage: boolean, isRotated = false
   if (!hasImage) errors.imageFile = text.imageMissing;
   const { eventStartDate: start, eventEndDate: end } = draft;
   if (draft.type === 'event' && start && end && end < start) errors.eventEndDate = text.eventOrder;
+  if (!isMonths(draft.verifyEveryMonths)) errors.verifyEveryMonths = text.months;
   return {
     ...errors,
     ...(isRotated ? {} : checkBounds(draft)),
     ...checkZooms(draft),
     ...checkHeights(draft),
   };
+}
+
+function isMonths(text: string): boolean {
+  const months = text.trim() === '' ? 1 : parseInteger(text);
+  return months !== undefined && months >= 1 && months <= 120;
 }
 
 function checkBounds(draft: MapDraft): DraftErrors {
@@ -91,6 +91,8 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   isActive: 'isActive',
   showMetadataOnShares: 'showMetadataOnShares',
   showAttachmentsOnShares: 'showAttachmentsOnShares',
+  isConfidential: 'isConfidential',
+  verifyEveryMonths: 'verifyEveryMonths',
   imageFile: 'imageFile',
   elevationDatum: 'elevationDatum',
   groundElevationFt: 'groundElevationFt',

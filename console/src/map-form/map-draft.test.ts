@@ -23,6 +23,8 @@ const saved = {
   groundElevationFt: null,
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
+  isConfidential: false,
+  verifyEveryMonths: null,
 } as CustomMapDetail; // the fields that the form reads
 const filled: MapDraft = { ...toMapDraft(saved) };
 const sent = (draft: MapDraft, before?: CustomMapDetail) => {

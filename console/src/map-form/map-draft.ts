@@ -24,6 +24,8 @@ export interface MapDraft {
   readonly groundElevationFt: string;
   readonly showMetadataOnShares: boolean;
   readonly showAttachmentsOnShares: boolean;
+  readonly isConfidential: boolean;
+  readonly verifyEveryMonths: string;
 }
 
 /** The reference level for heights of floors. */
@@ -51,6 +53,8 @@ export const emptyDraft: MapDraft = {
   groundElevationFt: '',
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
+  isConfidential: false,
+  verifyEveryMonths: '',
 };
 
 const dateLength = 'YYYY-MM-DD'.length;
@@ -73,6 +77,8 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     groundElevationFt: map.groundElevationFt === null ? '' : String(map.groundElevationFt),
     showMetadataOnShares: map.showMetadataOnShares,
     showAttachmentsOnShares: map.showAttachmentsOnShares,
+    isConfidential: map.isConfidential,
+    verifyEveryMonths: map.verifyEveryMonths === null ? '' : String(map.verifyEveryMonths),
   };
 }
 
@@ -121,6 +127,8 @@ export function fieldsOf(
     isActive: draft.isActive,
     showMetadataOnShares: draft.showMetadataOnShares,
     showAttachmentsOnShares: draft.showAttachmentsOnShares,
+    isConfidential: draft.isConfidential,
+    verifyEveryMonths: parseInteger(draft.verifyEveryMonths) ?? null,
     ...(isEvent && {
       eventStartDate: date(draft.eventStartDate, before?.eventStartDate),
       eventEndDate: date(draft.eventEndDate, before?.eventEndDate),

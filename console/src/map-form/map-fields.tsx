@@ -178,6 +178,36 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   );
 }
 
+/** Whether the map is confidential, and how often it must be verified. */
+export function RecordFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
+  const text = strings.mapEditor.fields;
+  const isWrong = errors.isConfidential ?? errors.verifyEveryMonths;
+  return (
+    <details className={styles.advanced} open={isWrong ? true : undefined}>
+      <summary>{text.records}</summary>
+      <div className={styles.section}>
+        <CheckboxField
+          label={text.confidential}
+          hint={text.confidentialHint}
+          error={errors.isConfidential}
+          checked={draft.isConfidential}
+          onChange={({ target }) => change({ isConfidential: target.checked })}
+        />
+        <TextField
+          label={text.verifyEvery}
+          hint={text.verifyEveryHint}
+          error={errors.verifyEveryMonths}
+          isOptional
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.verifyEveryMonths}
+          onChange={({ target }) => change({ verifyEveryMonths: target.value })}
+        />
+      </div>
+    </details>
+  );
+}
+
 /** Fields that help to find a person's floor from an altitude. */
 export function HeightFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.heights;

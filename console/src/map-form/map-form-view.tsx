@@ -17,6 +17,7 @@ import {
   HeightFields,
   MapImageField,
   NameField,
+  RecordFields,
   ZoomFields,
 } from './map-fields.tsx';
 import styles from './map-form.module.css';
@@ -60,6 +61,7 @@ export function MapFormView({
           {form.pdf && <PdfFields pdf={form.pdf} />}
           <DetailFields form={form} />
           <HeightFields form={form} />
+          <RecordFields form={form} />
           <ZoomFields form={form} />
         </section>
         <PlaceSection form={form} view={view} startBox={startBox} />

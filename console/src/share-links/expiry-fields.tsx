@@ -12,6 +12,8 @@ import {
 } from './link-expiry.ts';
 
 interface ExpiryFieldsProps {
+  /** Leaves out the choice of a link that never expires. */
+  readonly mustExpire: boolean;
   readonly choice: ExpiryChoice;
   readonly custom: string;
   readonly error: string | undefined;
@@ -20,7 +22,8 @@ interface ExpiryFieldsProps {
 }
 
 /** How long a link is valid: a preset, a custom time, or no expiry. */
-export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: ExpiryFieldsProps): ReactNode {
+export function ExpiryFields(props: ExpiryFieldsProps): ReactNode {
+  const { mustExpire, choice, custom, error, onChoice, onCustom } = props;
   const text = strings.share.make;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -29,7 +32,9 @@ export function ExpiryFields({ choice, custom, error, onChoice, onCustom }: Expi
         label={text.expiry}
         hint={getHint(choice)}
         value={choice}
-        choices={expiryChoices.map((value) => ({ value, label: text.expiries[value] }))}
+        choices={expiryChoices
+          .filter((value) => value !== 'never' || !mustExpire)
+          .map((value) => ({ value, label: text.expiries[value] }))}
         onChange={onChoice}
       />
       {choice === 'custom' && (

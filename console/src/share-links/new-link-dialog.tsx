@@ -14,11 +14,13 @@ import styles from './share-panel.module.css';
 
 interface NewLinkDialogProps {
   readonly mapId: string;
+  /** Whether a link must expire, because the map is confidential. */
+  readonly mustExpire: boolean;
   readonly onClose: () => void;
 }
 
 /** Creates a link and shows its URL, which cannot be shown again. */
-export function NewLinkDialog({ mapId, onClose }: NewLinkDialogProps): ReactNode {
+export function NewLinkDialog({ mapId, mustExpire, onClose }: NewLinkDialogProps): ReactNode {
   const text = strings.share;
   const [created, setCreated] = useState<NewShareLink>();
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +33,14 @@ export function NewLinkDialog({ mapId, onClose }: NewLinkDialogProps): ReactNode
       {created ? (
         <CreatedLink link={created} onDone={onClose} />
       ) : (
-        <LinkForm mapId={mapId} isBusy={isBusy} onBusy={setBusy} onCreated={setCreated} onCancel={onClose} />
+        <LinkForm
+          mapId={mapId}
+          mustExpire={mustExpire}
+          isBusy={isBusy}
+          onBusy={setBusy}
+          onCreated={setCreated}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   );
@@ -47,13 +56,14 @@ function focusOnOpen(field: HTMLInputElement | null): void {
 
 interface LinkFormProps {
   readonly mapId: string;
+  readonly mustExpire: boolean;
   readonly isBusy: boolean;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onCreated: (link: NewShareLink) => void;
   readonly onCancel: () => void;
 }
 
-function LinkForm({ mapId, isBusy, onBusy, onCreated, onCancel }: LinkFormProps): ReactNode {
+function LinkForm({ mapId, mustExpire, isBusy, onBusy, onCreated, onCancel }: LinkFormProps): ReactNode {
   const text = strings.share.make;
   const form = useLinkForm({ mapId, onBusy, onCreated });
   return (
@@ -73,6 +83,7 @@ function LinkForm({ mapId, isBusy, onBusy, onCreated, onCancel }: LinkFormProps)
         onChange={({ target }) => form.setLabel(target.value)}
       />
       <ExpiryFields
+        mustExpire={mustExpire}
         choice={form.choice}
         custom={form.custom}
         error={form.expiryError}

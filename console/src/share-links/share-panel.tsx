@@ -16,6 +16,8 @@ interface SharePanelProps {
   readonly mapId: string;
   /** Whether the map is active. Share links of archived maps do not show the map. */
   readonly isActive: boolean;
+  /** Whether links must expire. */
+  readonly isConfidential: boolean;
 }
 
 /** The share links of a map. Shows nothing if the user is not allowed to create them. */
@@ -23,7 +25,7 @@ export function SharePanel(props: SharePanelProps): ReactNode {
   return usePermission('maps:write') ? <ShareLinks {...props} /> : null;
 }
 
-function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
+function ShareLinks({ mapId, isActive, isConfidential }: SharePanelProps): ReactNode {
   const text = strings.share.links;
   const links = useShareLinks(mapId);
   const [isCreating, setCreating] = useState(false);
@@ -44,7 +46,9 @@ function ShareLinks({ mapId, isActive }: SharePanelProps): ReactNode {
       <Loaded query={links} failedTitle={text.loadFailed} placeholder={<Skeleton height="4rem" />}>
         {(data) => <LinkList mapId={mapId} links={data} onRemoved={() => heading.current?.focus()} />}
       </Loaded>
-      {isCreating && <NewLinkDialog mapId={mapId} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <NewLinkDialog mapId={mapId} mustExpire={isConfidential} onClose={() => setCreating(false)} />
+      )}
     </section>
   );
 }

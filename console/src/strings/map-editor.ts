@@ -22,6 +22,11 @@ export const mapEditorStrings = {
     activeHint: 'Shown in apps and in dispatch. Archived maps stay here and can be restored.',
     attachmentsOnShares: 'Show documents and notes on share links',
     attachmentsOnSharesHint: 'Anyone with a link can read and download them.',
+    records: 'Verification and confidentiality',
+    confidential: 'Confidential',
+    confidentialHint: 'Marks the map on every page and in print. Its share links must expire.',
+    verifyEvery: 'Verify each floor every (months)',
+    verifyEveryHint: 'How often someone must walk through each floor. Leave empty for never.',
     metadataOnShares: 'Show zone metadata on share links',
     metadataOnSharesHint: 'Anyone with a link can read it, including key codes and contacts.',
     image: 'Image',
@@ -58,6 +63,7 @@ export const mapEditorStrings = {
     },
   },
   errors: {
+    months: 'Enter a whole number from 1 to 120, or leave it empty',
     nameMissing: 'Enter a name',
     imageMissing: 'Choose an image',
     latitude: 'Enter a latitude from −85.0511 to 85.0511',
@@ -167,7 +173,18 @@ export const mapEditorStrings = {
       'The connection was lost while saving. The map may have been saved. Check the list of maps before you try again.',
   },
 
+  /** The list of maps. */
+  list: {
+    emptyTitle: 'No maps yet',
+    emptyText:
+      'A map is a floor plan or aerial image placed on the globe. Once you have one, add floors and zones.',
+    emptyTextViewer: 'No one in your department has added a map yet.',
+    noMatchTitle: 'No matching maps',
+    noMatchText: 'Try another search, or show all maps.',
+    clearFilters: 'Show all maps',
+  },
   overview: {
+    verification: 'Verification',
     history: 'History',
     edit: 'Edit',
     more: 'More actions',

@@ -8,6 +8,7 @@ export const mapsStrings = {
   state: 'Status',
   active: 'Active',
   archived: 'Archived',
+  confidential: 'Confidential',
   allStates: 'Active and archived',
   types: { indoor: 'Indoor', satellite: 'Satellite', schematic: 'Schematic', event: 'Event' },
   unknownType: 'Other',
@@ -19,12 +20,5 @@ export const mapsStrings = {
   eventUntil: 'Until {end}',
   eventFrom: 'From {start}',
   drawing: 'Drawing tiles',
-  emptyTitle: 'No maps yet',
-  emptyText:
-    'A map is a floor plan or aerial image placed on the globe. Once you have one, add floors and zones.',
-  emptyTextViewer: 'No one in your department has added a map yet.',
-  noMatchTitle: 'No matching maps',
-  noMatchText: 'Try another search, or show all maps.',
-  clearFilters: 'Show all maps',
   loadFailed: 'The maps could not be loaded',
 } as const;

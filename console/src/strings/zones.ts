@@ -1,6 +1,7 @@
 import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
+import { hazardStrings } from './hazards.ts';
 import { zoneImportStrings } from './zone-import.ts';
 import { zoneKeyStrings } from './zone-keys.ts';
 
@@ -107,6 +108,7 @@ export const zonesStrings = {
   bulk: bulkZonesStrings,
   drawing: drawingStrings,
   fill: fillRoomStrings,
+  hazard: hazardStrings,
   form: {
     title: 'Zone',
     collapse: 'Hide the details',
@@ -123,6 +125,8 @@ export const zonesStrings = {
     searchableHint: 'Include this zone in map search.',
     active: 'Active',
     activeHint: 'Positions can resolve to this zone.',
+    dispatchable: 'Dispatchable',
+    dispatchableHint: 'Calls can be located in this zone.',
     save: 'Save zone',
     saving: 'Saving…',
     discard: 'Discard changes',
@@ -197,6 +201,8 @@ export const zonesStrings = {
       elevationFt: 'Elevation',
       isSearchable: 'Searchable',
       isActive: 'Active',
+      isDispatchable: 'Dispatchable',
+      hazard: 'Hazard',
     },
   },
   probe: {

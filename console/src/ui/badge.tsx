@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { strings } from '../strings.ts';
 import styles from './badge.module.css';
 
 interface BadgeProps {
@@ -9,4 +10,13 @@ interface BadgeProps {
 /** A state in one or two words. Never rely on color alone. */
 export function Badge({ kind = 'plain', children }: BadgeProps): ReactNode {
   return <span className={`${styles.badge} ${kind === 'plain' ? '' : styles[kind]}`}>{children}</span>;
+}
+
+/** Marks a map that is exempt from public records. */
+export function ConfidentialBadge({
+  map,
+}: {
+  readonly map: { readonly isConfidential: boolean };
+}): ReactNode {
+  return map.isConfidential ? <Badge kind="warning">{strings.maps.confidential}</Badge> : null;
 }

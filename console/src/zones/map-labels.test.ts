@@ -9,7 +9,7 @@ import type { Rings } from './polygon.ts';
 import type { PlanZone } from './shared-zones.ts';
 import { worldSizePx } from './world-size.ts';
 import type { ShownZone } from './zone-features.ts';
-import type { ZoneShape } from './zone-shape.ts';
+import { blankShape, type ZoneShape } from './zone-shape.ts';
 
 const measure = (text: string) => text.length * 0.56;
 const { lat, lng } = demoBuilding.southWest;
@@ -23,13 +23,8 @@ function toLngLat([x, y]: LocalPoint): readonly [number, number] {
 function zoneOf(name: string, rings: readonly (readonly LocalPoint[])[]): ShownZone {
   const polygon = { text: '', rings: rings.map((ring) => ring.map(toLngLat)) };
   const shape: ZoneShape = {
+    ...blankShape,
     name,
-    zoneType: 0,
-    color: '',
-    metadata: { text: null, entries: [] },
-    elevation: '',
-    isSearchable: true,
-    isActive: true,
     polygon,
   };
   return { id: name, shape };
@@ -231,7 +226,14 @@ describe('names on paper', () => {
         148,
       );
       const planZones = zones.map(
-        ({ id, shape }): PlanZone => ({ id, name: shape.name, zoneType: 0, elevationFt: null, shape }),
+        ({ id, shape }): PlanZone => ({
+          id,
+          name: shape.name,
+          zoneType: 0,
+          elevationFt: null,
+          hazard: undefined,
+          shape,
+        }),
       );
       const labels = placeLabels(plan, bounds, planZones, measure).filter(
         ({ number }) => number === undefined,

@@ -1,4 +1,5 @@
 import type { SharedMap } from '@muster/sdk/client';
+import type { Hazard } from './hazard.ts';
 import { toShape, type ZoneShape } from './zone-shape.ts';
 
 export type SharedFloor = SharedMap['floors'][number];
@@ -10,6 +11,7 @@ export interface PlanZone {
   readonly name: string;
   readonly zoneType: number;
   readonly elevationFt: number | null;
+  readonly hazard: Hazard | undefined;
   readonly shape: ZoneShape;
 }
 
@@ -20,10 +22,10 @@ export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
   return zones.map((zone) => {
     const cached = planZones.get(zone);
     if (cached) return cached;
-    const { customMapZoneId: id, name, zoneType, elevationFt } = zone;
+    const { customMapZoneId: id, name, zoneType, elevationFt, hazard } = zone;
     // Share links omit these fields and contain only active zones.
     const unshared = { customMapFloorId: '', isSearchable: true, isActive: true };
-    const planZone = { id, name, zoneType, elevationFt, shape: toShape({ ...zone, ...unshared }) };
+    const planZone = { id, name, zoneType, elevationFt, hazard, shape: toShape({ ...zone, ...unshared }) };
     planZones.set(zone, planZone);
     return planZone;
   });

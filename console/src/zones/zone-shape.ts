@@ -1,5 +1,13 @@
 import type { Zone, ZoneFields } from '@muster/sdk/client';
 import { strings } from '../strings.ts';
+import {
+  type HazardErrors,
+  type HazardTexts,
+  noHazard,
+  toHazard,
+  toHazardTexts,
+  validateHazard,
+} from './hazard.ts';
 import { type PolygonValidationError, parsePolygon, validateRings, type ZonePolygon } from './polygon.ts';
 
 export interface MetadataEntry {
@@ -24,8 +32,23 @@ export interface ZoneShape {
   readonly elevation: string;
   readonly isSearchable: boolean;
   readonly isActive: boolean;
+  readonly isDispatchable: boolean;
+  readonly hazard: HazardTexts;
   readonly polygon: ZonePolygon;
 }
+
+/** A zone without a name and an outline, with the defaults of the server. */
+export const blankShape: Omit<ZoneShape, 'polygon'> = {
+  name: '',
+  zoneType: 0,
+  color: '',
+  metadata: { text: null, entries: [] },
+  elevation: '',
+  isSearchable: true,
+  isActive: true,
+  isDispatchable: true,
+  hazard: noHazard,
+};
 
 export function toShape(zone: Zone): ZoneShape {
   return {
@@ -36,6 +59,8 @@ export function toShape(zone: Zone): ZoneShape {
     elevation: zone.elevationFt === null ? '' : String(zone.elevationFt),
     isSearchable: zone.isSearchable,
     isActive: zone.isActive,
+    isDispatchable: zone.isDispatchable ?? true,
+    hazard: toHazardTexts(zone.hazard),
     polygon: parsePolygon(zone.polygonGeoJson),
   };
 }
@@ -51,6 +76,8 @@ export function toFields(shape: ZoneShape): ZoneFields {
     elevationFt: shape.elevation.trim() === '' ? null : Number(shape.elevation),
     isSearchable: shape.isSearchable,
     isActive: shape.isActive,
+    isDispatchable: shape.isDispatchable,
+    hazard: toHazard(shape.hazard),
   };
 }
 
@@ -63,12 +90,20 @@ const comparedFields = [
   'elevationFt',
   'isSearchable',
   'isActive',
+  'isDispatchable',
+  'hazard',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 /** Returns the fields in which two versions of a zone differ. */
 export function findDifferences(a: ZoneFields, b: ZoneFields): ComparedField[] {
-  return comparedFields.filter((field) => (a[field] ?? null) !== (b[field] ?? null));
+  return comparedFields.filter((field) => toComparable(a, field) !== toComparable(b, field));
+}
+
+/** The server leaves out `isDispatchable` if it is true. */
+function toComparable(fields: ZoneFields, field: ComparedField): string | number | boolean | null {
+  if (field === 'hazard') return JSON.stringify(fields.hazard ?? null);
+  return fields[field] ?? (field === 'isDispatchable' ? true : null);
 }
 
 function parseMetadata(text: string | null): ZoneMetadata {
@@ -88,7 +123,7 @@ export function writeMetadata(entries: readonly MetadataEntry[]): ZoneMetadata {
   return { text: JSON.stringify(Object.fromEntries(filled.map(({ key, value }) => [key, value]))), entries };
 }
 
-export interface ShapeErrors {
+export interface ShapeErrors extends HazardErrors {
   readonly name?: string;
   readonly color?: string;
   readonly elevation?: string;
@@ -107,6 +142,7 @@ export function validateShape(shape: ZoneShape): ShapeErrors {
     ...(shape.color !== '' && !colorPattern.test(shape.color) && { color: text.color }),
     ...(!Number.isFinite(Number(shape.elevation)) && { elevation: text.elevation }),
     ...validateMetadata(shape.metadata.entries),
+    ...validateHazard(shape.hazard),
     ...(polygonError && { polygon: polygonError }),
   };
 }

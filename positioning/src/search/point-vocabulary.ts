@@ -45,5 +45,6 @@ export function toSearched({ id, floorId, pointType, label }: SearchPoint): Sear
     name: label ?? '',
     zoneType: Math.max(0, searchedPointTypes.indexOf(pointType)),
     metadata: null,
+    isDispatchable: true, // the filter for zones does not apply
   };
 }

@@ -10,6 +10,8 @@ export interface SearchRequest {
   readonly customMapId?: string | null | undefined;
   /** If left out, every type. */
   readonly zoneTypes?: readonly number[] | null | undefined;
+  /** Whether to find only zones that can be the location of a call. */
+  readonly dispatchable?: boolean | null | undefined;
   readonly limit?: number | null | undefined;
 }
 
@@ -37,14 +39,16 @@ export function searchZones(
   if (words.length === 0) return [];
   const floorScores = words.map((alternatives) => scoreFloors(index, alternatives));
   const typeScores = words.map((alternatives) => scoreTypes(index.typeWords, alternatives));
-  const search: Search = { index, words, floorScores, typeScores, best: createBest(maxRanked) };
+  const onlyDispatchable = request.dispatchable ?? false;
+  const best = createBest(maxRanked);
+  const search: Search = { index, words, floorScores, typeScores, onlyDispatchable, best };
   const allowed = Uint8Array.from(index.floors, ({ customMapId }, floor) =>
     (!request.customMapId || customMapId === request.customMapId) && isFound(floor) ? 1 : 0,
   );
   const types = request.zoneTypes ? new Set(request.zoneTypes) : undefined;
   const allowedTypes = Uint8Array.from(index.typeWords, (_, type) => (!types || types.has(type) ? 1 : 0));
   for (const placed of index.segments) searchSegment(search, placed, allowed, allowedTypes);
-  return rankHits(search.best.list(), words).slice(0, request.limit ?? defaultHits);
+  return rankHits(best.list(), words).slice(0, request.limit ?? defaultHits);
 }
 
 interface Search {
@@ -55,6 +59,7 @@ interface Search {
   readonly floorScores: readonly Uint8Array[];
   /** For each word, the score of each zone type. */
   readonly typeScores: readonly Uint8Array[];
+  readonly onlyDispatchable: boolean;
   readonly best: Best;
 }
 
@@ -85,12 +90,12 @@ function scoreTypes(typeWords: SearchIndex['typeWords'], alternatives: readonly 
 }
 
 function searchSegment(
-  { words, floorScores, typeScores, best, index }: Search,
+  { words, floorScores, typeScores, onlyDispatchable, best, index }: Search,
   { segment, places }: PlacedSegment,
   allowed: Uint8Array,
   allowedTypes: Uint8Array,
 ): void {
-  const { floorOf, zoneTypes, nameWords, ties } = segment;
+  const { floorOf, zoneTypes, dispatchable, nameWords, ties } = segment;
   const found = words.map((alternatives, i): ScoredWord => {
     const scored = { ...scoreTerms(segment, alternatives), floors: floorScores[i]!, types: typeScores[i]! };
     const matchesFloorOrType =
@@ -103,6 +108,7 @@ function searchSegment(
     const floor = places[floorOf[zone]!]!;
     const type = zoneTypes[zone]!;
     if (floor === -1 || allowed[floor] === 0 || allowedTypes[type] === 0) return;
+    if (onlyDispatchable && dispatchable[zone] === 0) return;
     let score = 0;
     for (let i = 0; i < found.length; i++) {
       const { scores, floors, types } = found[i]!;

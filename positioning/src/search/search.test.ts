@@ -30,6 +30,7 @@ for (const { map, floors: ofMap } of searchedMaps) {
         name: zoneName,
         zoneType,
         metadata: metadata ? JSON.stringify(metadata) : null,
+        isDispatchable: true,
       });
   }
 }
@@ -84,7 +85,14 @@ describe('a search', () => {
     const floor = floors[0] ?? assert.fail();
     const builder = createSegmentBuilder([floor.facts.customMapFloorId]);
     for (const [id, name] of ['Boiler east room', 'Main boiler room'].entries())
-      builder.add({ id: `z${id}`, floorId: floor.facts.customMapFloorId, name, zoneType: 0, metadata: null });
+      builder.add({
+        id: `z${id}`,
+        floorId: floor.facts.customMapFloorId,
+        name,
+        zoneType: 0,
+        metadata: null,
+        isDispatchable: true,
+      });
     const segment = builder.build();
     const found = searchZones(
       openSearchIndex([floor], () => segment),
@@ -156,7 +164,7 @@ test('a segment of many zones finds each of them, equal names by id, also after 
   const [floor] = floors;
   assert.ok(floor);
   const builder = createSegmentBuilder([floor.facts.customMapFloorId]);
-  const zone = { floorId: floor.facts.customMapFloorId, zoneType: 0, metadata: null };
+  const zone = { floorId: floor.facts.customMapFloorId, zoneType: 0, metadata: null, isDispatchable: true };
   for (let i = 0; i < 300; i++) builder.add({ ...zone, id: `zone ${i}`, name: `Bay ${i}` });
   for (const id of ['b', 'a', 'c']) builder.add({ ...zone, id, name: 'Boiler' });
   const built = builder.build();

@@ -8,6 +8,8 @@ export interface SearchZone {
   readonly zoneType: number;
   /** JSON of an object whose values are texts. */
   readonly metadata: string | null;
+  /** Whether it can be the location of a call. */
+  readonly isDispatchable: boolean;
 }
 
 /** The index of the zones of some floors: a few long texts and arrays, which a worker can build and send. */
@@ -16,6 +18,8 @@ export interface SearchSegment {
   /** The floor of each zone, by its place in `floorIds`. */
   readonly floorOf: Uint32Array;
   readonly zoneTypes: Uint8Array;
+  /** 1 for a zone that can be the location of a call. */
+  readonly dispatchable: Uint8Array;
   readonly ids: TextList;
   readonly names: TextList;
   /** The number of words of each name, at most 255. */
@@ -61,7 +65,7 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
   const termIds = new Map<string, number>();
   const found = { terms: growingArray(), zones: growingArray(), fields: growingArray() };
   const [ids, names]: [string[], string[]] = [[], []];
-  const [floorOf, zoneTypes] = [growingArray(), growingArray()];
+  const [floorOf, zoneTypes, dispatchable] = [growingArray(), growingArray(), growingArray()];
   const [nameWords, ties] = [growingArray(), growingArray()];
   const addPosting = (word: string, zone: number, field: number) => {
     let term = termIds.get(word);
@@ -73,7 +77,7 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
     found.zones.push(zone);
     found.fields.push(field);
   };
-  const add = ({ id, floorId, name, zoneType, metadata }: SearchZone) => {
+  const add = ({ id, floorId, name, zoneType, metadata, isDispatchable }: SearchZone) => {
     const floor = places.get(floorId);
     if (floor === undefined) return;
     const zone = ids.length;
@@ -81,6 +85,7 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
     names.push(name);
     floorOf.push(floor);
     zoneTypes.push(zoneType);
+    dispatchable.push(isDispatchable ? 1 : 0);
     ties.push(hashOf(id));
     const words = wordsOf(name);
     nameWords.push(Math.min(255, words.length));
@@ -94,6 +99,7 @@ export function createSegmentBuilder(floorIds: readonly string[]): SegmentBuilde
     floorIds,
     floorOf: floorOf.toArray(),
     zoneTypes: Uint8Array.from(zoneTypes.toArray()),
+    dispatchable: Uint8Array.from(dispatchable.toArray()),
     ids: listTexts(ids),
     names: listTexts(names),
     nameWords: Uint8Array.from(nameWords.toArray()),
@@ -184,9 +190,21 @@ function growingArray(): GrowingArray {
 }
 
 function arraysOf(segment: SearchSegment): readonly (Uint8Array | Uint32Array)[] {
-  const { floorOf, zoneTypes, nameWords, ties, backward, postingStarts, postings, fields } = segment;
+  const { floorOf, zoneTypes, dispatchable, nameWords, ties, backward, postingStarts, postings, fields } =
+    segment;
   const starts = [segment.ids, segment.names, segment.terms].map((list) => list.starts);
-  return [floorOf, zoneTypes, nameWords, ties, backward, postingStarts, postings, fields, ...starts];
+  return [
+    floorOf,
+    zoneTypes,
+    dispatchable,
+    nameWords,
+    ties,
+    backward,
+    postingStarts,
+    postings,
+    fields,
+    ...starts,
+  ];
 }
 
 /** The approximate memory of a segment in bytes. Texts may take two bytes per character. */

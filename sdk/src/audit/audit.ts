@@ -1,8 +1,6 @@
-import { parseResponse } from '../http/parse-response.ts';
-import { fail, type Result, succeed, toFailure } from '../http/result.ts';
+import { type Result, succeed } from '../http/result.ts';
 import type { ApiCalls, RequestContext } from '../requests/api-calls.ts';
-import { retryWhenBusy } from '../requests/retry-when-busy.ts';
-import { bearer, sendAuthorized } from '../requests/send-authorized.ts';
+import { readFile } from '../requests/read-file.ts';
 import type { AuditEntry } from '../resources.ts';
 
 /** Filters for audit entries. Every filter is optional. */
@@ -40,12 +38,7 @@ const entriesPerPage = 200;
 export function createAudit(context: RequestContext, calls: ApiCalls): Audit {
   return {
     entries: (filter, options) => readEntries(calls, filter, options),
-    file: (format, filter = {}, { signal } = {}) =>
-      retryWhenBusy(signal, () =>
-        sendAuthorized(context.session, signal, (accessToken) =>
-          fetchFile(context, { format, ...filter }, accessToken, signal),
-        ),
-      ),
+    file: (format, filter = {}, { signal } = {}) => readFile(context, path, { format, ...filter }, signal),
   };
 }
 
@@ -63,26 +56,5 @@ async function* readEntries(
     }
     for (const entry of page.value.entries) yield succeed(entry);
     before = page.value.next;
-  }
-}
-
-async function fetchFile(
-  { baseUrl, fetch }: RequestContext,
-  query: Readonly<Record<string, string>>,
-  accessToken: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Result<Blob>> {
-  try {
-    const request = new Request(`${baseUrl}${path}?${new URLSearchParams(query)}`, {
-      headers: { ...bearer(accessToken) },
-      ...(signal && { signal }),
-    });
-    const response = await fetch(request);
-    const { ok, status, headers } = response;
-    if (ok && /csv|ndjson/.test(headers.get('content-type') ?? '')) return succeed(await response.blob());
-    const parsed = parseResponse<never>({ status, headers, text: await response.text() });
-    return parsed.ok ? fail({ kind: 'network', message: 'The response is not the file' }) : parsed;
-  } catch (thrown) {
-    return toFailure(thrown, signal);
   }
 }

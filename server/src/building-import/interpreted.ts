@@ -123,6 +123,10 @@ export interface InterpretedZone {
   readonly polygonGeoJson: string;
   /** The properties that were kept, as texts, within the limits of a zone's metadata. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** Whether it can be the location of a call; true if it is missing. */
+  readonly isDispatchable?: boolean;
+  /** What is dangerous in it, as it is stored. */
+  readonly hazard?: string | null;
 }
 
 export interface ImportWarning {

@@ -9,6 +9,8 @@ export interface DemoFeature {
   readonly type: keyof typeof zoneTypes | 'outline' | 'void' | 'door';
   /** The outer ring first, then holes; not closed. */
   readonly rings: readonly (readonly LocalPoint[])[];
+  /** What is dangerous in it. */
+  readonly hazard?: object;
 }
 
 export interface DemoFloor {
@@ -27,6 +29,14 @@ function box(x0: number, y0: number, x1: number, y1: number): LocalPoint[] {
 }
 
 type ZoneType = DemoFeature['type'];
+
+const solvents = {
+  unClass: '3',
+  unNumber: '1090',
+  material: 'Acetone, 4 drums of 200 l',
+  nfpa704: { health: 1, flammability: 3, instability: 0 },
+  suppression: 'Alcohol-resistant foam; a water jet spreads the fire',
+};
 
 function zone(type: ZoneType, name: string, ...rings: (readonly LocalPoint[])[]): DemoFeature {
   return { name, type, rings };
@@ -158,7 +168,7 @@ const ground: DemoFloor = {
       [50, 32],
       [45, 32],
     ]),
-    zone('Hazard', 'G14 Chemical Store', box(50, 27, 54, 32)),
+    { ...zone('Hazard', 'G14 Chemical Store', box(50, 27, 54, 32)), hazard: solvents },
     zone('Exit', 'Main Exit', box(25, 0, 29, 2.5)),
     zone('Exit', 'West Exit', box(0, 10, 2.5, 13)),
     zone('Exit', 'East Exit', box(51.5, 19, 54, 22)),

@@ -117,14 +117,17 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
         ],
       );
       const types = new Set<number>();
+      const materials: string[] = [];
       for (const { customMapFloorId } of map.floors) {
         const { body: zones } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
         assert.ok(zones.length >= 12 && zones.length <= 40);
-        for (const { name, zoneType } of zones) {
+        for (const { name, zoneType, hazard } of zones) {
+          if (hazard) materials.push(hazard.material);
           assert.doesNotMatch(name, /unnamed/i);
           types.add(zoneType);
         }
       }
+      assert.deepEqual(materials, ['Acetone, 4 drums of 200 l']);
       for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
       const pointsOf = async (floor: number) =>
         (await send('GET', `${base}/GetPoints/${map.floors[floor].customMapFloorId}`)).body;

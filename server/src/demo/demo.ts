@@ -134,9 +134,9 @@ function planDemo() {
 function toCollection(features: readonly DemoFeature[]): unknown {
   return {
     type: 'FeatureCollection',
-    features: features.map(({ name, type, rings }) => ({
+    features: features.map(({ name, type, rings, hazard }) => ({
       type: 'Feature',
-      properties: { name, type, isZone: type in zoneTypes },
+      properties: { name, type, isZone: type in zoneTypes, ...(hazard && { hazard }) },
       geometry: {
         type: 'Polygon',
         coordinates: rings.map((ring) => [...ring, ...ring.slice(0, 1)].map(toPosition)),

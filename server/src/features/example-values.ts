@@ -33,6 +33,14 @@ export const storage = 'http://localhost:8080/storage';
 /** When everything in the examples was created. */
 export const exampleTime = '2026-03-02T09:41:07.512Z';
 
+/** The fields of a map or a floor that nobody has verified. */
+export const unverified = {
+  verifiedOn: null,
+  verifiedBy: null,
+  verificationDueOn: null,
+  changesSinceVerified: null,
+} as const;
+
 export const examplePolygon = JSON.stringify({
   type: 'Feature',
   properties: {},
@@ -58,6 +66,9 @@ export const exampleAccount = {
 } as const;
 
 export const exampleDepartment = { name: 'Westport Fire and Rescue', timeZone: 'Europe/London' } as const;
+
+/** The name of the user who sends the requests of the examples. */
+export const exampleVerifier = 'Sam Rivera';
 
 export const exampleItemId = 730041;
 

@@ -51,16 +51,21 @@ function mask(value: unknown, realIds: ReadonlySet<string>, isPassing: (moment: 
       .replace(moments, (moment) => (isPassing(moment) ? 'now' : moment));
   return JSON.parse(JSON.stringify(value), (key, one) => {
     if (typeof one === 'number' && numbered.has(key)) return realIds.has(String(one)) ? one : '…';
+    if (key === 'asOf') return isPassing(String(one)) ? 'today' : one;
     return typeof one === 'string' ? maskText(one) : one;
   });
 }
 
 const hourMs = 3_600_000;
+const dayLength = 'YYYY-MM-DD'.length;
 
 /** The lifetimes of invitations and of password reset links in days, and 0 for the current time. */
 const daysOfLinks = [0, 1, 7];
 
+/** A day counts as now if it is today somewhere on Earth. */
 function isNow(moment: string): boolean {
+  if (moment.length === dayLength)
+    return Math.abs(Date.parse(moment) + 12 * hourMs - Date.now()) <= 26 * hourMs;
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(moment) ?? [];
   const iso = year ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : moment;
@@ -68,6 +73,7 @@ function isNow(moment: string): boolean {
 }
 
 function isExampleTime(moment: string): boolean {
+  if (moment.length === dayLength) return exampleTime.startsWith(moment);
   const times = daysOfLinks.map((days) =>
     new Date(Date.parse(exampleTime) + days * 24 * hourMs).toISOString(),
   );

@@ -8,6 +8,7 @@ import {
   exampleItemId,
   exampleKeys,
   exampleTokens,
+  exampleVerifier,
 } from '../features/example-values.ts';
 import { exampleBuilding } from '../features/imports/example-building.ts';
 import { buildEncryptedPdf } from '../imaging/pdf/testing/encrypt-pdf.ts';
@@ -76,6 +77,7 @@ export async function makeExampleDepartment(
     ...tilesOf(map, exampleKeys.mapTiles),
     ...tilesOf(floor, exampleKeys.floorTiles),
     ...account,
+    [exampleVerifier, 'test-user'],
     ...(await addLink(send, map.customMapId, bodyOf('saveShareLink', 'forAWhile'))),
     ...(await addPeople(send, bodyOf('inviteUser', 'invite'), bodyOf('saveToken', 'screen'))),
     ...(hasImport ? await addImport(send) : []),

@@ -8,6 +8,7 @@ import { useMapForm } from '../../map-form/use-map-form.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { strings } from '../../strings.ts';
+import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -46,7 +47,11 @@ function EditPage(): ReactNode {
     if (isSuccess) setEdition(edition + 1);
   };
   return (
-    <Page title={text.editTitle} crumbs={crumbs}>
+    <Page
+      title={text.editTitle}
+      crumbs={crumbs}
+      facts={read.data && <ConfidentialBadge map={read.data.map} />}
+    >
       <DeletedNotice>{isNotFound(read.error) && strings.errors.deletedMap}</DeletedNotice>
       {!isReady && !read.isLoadingError && <Loading />}
       <QueryFailure title={text.loadFailed} query={read} />

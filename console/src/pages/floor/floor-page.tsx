@@ -9,6 +9,7 @@ import { DocumentsButton } from '../../documents/documents-panel.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Breadcrumb, Page, PageHeading } from '../../ui/page.tsx';
@@ -76,6 +77,7 @@ function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): Rea
       />
       <PageHeading>{title}</PageHeading>
       <DocumentsButton owner={{ floorId }} name={title} />
+      <ConfidentialBadge map={map} />
     </div>
   );
   return (

@@ -1,5 +1,6 @@
 import type { PreviewFeature } from '../../data/imports.ts';
 import type { ShownZone } from '../../zones/zone-features.ts';
+import { blankShape } from '../../zones/zone-shape.ts';
 
 /** A zone that would be imported. */
 export interface PreviewZone extends ShownZone {
@@ -14,13 +15,9 @@ export function toPreviewZones(features: readonly PreviewFeature[]): readonly Pr
     name,
     zoneType,
     shape: {
+      ...blankShape,
       name,
       zoneType,
-      color: '',
-      metadata: { text: null, entries: [] },
-      elevation: '',
-      isSearchable: true,
-      isActive: true,
       // It is never saved, so it needs no text.
       polygon: { text: '', rings: geometry.coordinates.map((ring) => ring.slice(0, -1)) },
     },

@@ -8,6 +8,7 @@ import { useMap } from '../../data/maps.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** The kinds of things that belong to a map. */
@@ -24,7 +25,12 @@ export function Component(): ReactNode {
   const title = name ? format(text.historyOf, { map: name }) : text.history;
   return (
     <RequirePermission permission="department:admin" title={title}>
-      <Page title={title} crumbs={crumbs} actions={<ExportButton customMapId={mapId} />}>
+      <Page
+        title={title}
+        crumbs={crumbs}
+        facts={data && <ConfidentialBadge map={data.map} />}
+        actions={<ExportButton customMapId={mapId} />}
+      >
         <AuditView customMapId={mapId} kinds={kinds} intro={text.historyIntro} />
       </Page>
     </RequirePermission>

@@ -10,7 +10,7 @@ import { FloorTabs } from '../../floors/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
 import { strings } from '../../strings.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
@@ -57,6 +57,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
         <div className={styles.badges}>
           <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
           {!map.isActive && <Badge>{strings.maps.archived}</Badge>}
+          <ConfidentialBadge map={map} />
         </div>
       }
       actions={
@@ -81,7 +82,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
         </div>
       </div>
       <DocumentsPanel owner={{ customMapId: map.customMapId }} />
-      <SharePanel mapId={map.customMapId} isActive={map.isActive} />
+      <SharePanel mapId={map.customMapId} isActive={map.isActive} isConfidential={map.isConfidential} />
     </Page>
   );
 }

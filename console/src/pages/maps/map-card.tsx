@@ -6,7 +6,7 @@ import { MapThumbnail } from '../../map-view/map-thumbnail.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
 import { formatAgo } from '../../ui/format-ago.ts';
 import styles from './map-card.module.css';
 
@@ -23,6 +23,7 @@ export function MapCard({ map }: { readonly map: CustomMap }): ReactNode {
         <div className={styles.badges}>
           <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
           {!map.isActive && <Badge>{text.archived}</Badge>}
+          <ConfidentialBadge map={map} />
           {map.tileUrlTemplate === null && <Badge kind="warning">{text.drawing}</Badge>}
         </div>
         {period && <p className={styles.facts}>{period}</p>}

@@ -38,7 +38,19 @@ export function Component(): ReactNode {
     </>
   );
   return (
-    <Page title={text.title} actions={maps.data?.length ? additions : undefined}>
+    <Page
+      title={text.title}
+      actions={
+        maps.data?.length ? (
+          <>
+            <ButtonLink to="/maps/verification" icon="check">
+              {strings.mapEditor.overview.verification}
+            </ButtonLink>
+            {additions}
+          </>
+        ) : undefined
+      }
+    >
       <Loaded query={maps} failedTitle={text.loadFailed} placeholder={<LoadingCards />}>
         {(data) => (
           <>
@@ -46,10 +58,10 @@ export function Component(): ReactNode {
             {data.length === 0 && (
               <EmptyState
                 icon="map"
-                title={text.emptyTitle}
+                title={strings.mapEditor.list.emptyTitle}
                 action={additions && <div className={styles.additions}>{additions}</div>}
               >
-                {mayWrite ? text.emptyText : text.emptyTextViewer}
+                {mayWrite ? strings.mapEditor.list.emptyText : strings.mapEditor.list.emptyTextViewer}
               </EmptyState>
             )}
             {data.length > 0 && <MapList maps={data} />}
@@ -79,12 +91,14 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
       {shown.length === 0 ? (
         <EmptyState
           icon="search"
-          title={text.noMatchTitle}
+          title={strings.mapEditor.list.noMatchTitle}
           action={
-            <Button onClick={() => setQuery({ state: 'all' }, { replace: true })}>{text.clearFilters}</Button>
+            <Button onClick={() => setQuery({ state: 'all' }, { replace: true })}>
+              {strings.mapEditor.list.clearFilters}
+            </Button>
           }
         >
-          {text.noMatchText}
+          {strings.mapEditor.list.noMatchText}
         </EmptyState>
       ) : (
         <ul className={styles.grid}>

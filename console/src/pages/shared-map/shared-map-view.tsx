@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatTimeOrDate } from '../../strings/date
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -65,10 +66,7 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
         footer={<ShareFacts shared={shared} />}
       >
         <div ref={frame} className={styles.view}>
-          <div className={styles.heading}>
-            <Heading>{map.name}</Heading>
-            {map.description && <p className={styles.muted}>{map.description}</p>}
-          </div>
+          <MapHeading map={map} />
           {floors.length === 0 ? (
             view
           ) : (
@@ -88,6 +86,16 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
         </div>
       </ShareLayout>
     </UnitsContext>
+  );
+}
+
+function MapHeading({ map }: { readonly map: SharedMap['map'] }): ReactNode {
+  return (
+    <div className={styles.heading}>
+      <Heading>{map.name}</Heading>
+      <ConfidentialBadge map={map} />
+      {map.description && <p className={styles.muted}>{map.description}</p>}
+    </div>
   );
 }
 
@@ -122,6 +130,7 @@ function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['
     departmentName,
     changedOn: map.changedOn,
     expiresOn,
+    isConfidential: map.isConfidential,
     bounds: bounds.current,
     tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
     minZoom: map.minZoom,

@@ -7,6 +7,8 @@ import { SearchField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { formatHeight } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
+import { HazardFacts } from '../../zones/hazard-facts.tsx';
+import { HazardMark } from '../../zones/hazard-mark.tsx';
 import { type PlanZone, type SharedFloor, searchZones, toPlanZones } from '../../zones/shared-zones.ts';
 import zoneRows from '../../zones/zone-rows.module.css';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
@@ -99,6 +101,9 @@ function ZoneRows({ zones, floorId, selectedId, onSelect }: ZoneRowsProps): Reac
             isSelected={zone.id === selectedId}
             onToggle={(isOn) => onSelect(isOn ? zone.id : undefined, floorId)}
           />
+          {zone.id === selectedId && zone.hazard && (
+            <HazardFacts hazard={zone.hazard} className={styles.metadata} />
+          )}
           {zone.id === selectedId && <Metadata zone={zone} />}
         </li>
       ))}
@@ -136,7 +141,7 @@ interface ZoneButtonProps {
 }
 
 function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode {
-  const { name, zoneType, elevationFt, shape } = zone;
+  const { name, zoneType, elevationFt, shape, hazard } = zone;
   const units = useUnits();
   return (
     <button
@@ -155,6 +160,7 @@ function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode 
           </span>
         )}
       </span>
+      {hazard && <HazardMark hazard={hazard} size={24} />}
     </button>
   );
 }

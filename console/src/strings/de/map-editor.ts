@@ -17,6 +17,12 @@ export const mapEditorStrings: Translation<typeof english> = {
   fields: {
     attachmentsOnShares: 'Dokumente und Notizen auf Freigabelinks zeigen',
     attachmentsOnSharesHint: 'Jeder mit einem Link kann sie lesen und herunterladen.',
+    records: 'Überprüfung und Vertraulichkeit',
+    confidential: 'Vertraulich',
+    confidentialHint:
+      'Kennzeichnet die Karte auf jeder Seite und im Druck. Ihre Freigabelinks müssen ablaufen.',
+    verifyEvery: 'Geschosse überprüfen alle (Monate)',
+    verifyEveryHint: 'Wie oft jemand jedes Geschoss begehen muss. Leer bedeutet nie.',
     metadataOnShares: 'Metadaten der Zonen auf Freigabelinks zeigen',
     metadataOnSharesHint:
       'Jeder mit einem Link kann sie lesen, zum Beispiel Schlüsselcodes und Ansprechpartner.',
@@ -64,6 +70,7 @@ export const mapEditorStrings: Translation<typeof english> = {
     },
   },
   errors: {
+    months: 'Geben Sie eine ganze Zahl von 1 bis 120 ein, oder lassen Sie das Feld leer',
     nameMissing: 'Geben Sie einen Namen ein',
     imageMissing: 'Wählen Sie ein Bild',
     latitude: 'Geben Sie eine Breite von −85,0511 bis 85,0511 ein',
@@ -171,7 +178,17 @@ export const mapEditorStrings: Translation<typeof english> = {
       'Die Verbindung ging beim Speichern verloren. Die Karte ist vielleicht gespeichert. Sehen Sie in der Liste der Karten nach, bevor Sie es erneut versuchen.',
   },
 
+  list: {
+    emptyTitle: 'Noch keine Karten',
+    emptyText:
+      'Eine Karte ist ein Geschossplan oder ein Luftbild, das auf dem Globus liegt. Danach fügen Sie Geschosse und Zonen hinzu.',
+    emptyTextViewer: 'In Ihrer Dienststelle hat noch niemand eine Karte hinzugefügt.',
+    noMatchTitle: 'Keine passenden Karten',
+    noMatchText: 'Suchen Sie etwas anderes, oder zeigen Sie alle Karten.',
+    clearFilters: 'Alle Karten zeigen',
+  },
   overview: {
+    verification: 'Überprüfung',
     history: 'Verlauf',
     edit: 'Bearbeiten',
     more: 'Weitere Aktionen',

@@ -11,6 +11,7 @@ export const mapsStrings: Translation<typeof english> = {
   state: 'Status',
   active: 'Aktiv',
   archived: 'Archiviert',
+  confidential: 'Vertraulich',
   allStates: 'Aktiv und archiviert',
   types: { indoor: 'Gebäude', satellite: 'Luftbild', schematic: 'Schema', event: 'Veranstaltung' },
   unknownType: 'Andere',
@@ -22,12 +23,5 @@ export const mapsStrings: Translation<typeof english> = {
   eventUntil: 'Bis {end}',
   eventFrom: 'Ab {start}',
   drawing: 'Kacheln werden gezeichnet',
-  emptyTitle: 'Noch keine Karten',
-  emptyText:
-    'Eine Karte ist ein Geschossplan oder ein Luftbild, das auf dem Globus liegt. Danach fügen Sie Geschosse und Zonen hinzu.',
-  emptyTextViewer: 'In Ihrer Dienststelle hat noch niemand eine Karte hinzugefügt.',
-  noMatchTitle: 'Keine passenden Karten',
-  noMatchText: 'Suchen Sie etwas anderes, oder zeigen Sie alle Karten.',
-  clearFilters: 'Alle Karten zeigen',
   loadFailed: 'Die Karten konnten nicht geladen werden',
 };

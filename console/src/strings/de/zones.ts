@@ -3,6 +3,7 @@ import type { zonesStrings as english } from '../zones.ts';
 import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
+import { hazardStrings } from './hazards.ts';
 import { zoneImportStrings } from './zone-import.ts';
 import { zoneKeyStrings } from './zone-keys.ts';
 
@@ -110,6 +111,7 @@ export const zonesStrings: Translation<typeof english> = {
   bulk: bulkZonesStrings,
   drawing: drawingStrings,
   fill: fillRoomStrings,
+  hazard: hazardStrings,
   form: {
     collapse: 'Angaben verbergen',
     expand: 'Angaben zeigen',
@@ -126,6 +128,8 @@ export const zonesStrings: Translation<typeof english> = {
     searchableHint: 'Diese Zone bei der Suche finden.',
     active: 'Aktiv',
     activeHint: 'Positionen können dieser Zone zugeordnet werden.',
+    dispatchable: 'Einsatzort',
+    dispatchableHint: 'Diese Zone kann der Ort eines Notrufs sein.',
     save: 'Zone speichern',
     saving: 'Wird gespeichert …',
     discard: 'Verwerfen',
@@ -200,6 +204,8 @@ export const zonesStrings: Translation<typeof english> = {
       elevationFt: 'Höhe',
       isSearchable: 'Suchbar',
       isActive: 'Aktiv',
+      isDispatchable: 'Einsatzort',
+      hazard: 'Gefahr',
     },
   },
   probe: {

@@ -17,6 +17,11 @@ export const mapEditorStrings: Translation<typeof english> = {
   fields: {
     attachmentsOnShares: 'Mostrar los documentos y notas en los enlaces compartidos',
     attachmentsOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos y descargarlos.',
+    records: 'Verificación y confidencialidad',
+    confidential: 'Confidencial',
+    confidentialHint: 'Marca el mapa en cada página y en papel. Sus enlaces compartidos deben vencer.',
+    verifyEvery: 'Verificar pisos cada (meses)',
+    verifyEveryHint: 'Con qué frecuencia alguien debe recorrer cada piso. Vacío significa nunca.',
     metadataOnShares: 'Mostrar los metadatos de las zonas en los enlaces compartidos',
     metadataOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos, como códigos de llaves y contactos.',
     name: 'Nombre',
@@ -63,6 +68,7 @@ export const mapEditorStrings: Translation<typeof english> = {
     },
   },
   errors: {
+    months: 'Escriba un número entero de 1 a 120, o deje el campo vacío',
     nameMissing: 'Escriba un nombre',
     imageMissing: 'Elija una imagen',
     latitude: 'Escriba una latitud de −85.0511 a 85.0511',
@@ -169,7 +175,17 @@ export const mapEditorStrings: Translation<typeof english> = {
       'La conexión se perdió al guardar. Es posible que el mapa se haya guardado. Revise la lista de mapas antes de intentarlo de nuevo.',
   },
 
+  list: {
+    emptyTitle: 'Aún no hay mapas',
+    emptyText:
+      'Un mapa es un plano o una imagen aérea colocada sobre el globo. Cuando tenga uno, agregue pisos y zonas.',
+    emptyTextViewer: 'Nadie en su departamento ha agregado un mapa todavía.',
+    noMatchTitle: 'Ningún mapa coincide',
+    noMatchText: 'Pruebe otra búsqueda o muestre todos los mapas.',
+    clearFilters: 'Mostrar todos los mapas',
+  },
   overview: {
+    verification: 'Verificación',
     history: 'Historial',
     edit: 'Editar',
     more: 'Más acciones',

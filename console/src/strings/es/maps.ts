@@ -11,6 +11,7 @@ export const mapsStrings: Translation<typeof english> = {
   state: 'Estado',
   active: 'Activo',
   archived: 'Archivado',
+  confidential: 'Confidencial',
   allStates: 'Activos y archivados',
   types: { indoor: 'Interior', satellite: 'Satélite', schematic: 'Esquema', event: 'Evento' },
   unknownType: 'Otro',
@@ -22,12 +23,5 @@ export const mapsStrings: Translation<typeof english> = {
   eventUntil: 'Hasta {end}',
   eventFrom: 'Desde {start}',
   drawing: 'Dibujando teselas',
-  emptyTitle: 'Aún no hay mapas',
-  emptyText:
-    'Un mapa es un plano o una imagen aérea colocada sobre el globo. Cuando tenga uno, agregue pisos y zonas.',
-  emptyTextViewer: 'Nadie en su departamento ha agregado un mapa todavía.',
-  noMatchTitle: 'Ningún mapa coincide',
-  noMatchText: 'Pruebe otra búsqueda o muestre todos los mapas.',
-  clearFilters: 'Mostrar todos los mapas',
   loadFailed: 'No se pudieron cargar los mapas',
 };

@@ -3,6 +3,7 @@ import type { zonesStrings as english } from '../zones.ts';
 import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
+import { hazardStrings } from './hazards.ts';
 import { zoneImportStrings } from './zone-import.ts';
 import { zoneKeyStrings } from './zone-keys.ts';
 
@@ -109,6 +110,7 @@ export const zonesStrings: Translation<typeof english> = {
   bulk: bulkZonesStrings,
   drawing: drawingStrings,
   fill: fillRoomStrings,
+  hazard: hazardStrings,
   form: {
     collapse: 'Ocultar los detalles',
     expand: 'Mostrar los detalles',
@@ -125,6 +127,8 @@ export const zonesStrings: Translation<typeof english> = {
     searchableHint: 'Incluir esta zona en la búsqueda del mapa.',
     active: 'Activa',
     activeHint: 'Las posiciones se pueden ubicar en esta zona.',
+    dispatchable: 'Lugar de llamada',
+    dispatchableHint: 'Esta zona puede ser el lugar de una llamada.',
     save: 'Guardar zona',
     saving: 'Guardando…',
     discard: 'Descartar cambios',
@@ -200,6 +204,8 @@ export const zonesStrings: Translation<typeof english> = {
       elevationFt: 'Elevación',
       isSearchable: 'Buscable',
       isActive: 'Activa',
+      isDispatchable: 'Lugar de llamada',
+      hazard: 'Peligro',
     },
   },
   probe: {

@@ -1,3 +1,5 @@
 import { calendarStrings } from '../calendar.ts';
+import { timeZoneStrings } from '../time-zones.ts';
 
-export const calendarTexts = { calendar: calendarStrings } as const;
+/** The texts of the calendar, and of choosing a time zone. */
+export const calendarTexts = { calendar: calendarStrings, timeZones: timeZoneStrings } as const;

@@ -2,6 +2,7 @@ import { locateStrings } from '../locate.ts';
 import { pointsStrings } from '../points.ts';
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
+import { verificationStrings } from '../verification.ts';
 import { zonesStrings } from '../zones.ts';
 
 /** The texts of floors and their zones, on the shared page too. */
@@ -11,4 +12,5 @@ export const floorTexts = {
   locate: locateStrings,
   points: pointsStrings,
   share: shareStrings,
+  verification: verificationStrings,
 } as const;

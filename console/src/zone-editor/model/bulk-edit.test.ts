@@ -1,19 +1,14 @@
 import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { blankShape, type ZoneShape } from '../../zones/zone-shape.ts';
 import { applyBulkEdit, emptyBulkEdit, listRenamings, parseFirstNumber } from './bulk-edit.ts';
 
 const shape: ZoneShape = {
+  ...blankShape,
   name: 'Room 12',
-  zoneType: 0,
-  color: '',
-  metadata: { text: null, entries: [] },
-  elevation: '',
-  isSearchable: true,
-  isActive: true,
   polygon: { text: '', rings: [] },
-} as ZoneShape; // the polygon is not used
+};
 
 test('only chosen values that differ are changed', () => {
   assert.deepEqual(applyBulkEdit(emptyBulkEdit, shape, 0), {});

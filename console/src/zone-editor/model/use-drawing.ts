@@ -19,6 +19,8 @@ const fieldNames: Readonly<Record<string, FieldName>> = {
   color: 'color',
   elevationFt: 'elevation',
   metadata: 'metadata',
+  'hazard.unClass': 'unClass',
+  'hazard.unNumber': 'unNumber',
 };
 
 /** Drawing commands that the map and the buttons share. */

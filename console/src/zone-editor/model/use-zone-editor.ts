@@ -3,7 +3,7 @@ import { type Dispatch, useCallback, useMemo, useReducer } from 'react';
 import { usePermission } from '../../client/client-context.tsx';
 import { useZoneCalls, type ZoneCalls } from '../../data/zones.ts';
 import { parsePolygon, type Rings, withRings } from '../../zones/polygon.ts';
-import type { ZoneShape } from '../../zones/zone-shape.ts';
+import { blankShape, type ZoneShape } from '../../zones/zone-shape.ts';
 import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
 import { combineZones, type EditorZone } from './editor-zones.ts';
 import { isUnsaved, type ZoneDraft } from './zone-draft.ts';
@@ -97,13 +97,7 @@ function useEdits(
 
 function newShape(rings: Rings): ZoneShape {
   return {
-    name: '',
-    zoneType: 0,
-    color: '',
-    metadata: { text: null, entries: [] },
-    elevation: '',
-    isSearchable: true,
-    isActive: true,
+    ...blankShape,
     polygon: withRings(undefined, rings),
   };
 }

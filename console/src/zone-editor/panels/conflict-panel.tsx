@@ -4,6 +4,7 @@ import { strings } from '../../strings.ts';
 import { ConflictNotice } from '../../ui/notice.tsx';
 import { formatHeight, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
+import { type Hazard, summarizeHazard } from '../../zones/hazard.ts';
 import { type ComparedField, findDifferences, toFields } from '../../zones/zone-shape.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
@@ -67,6 +68,8 @@ function describeField(fields: ZoneFields, field: ComparedField, units: Units): 
   const text = strings.zones;
   const value = fields[field];
   if (field === 'polygonGeoJson') return text.conflict.outline;
+  if (field === 'hazard')
+    return fields.hazard ? summarizeHazard(fields.hazard as Hazard) : text.conflict.empty; // of the form or the server
   if (field === 'zoneType') return getZoneTypeName(fields.zoneType);
   if (field === 'elevationFt' && typeof value === 'number') return formatHeight(value, units);
   if (typeof value === 'boolean') return value ? text.table.yes : text.table.no;

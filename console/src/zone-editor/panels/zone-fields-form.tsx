@@ -7,6 +7,7 @@ import type { ZoneShape } from '../../zones/zone-shape.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
+import { HazardForm } from './hazard-form.tsx';
 import styles from './zone-panel.module.css';
 
 interface ZoneFieldsFormProps {
@@ -54,6 +55,12 @@ export function ZoneFieldsForm({ editor, drawing, nameField, wasSubmitted }: Zon
       </div>
       <ColorField shape={shape} error={fieldErrors.color} onChange={(color) => set({ color }, 'color')} />
       <Flags shape={shape} onChange={set} />
+      <HazardForm
+        key={id}
+        hazard={shape.hazard}
+        errors={fieldErrors}
+        onChange={(hazard, group) => set({ hazard }, group)}
+      />
     </>
   );
 }
@@ -78,6 +85,12 @@ function Flags({ shape, onChange }: FlagsProps): ReactNode {
         hint={text.searchableHint}
         checked={shape.isSearchable}
         onChange={({ target }) => onChange({ isSearchable: target.checked })}
+      />
+      <CheckboxField
+        label={text.dispatchable}
+        hint={text.dispatchableHint}
+        checked={shape.isDispatchable}
+        onChange={({ target }) => onChange({ isDispatchable: target.checked })}
       />
     </div>
   );

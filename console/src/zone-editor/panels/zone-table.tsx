@@ -1,7 +1,5 @@
 import {
   type KeyboardEvent,
-  type MouseEvent,
-  memo,
   type ReactNode,
   useCallback,
   useEffect,
@@ -12,14 +10,10 @@ import {
 } from 'react';
 import { onDensityChange, readDensity, rowHeightsPx } from '../../browser/density.ts';
 import { strings } from '../../strings.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
-import { formatHeight } from '../../units/units.ts';
-import { useUnits } from '../../units/units-context.ts';
-import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
-import { getZoneTypeName } from '../../zones/zone-types.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
 import type { MarkedZones } from '../model/use-marked-zones.ts';
+import { type OnRow, rowId, ZoneRow } from './zone-row.tsx';
 import styles from './zone-table.module.css';
 
 interface ZoneTableProps {
@@ -136,8 +130,6 @@ function isSelectAll({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'a' && (ctrlKey || metaKey);
 }
 
-type OnRow = (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
-
 interface RowClickOptions extends Pick<ZoneTableProps, 'marked' | 'mayMark' | 'onSelect'> {
   readonly order: () => readonly string[];
 }
@@ -177,10 +169,6 @@ function Rows({ zones, from, selectedId, marked, onRow }: RowsProps): ReactNode 
       ))}
     </tbody>
   );
-}
-
-function rowId(id: string | undefined): string {
-  return `zone-row-${id}`;
 }
 
 /** Rows per Page Up or Page Down: the visible rows minus one, so that one stays in view. */
@@ -246,54 +234,5 @@ function Heading(): ReactNode {
         <th scope="col">{text.elevation}</th>
       </tr>
     </thead>
-  );
-}
-
-interface ZoneRowProps {
-  readonly zone: EditorZone;
-  readonly index: number;
-  readonly isSelected: boolean;
-  /** Undefined unless several zones are being selected. */
-  readonly isMarked: boolean | undefined;
-  readonly onRow: OnRow;
-}
-
-const ZoneRow = memo(function ZoneRow({ zone, index, isSelected, isMarked, onRow }: ZoneRowProps): ReactNode {
-  const { shape, isUnsaved } = zone;
-  const text = strings.zones;
-  const units = useUnits();
-  return (
-    <tr
-      id={rowId(zone.id)}
-      aria-rowindex={index + 2}
-      aria-selected={isMarked ?? isSelected}
-      className={isSelected ? styles.selected : undefined}
-      onClick={(event) => onRow(zone.id, event)}
-    >
-      <td>
-        <span className={styles.name}>
-          {isMarked !== undefined && <Icon name={isMarked ? 'checked' : 'unchecked'} size={20} />}
-          <ZoneSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
-          <span className={styles.words}>{shape.name || text.unnamed}</span>
-          {isUnsaved && <span className={styles.unsaved}>{text.unsaved}</span>}
-        </span>
-      </td>
-      <td>{getZoneTypeName(shape.zoneType)}</td>
-      <YesNo isYes={shape.isActive} />
-      <YesNo isYes={shape.isSearchable} />
-      <td className={styles.number}>
-        {shape.elevation === '' ? '' : formatHeight(Number(shape.elevation), units)}
-      </td>
-    </tr>
-  );
-});
-
-function YesNo({ isYes }: { readonly isYes: boolean }): ReactNode {
-  const text = strings.zones.table;
-  return (
-    <td className={styles.mark}>
-      {isYes ? <Icon name="check" size={18} /> : <span aria-hidden="true">–</span>}
-      <span className="visually-hidden">{isYes ? text.yes : text.no}</span>
-    </td>
   );
 }

@@ -11,6 +11,7 @@ import { generateBuilding } from '../../../../server/src/features/imports/buildi
 import { seededRandom } from '../../../../server/src/features/imports/exactness.test-support.ts';
 import { permissions } from '../../../../server/src/roles.ts';
 import { formOf, type Send } from '../../../../server/src/testing/api-client.ts';
+import { addZone, box } from '../../../../server/src/testing/sample-zones.ts';
 import { tokenFor } from '../../../../server/src/testing/test-server.ts';
 import type { NearestFields } from '../../resources.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
@@ -71,6 +72,8 @@ describe('positions offline', () => {
       };
       await send('PUT', `${base}/UpdateFloor/${id}`, formOf(fields));
     }
+    const shaft = { name: 'Room shaft', isDispatchable: false, hazard: { unNumber: '1203' } };
+    await addZone(send, ids[0] ?? '', { ...shaft, polygonGeoJson: box(-3.0211, 56.4601, -3.021, 56.4602) });
     return { mapId: customMapId, floorIds: ids };
   }
 
@@ -161,6 +164,11 @@ describe('positions offline', () => {
       const { text } = await send('GET', `${base}/SearchZones?q=${encodeURIComponent(q)}`);
       assert.equal(JSON.stringify(await buildings.searchZones({ q })), text, q);
     }
+    const found = await buildings.searchZones({ q: 'room shaft' });
+    assert.equal(found?.zones.length, 1);
+    const dispatchable = { q: 'room shaft', dispatchable: true };
+    const { body } = await send('GET', `${base}/SearchZones?q=room+shaft&dispatchable=true`);
+    assert.deepEqual([await buildings.searchZones(dispatchable), body], [{ zones: [] }, { zones: [] }]);
   });
 
   test('requests that the server rejects throw a RangeError, and things that are not stored are undefined', async () => {

@@ -62,6 +62,7 @@ export interface OfflineSearchRequest {
   readonly zoneTypes?: readonly number[] | undefined;
   /** Whether points are also searched. */
   readonly points?: boolean | undefined;
+  readonly dispatchable?: boolean | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -166,10 +167,11 @@ async function indexBuildings(
       name,
       zoneType,
       metadata,
+      isDispatchable = true,
       ...zone
     } of zones) {
       if (!zone.isActive || !zone.isSearchable) continue;
-      builder.add({ id, floorId, name, zoneType, metadata });
+      builder.add({ id, floorId, name, zoneType, metadata, isDispatchable });
       polygonOf.set(id, zone.polygonGeoJson);
     }
   }

@@ -127,6 +127,13 @@ function toVersions(manifest: SharedMapManifest) {
 function hasPoints(pointVersion: number | undefined): boolean {
   return (pointVersion ?? noPointsVersion) !== noPointsVersion;
 }
+/** Links do not show who verified a map. */
+const unverified = {
+  verifiedOn: null,
+  verifiedBy: null,
+  verificationDueOn: null,
+  changesSinceVerified: null,
+} as const;
 
 function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
   if (!shared) return undefined;
@@ -137,12 +144,15 @@ function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
     isActive: true, // links to inactive maps show nothing
     originalImageUrl: map.imageUrl,
     placement: null,
+    verifyEveryMonths: null,
+    ...unverified,
     addedOn: map.updatedOn,
     floors: floors.map(({ zones, points: _, ...floor }) => ({
       ...floor,
       isActive: true,
       originalImageUrl: floor.imageUrl,
       placement: null,
+      ...unverified,
       zoneCount: zones.length,
     })),
   };

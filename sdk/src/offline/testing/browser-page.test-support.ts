@@ -1,7 +1,7 @@
 /** The functions of the page in the browser tests: this package over IndexedDB, bundled for a browser. */
 
-import type { NearestRequest, PositionFix } from 'positioning';
-import { openOfflineBuildings } from '../resolve/offline-buildings.ts';
+import type { PositionFix } from 'positioning';
+import { type OfflineBuildings, openOfflineBuildings } from '../resolve/offline-buildings.ts';
 import { openOfflineFloor } from '../resolve/open-floor.ts';
 import { createIndexedDbStorage } from '../storage/indexed-db-storage.ts';
 import { readWholeContent } from '../storage/offline-storage.ts';
@@ -66,7 +66,7 @@ async function queryBuildings(
   database: string,
   query: {
     readonly fixes?: readonly PositionFix[];
-    readonly near?: readonly NearestRequest[];
+    readonly near?: readonly Parameters<OfflineBuildings['findNearest']>[0][];
     readonly words?: readonly string[];
   },
 ) {

@@ -1,3 +1,4 @@
+import { toCsvLine } from '../../csv.ts';
 import type { AuditEntry } from './audit.schema.ts';
 
 export const exportTypes = {
@@ -29,26 +30,11 @@ export async function* writeExport(
   format: ExportFormat,
   pages: AsyncIterable<readonly AuditEntry[]>,
 ): AsyncGenerator<string, void> {
-  if (format === 'csv') yield `${columns.join(',')}\r\n`;
+  if (format === 'csv') yield toCsvLine(columns);
   for await (const page of pages) {
-    const lines = page.map((entry) => (format === 'csv' ? toCsvLine(entry) : `${JSON.stringify(entry)}\n`));
+    const lines = page.map((entry) =>
+      format === 'csv' ? toCsvLine(columns.map((column) => entry[column])) : `${JSON.stringify(entry)}\n`,
+    );
     yield lines.join('');
   }
-}
-
-function toCsvLine(entry: AuditEntry): string {
-  return `${columns.map((column) => toCell(entry[column])).join(',')}\r\n`;
-}
-
-/** RFC 4180. */
-function toCell(value: AuditEntry[keyof AuditEntry]): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = disarm(typeof value === 'string' ? value : JSON.stringify(value));
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Spreadsheets treat cells that begin with these characters as formulas, and people choose names (OWASP, CSV injection). */
-function disarm(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -23,6 +23,8 @@ export const auditActions = [
   'created',
   'updated',
   'deleted',
+  /** Someone checked that a floor or a zone is still true. */
+  'verified',
   /** Actions on imports. */
   'commitStarted',
   'committed',

@@ -44,6 +44,8 @@ const recordedColumns = {
     ground_elevation_ft: 'groundElevationFt',
     is_metadata_shared: 'showMetadataOnShares',
     are_attachments_shared: 'showAttachmentsOnShares',
+    verify_every_months: 'verifyEveryMonths',
+    is_confidential: 'isConfidential',
   },
   floor: {
     name: 'name',
@@ -68,6 +70,8 @@ const recordedColumns = {
     elevation_ft: 'elevationFt',
     is_searchable: 'isSearchable',
     is_active: 'isActive',
+    is_dispatchable: 'isDispatchable',
+    hazard: 'hazard',
     external_id: 'externalId',
   },
   point: {
@@ -139,6 +143,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'calendar_feed_roles',
   'choices',
   'files',
+  'hazard',
   'placement',
   'removed_slots',
   'target',

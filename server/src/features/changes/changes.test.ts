@@ -218,7 +218,7 @@ onEveryEngine('changes', (server, engine) => {
     await createPeople(engine).down?.(ctx.db);
     await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
-    const tables = `attachments floor_indexes changes change_positions share_links leases calendar_feed_forms
+    const tables = `attachments floor_verifications floor_indexes changes change_positions share_links leases calendar_feed_forms
       token_changes`;
     await ctx.db.schema.dropIndex('departments_background_key').execute();
     for (const table of tables.split(/\s+/)) await ctx.db.schema.dropTable(table).execute();
@@ -226,7 +226,8 @@ onEveryEngine('changes', (server, engine) => {
       floors.zones_changed_on floors.edited_version floors.edited_zone_ids floors.placement maps.placement pyramids.placement pyramids.picture_key
       images.source_key images.source_format images.plan_texts users.token_revision maps.attachment_version maps.are_attachments_shared floors.attachment_version
       maps.elevation_datum maps.ground_elevation_ft maps.is_metadata_shared floors.floor_height_ft floors.ordinal floors.posted_label
-      departments.units departments.background departments.background_key departments.background_file`;
+      zones.is_dispatchable zones.hazard zones.verified_on zones.verified_by floors.verified_on floors.verified_by
+      floors.changes_since_verified maps.verify_every_months maps.is_confidential departments.units departments.background departments.background_key departments.background_file`;
     for (const [table = '', column = ''] of columns.split(/\s+/).map((name) => name.split('.')))
       await ctx.db.schema.alterTable(table).dropColumn(column).execute();
     await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);

@@ -1,5 +1,5 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
-import { exampleIds, exampleKeys, storage, wrongIncludeInactive } from '../example-values.ts';
+import { exampleIds, exampleKeys, storage, unverified, wrongIncludeInactive } from '../example-values.ts';
 import { exampleMap } from '../maps/maps.docs.ts';
 
 const fields = { floorNumber: 3, name: 'Level 3', sortOrder: 3, elevationFt: 152.5 };
@@ -17,6 +17,7 @@ export const exampleFloor = {
   floorHeightFt: null,
   ordinal: null,
   postedLabel: null,
+  ...unverified,
 };
 
 const result = { customMapId: exampleIds.map, ...exampleFloor };

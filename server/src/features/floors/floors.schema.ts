@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { externalId, nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { pageFields } from '../images/plan.schema.ts';
-import { mapResultFields } from '../maps/maps.schema.ts';
+import { mapResultFields, verificationFields } from '../maps/maps.schema.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
 
 export const floorFields = Type.Object({
@@ -66,6 +66,7 @@ const floorResultFields = {
   floorHeightFt: nullable(Type.Number({ description: 'Height up to the next floor, in feet.' })),
   ordinal: nullable(Type.Integer({ description: 'Position in the order of floors; 0 is the ground floor.' })),
   postedLabel: nullable(Type.String({ description: 'The label on signs and elevator buttons.' })),
+  ...verificationFields,
   externalId,
 };
 

@@ -17,6 +17,8 @@ export interface FloorWithImage extends FloorRow {
   picture_key: string | null;
   source_key: string | null;
   source_format: string | null;
+  /** Of its map. */
+  verify_every_months: number | null;
 }
 
 function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
@@ -33,7 +35,11 @@ function selectFloors(db: DatabaseOrTransaction, departmentId: number) {
         .onRef('pyramids.owner_id', '=', 'floors.id')
         .on('pyramids.state', '=', 'ready'),
     )
+    .innerJoin('maps', (join) =>
+      join.onRef('maps.department_id', '=', 'floors.department_id').onRef('maps.id', '=', 'floors.map_id'),
+    )
     .selectAll('floors')
+    .select('maps.verify_every_months')
     .select(['pyramids.key as tile_key', 'pyramids.tile_format'])
     .select(['images.key as image_key', 'images.format as image_format'])
     .select(['images.width as image_width', 'images.height as image_height'])
@@ -115,10 +121,10 @@ export async function updateFloor(db: DatabaseOrTransaction, row: FloorRow): Pro
   const { department_id, id, floor_version, zone_version, zones_changed_on, ...others } = row;
   // These change without a lock of the map.
   const { edited_version, edited_zone_ids, attachment_version, ...columns } = others;
-  const { point_version, points_changed_on, ...changes } = columns;
+  const { point_version, points_changed_on, changes_since_verified, ...changes } = columns;
   const updated = await db
     .updateTable('floors')
-    .set({ ...changes, floor_version: sql`floor_version + 1` })
+    .set({ ...changes, ...countChange, floor_version: sql`floor_version + 1` })
     .where('department_id', '=', department_id)
     .where('id', '=', id)
     .returning('floor_version')
@@ -178,7 +184,7 @@ export async function deleteFloor(
   departmentId: number,
   id: string,
 ): Promise<void> {
-  for (const table of ['floor_indexes', 'points'] as const)
+  for (const table of ['floor_indexes', 'floor_verifications', 'points'] as const)
     await db.deleteFrom(table).where('department_id', '=', departmentId).where('floor_id', '=', id).execute();
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }
@@ -188,6 +194,7 @@ const maxEdits = 32;
 
 /**
  * @param editedZoneId the zone that the transaction changes, if it is a single one
+ * @param isVerification whether the zone is only verified, which is no change
  * @returns the floor's map and the new version of its zones; `undefined` if there is no such floor
  */
 export function bumpZoneVersion(
@@ -196,15 +203,19 @@ export function bumpZoneVersion(
   id: string,
   now: string,
   editedZoneId: string | undefined,
+  isVerification: boolean,
 ): Promise<Pick<FloorRow, 'map_id' | 'zone_version'> | undefined> {
   return db
     .updateTable('floors')
     .set({ zone_version: sql`zone_version + 1`, zones_changed_on: now, ...rememberEdit(editedZoneId) })
+    .set(isVerification ? {} : countChange)
     .where('department_id', '=', departmentId)
     .where('id', '=', id)
     .returning(['map_id', 'zone_version'])
     .executeTakeFirst();
 }
+
+const countChange = { changes_since_verified: sql<number>`changes_since_verified + 1` };
 
 /**
  * The right-hand sides refer to the row before the update. After a version that was made by any other change, a new

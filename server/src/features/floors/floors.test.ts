@@ -4,6 +4,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { jpgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
+import { unverified } from '../example-values.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -56,6 +57,7 @@ onEveryEngine('floors', (server) => {
       floorHeightFt: null,
       ordinal: null,
       postedLabel: null,
+      ...unverified,
     });
     assert.deepEqual(await floorsOf(send, customMapId), [floor]);
   });

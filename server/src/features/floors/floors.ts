@@ -19,6 +19,7 @@ import {
 import { requestFloorTiles } from '../maps/map-pyramids.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { toVerification } from '../maps/verification.ts';
 import { addFilePosition } from '../placements/file-position.ts';
 import { readPlacement, toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate, waitForPyramids } from '../pyramids/pyramids.ts';
@@ -123,7 +124,7 @@ export async function updateFloor(
       await lockMap(trx, departmentId, mapId);
       const found = await requireFloor(trx, departmentId, id);
       const { image_key, image_format, image_width, image_height, tile_key, tile_format, ...columns } = found;
-      const { picture_key, source_key, source_format, ...before } = columns;
+      const { picture_key, source_key, source_format, verify_every_months, ...before } = columns;
       checkRevision(before.revision);
       checkDefault(fields, before.is_active === 1);
       if (image) await recordImage(ctx, trx, { departmentId, mapId }, image);
@@ -206,6 +207,7 @@ export async function requireFloor(db: DatabaseOrTransaction, departmentId: numb
  *
  * @param editedZoneId the zone that the transaction changes, if it is a single one; then indexes can be updated
  *   instead of rebuilt
+ * @param isVerification whether the zone is only verified, which does not count as a change of the floor
  * @returns the id of the floor's map
  * @throws MusterError `CustomMapFloorNotFound`
  */
@@ -215,8 +217,10 @@ export async function bumpZoneVersion(
   departmentId: number,
   id: string,
   editedZoneId?: string,
+  isVerification = false,
 ): Promise<string> {
-  const grown = await store.bumpZoneVersion(trx, departmentId, id, timestampNow(ctx), editedZoneId);
+  const now = timestampNow(ctx);
+  const grown = await store.bumpZoneVersion(trx, departmentId, id, now, editedZoneId, isVerification);
   if (!grown) throw floorNotFound();
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'zones', mapId: grown.map_id, floorId: id, version: grown.zone_version },
@@ -277,6 +281,7 @@ function toResult(ctx: Context, row: store.FloorWithImage): CustomMapFloorResult
     floorHeightFt: row.floor_height_ft,
     ordinal: row.ordinal,
     postedLabel: row.posted_label,
+    ...toVerification(row, row.verify_every_months),
     ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

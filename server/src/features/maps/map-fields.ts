@@ -78,6 +78,8 @@ export function mergeMapFields(
     ...mergeElevation(before, fields),
     is_metadata_shared: toFlag(fields.showMetadataOnShares, before?.is_metadata_shared, 0),
     are_attachments_shared: toFlag(fields.showAttachmentsOnShares, before?.are_attachments_shared, 0),
+    verify_every_months: keep(fields.verifyEveryMonths, before?.verify_every_months),
+    is_confidential: toFlag(fields.isConfidential, before?.is_confidential, 0),
     is_active: toFlag(fields.isActive, before?.is_active, 1),
   };
 }

@@ -7,6 +7,7 @@ import { tileUrlTemplate } from '../pyramids/pyramids.ts';
 import type { CustomMapResult } from './maps.schema.ts';
 import type { MapWithImage } from './maps.store.ts';
 import { undulationOf } from './undulation.ts';
+import { toVerification } from './verification.ts';
 
 /** An event is inactive as soon as it is over, even before the stored flag is updated. */
 export function isMapActive(ctx: Context, row: Pick<MapRow, 'is_active' | 'event_over_on'>): boolean {
@@ -43,6 +44,9 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     groundElevationFt: row.ground_elevation_ft,
     showMetadataOnShares: row.is_metadata_shared === 1,
     showAttachmentsOnShares: row.are_attachments_shared === 1,
+    verifyEveryMonths: row.verify_every_months,
+    isConfidential: row.is_confidential === 1,
+    ...toVerification(row, row.verify_every_months),
     geoidUndulationM: undulationOf(row),
     floorCount: row.floor_count,
     addedOn: row.added_on,

@@ -1,5 +1,12 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
-import { exampleIds, exampleKeys, exampleTime, storage, wrongIncludeInactive } from '../example-values.ts';
+import {
+  exampleIds,
+  exampleKeys,
+  exampleTime,
+  storage,
+  unverified,
+  wrongIncludeInactive,
+} from '../example-values.ts';
 
 const fields = {
   name: 'Westport House',
@@ -30,6 +37,9 @@ export const exampleMap = {
   groundElevationFt: null,
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
+  verifyEveryMonths: null,
+  isConfidential: false,
+  ...unverified,
   geoidUndulationM: 51.943,
   addedOn: exampleTime,
   updatedOn: exampleTime,

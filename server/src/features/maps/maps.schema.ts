@@ -69,6 +69,14 @@ export const mapFields = Type.Object({
     'Whether share links show attachments. False for a new map.',
     optional(Type.Boolean()),
   ),
+  verifyEveryMonths: about(
+    'How often someone must walk through each floor and verify it. Empty means never.',
+    optional(wholeNumber({ minimum: 1, maximum: 120 })),
+  ),
+  isConfidential: about(
+    'Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map.',
+    optional(Type.Boolean()),
+  ),
 });
 export type MapFields = Static<typeof mapFields>;
 
@@ -76,6 +84,28 @@ const timestamp = (description: string) => Type.String({ format: 'date-time', de
 const text = (description: string) => Type.String({ description });
 const integer = (description: string) => Type.Integer({ description });
 const degrees = (description: string) => Type.Number({ description });
+
+/** For maps and floors: whether someone has checked that they are still true. */
+export const verificationFields = {
+  verifiedOn: nullable(
+    Type.String({
+      format: 'date',
+      description:
+        'The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.',
+    }),
+  ),
+  verifiedBy: nullable(text('The name of that user.')),
+  verificationDueOn: nullable(
+    Type.String({
+      format: 'date',
+      description:
+        'The day until which it must be verified again. Null if it was never verified or need not be.',
+    }),
+  ),
+  changesSinceVerified: nullable(
+    integer('Number of edits since the verification was recorded. Null if it was never verified.'),
+  ),
+};
 
 /** The fields that a map's summary and its details share. */
 export const mapResultFields = {
@@ -114,6 +144,11 @@ export const mapResultFields = {
     description: 'Whether share links show the metadata of zones.',
   }),
   showAttachmentsOnShares: Type.Boolean({ description: 'Whether share links show attachments.' }),
+  verifyEveryMonths: nullable(
+    integer('How often someone must verify each floor, in months; null means never.'),
+  ),
+  isConfidential: Type.Boolean({ description: 'Whether the map is exempt from public records.' }),
+  ...verificationFields,
   geoidUndulationM: degrees(
     'Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',
   ),

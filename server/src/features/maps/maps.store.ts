@@ -1,8 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
-import type { FloorRow, MapRow, Tables } from '../../storage/db/tables.ts';
+import type { FloorRow, MapRow } from '../../storage/db/tables.ts';
 import { pictureKeyOf } from '../pyramids/picture-key.ts';
+import {
+  changesSinceVerified,
+  firstVerified,
+  lastFloorChange,
+  selectActiveFloors,
+} from './floor-columns.store.ts';
 
 /** A map with the columns of other tables that its results need. */
 export interface MapWithImage extends MapRow {
@@ -21,6 +27,11 @@ export interface MapWithImage extends MapRow {
   source_format: string | null;
   /** When one of its floors or their zones last changed; null if it has no floors. */
   floors_changed_on: string | null;
+  /** When the active floor was verified that was verified first; null if one never was, or there is none. */
+  verified_on: string | null;
+  verified_by: string | null;
+  /** Edits of all active floors since they were verified. */
+  changes_since_verified: number;
 }
 
 function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
@@ -42,31 +53,17 @@ function selectMaps(db: DatabaseOrTransaction, departmentId: number) {
     .select(['images.source_key', 'images.source_format'])
     .select(pictureKeyOf(departmentId, 'maps.id'))
     .select((maps) =>
-      maps
-        .selectFrom('floors')
-        .where('floors.department_id', '=', departmentId)
-        .whereRef('floors.map_id', '=', 'maps.id')
-        .where('floors.is_active', '=', 1)
+      selectActiveFloors(maps, departmentId)
         .select((floors) => floors.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('floor_count'),
     )
     .select(lastFloorChange(departmentId))
+    .select(firstVerified(departmentId, 'verified_on'))
+    .select(firstVerified(departmentId, 'verified_by'))
+    .select(changesSinceVerified(departmentId))
     .where('maps.department_id', '=', departmentId);
-}
-
-function lastFloorChange(departmentId: number) {
-  return (maps: ExpressionBuilder<Tables, 'maps'>) =>
-    maps
-      .selectFrom('floors')
-      .where('floors.department_id', '=', departmentId)
-      .whereRef('floors.map_id', '=', 'maps.id')
-      .select(
-        sql<string | null>`max(case when floors.zones_changed_on > floors.updated_on
-          then floors.zones_changed_on else floors.updated_on end)`.as('changed_on'),
-      )
-      .as('floors_changed_on');
 }
 
 /** Lists the images of a map's floors, in the order of its tab bar. They are redrawn when the map changes. */
@@ -215,7 +212,9 @@ const maxFloorsRecorded = 100;
 /** Deletes a map with its floors. Only zones are deleted by the cascade, which is disabled if they are deleted later. */
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   const floorIds = (await listFloorsOf(db, departmentId, id)).map((floor) => floor.id);
-  for (const table of floorIds.length > 0 ? (['floor_indexes', 'points'] as const) : [])
+  for (const table of floorIds.length > 0
+    ? (['floor_indexes', 'floor_verifications', 'points'] as const)
+    : [])
     await db
       .deleteFrom(table)
       .where('department_id', '=', departmentId)

@@ -6,6 +6,7 @@ import { jpgImage, pngImage, svgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { unverified } from '../example-values.ts';
 import { archivePastEvents } from './event-ends.ts';
 import { base, countImages, dayMs, mapVersion, timestamp, updateMap, uuid } from './maps.test-support.ts';
 
@@ -42,6 +43,9 @@ onEveryEngine('custom maps', (server) => {
       groundElevationFt: null,
       showMetadataOnShares: false,
       showAttachmentsOnShares: false,
+      verifyEveryMonths: null,
+      isConfidential: false,
+      ...unverified,
       geoidUndulationM: 51.943,
       floorCount: 0,
     });

@@ -30,6 +30,7 @@ import { mayHavePosition } from '../images/plan-files.ts';
 import { addFilePosition } from '../placements/file-position.ts';
 import { waitForPyramids } from '../pyramids/pyramids.ts';
 import { keepMap } from '../trash-entries/keep-building.ts';
+import { countEndlessLinks } from './endless-links.store.ts';
 import { checkNewArea, hasBounds } from './map-bounds.ts';
 import { checkMapFields, mergeMapFields } from './map-fields.ts';
 import { requestTilesOfAll } from './map-pyramids.ts';
@@ -156,6 +157,7 @@ export async function updateMap(
       const shown = image ? { id: image.id, ...image.facts } : imageOf(before);
       const fields = addFilePosition(requested, image, { isPlaced: hasBounds(requested) });
       const row = changedRow(ctx, before, fields, shown, zoneNow);
+      if (row.is_confidential > before.is_confidential) await requireExpiries(trx, row);
       await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
       const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};
       const moreAfter = image ? { image: describeImage(image) } : {};
@@ -190,6 +192,17 @@ export async function waitForMapTiles(
   return row ? { ...saved, result: toMapResult(ctx, row), revision: row.revision } : saved;
 }
 
+/** Share links of a confidential map must expire. The map is locked, so none is added meanwhile. */
+async function requireExpiries(trx: DatabaseOrTransaction, { department_id, id }: MapRow): Promise<void> {
+  const links = await countEndlessLinks(trx, department_id, id);
+  if (links === 0) return;
+  const which = links === 1 ? 'a share link that never expires' : `${links} share links that never expire`;
+  throw errorOf(
+    'Conflict',
+    `isConfidential: the map has ${which}; delete it first, or set an expiry in a new one`,
+  );
+}
+
 function imageOf(row: store.MapWithImage) {
   return { id: row.image_id, width: row.image_width, height: row.image_height };
 }
@@ -203,7 +216,7 @@ function changedRow(
 ): MapRow {
   const { image_key, image_format, image_width, image_height, floor_count, ...rest } = before;
   const { tile_key, tile_format, picture_key, source_key, source_format, ...columns } = rest;
-  const { floors_changed_on, ...row } = columns;
+  const { floors_changed_on, verified_on, verified_by, changes_since_verified, ...row } = columns;
   const active = { ...row, is_active: isMapActive(ctx, row) ? 1 : 0 } as const;
   return {
     ...row,

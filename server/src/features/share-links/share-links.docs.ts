@@ -27,6 +27,11 @@ const {
   addedOn: _added,
   originalImageUrl: _original,
   placement: _placement,
+  verifyEveryMonths: _months,
+  verifiedOn: _on,
+  verifiedBy: _by,
+  verificationDueOn: _due,
+  changesSinceVerified: _changes,
   ...sharedMap
 } = exampleMap;
 const {
@@ -38,7 +43,16 @@ const {
 } = exampleZone;
 const zone = { ...publicZone, metadata: null };
 
-const { isActive: _isActive, originalImageUrl: _file, placement: _placed, ...sharedFloor } = exampleFloor; // inactive floors are not shown
+const {
+  isActive: _isActive, // inactive floors are not shown
+  originalImageUrl: _file,
+  placement: _placed,
+  verifiedOn: _floorOn,
+  verifiedBy: _floorBy,
+  verificationDueOn: _floorDue,
+  changesSinceVerified: _floorChanges,
+  ...sharedFloor
+} = exampleFloor;
 
 export const shareLinkDocs = {
   getShareLinks: {

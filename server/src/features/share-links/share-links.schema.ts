@@ -5,7 +5,10 @@ import { expiry, nullable, optionalText, timestamp } from '../field-schemas.ts';
 export const shareLinkFields = Type.Object(
   {
     label: about('What the link is for.', optionalText(500)),
-    expiresOn: about('When the link expires. It never expires if omitted.', expiry()),
+    expiresOn: about(
+      'When the link expires. It never expires if omitted, which a confidential map does not allow.',
+      expiry(),
+    ),
   },
   { title: 'ShareLinkFields' },
 );

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { errorOf } from '../../errors.ts';
+import { errorOf, fieldError } from '../../errors.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../storage/db/department-token.ts';
-import type { ShareLinkRow } from '../../storage/db/tables.ts';
+import type { MapRow, ShareLinkRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { type AuditEvent, describeRow, recordAudit } from '../audit/audit.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -27,7 +27,7 @@ const tokenBytes = 24;
  * Creates a link that shows one map to anyone who has it, until the link expires, or the link or its map is deleted.
  *
  * @returns the link with its token, which is not shown again
- * @throws MusterError `InvalidRequest` for an expiry that is not in the future, `CustomMapNotFound`
+ * @throws MusterError `InvalidRequest` for an expiry that is not in the future, or none for a confidential map, `CustomMapNotFound`
  */
 export async function saveShareLink(
   ctx: Context,
@@ -46,14 +46,19 @@ export async function saveShareLink(
     expires_on: parseExpiry(fields.expiresOn, now),
     added_on: now,
   };
-  await requireMap(ctx.db, departmentId, mapId);
+  checkExpiry(await requireMap(ctx.db, departmentId, mapId), row);
   await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
-    await requireMap(trx, departmentId, mapId); // it may have been deleted in the meantime
+    checkExpiry(await requireMap(trx, departmentId, mapId), row); // the map may have changed in the meantime
     await store.insertShareLink(trx, row);
     await recordAudit(ctx, trx, departmentId, [describeLink(null, row)]);
   });
   return { ...toResult(row), token, shareUrl: `${ctx.config.baseUrl}/share/${token}` };
+}
+
+function checkExpiry(map: Pick<MapRow, 'is_confidential'>, { expires_on }: ShareLinkRow): void {
+  if (map.is_confidential === 1 && expires_on === null)
+    throw fieldError('expiresOn', 'is required for a confidential map: a date-time in the future');
 }
 
 /** Deletes a link, which ends it immediately. @throws MusterError `ShareLinkNotFound` */

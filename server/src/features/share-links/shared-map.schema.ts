@@ -32,6 +32,8 @@ export const sharedZone = Type.Object(
           'JSON object with string values. Null if there is no metadata, or if `showMetadataOnShares` of the map is false.',
       }),
     ),
+    isDispatchable: zoneFields.isDispatchable,
+    hazard: zoneFields.hazard,
   },
   { title: 'SharedZone' },
 );
@@ -103,6 +105,7 @@ export const sharedMapResult = Type.Object(
         groundElevationFt: mapFields.groundElevationFt,
         showMetadataOnShares: mapFields.showMetadataOnShares,
         showAttachmentsOnShares: mapFields.showAttachmentsOnShares,
+        isConfidential: mapFields.isConfidential,
         geoidUndulationM: mapFields.geoidUndulationM,
         updatedOn: mapFields.updatedOn,
         changedOn: mapFields.changedOn,

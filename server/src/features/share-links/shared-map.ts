@@ -221,7 +221,17 @@ interface WrittenZone extends Named {
 }
 
 function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
-  const { customMapZoneId, name, zoneType, polygonGeoJson, color, elevationFt, metadata } = toZoneResult(row);
+  const {
+    customMapZoneId,
+    name,
+    zoneType,
+    polygonGeoJson,
+    color,
+    elevationFt,
+    metadata,
+    isDispatchable,
+    hazard,
+  } = toZoneResult(row);
   return {
     customMapZoneId,
     name,
@@ -230,6 +240,8 @@ function toSharedZone(row: ZoneRow, showsMetadata: boolean): SharedZone {
     color,
     elevationFt,
     metadata: showsMetadata ? metadata : null,
+    ...(isDispatchable !== undefined && { isDispatchable }),
+    ...(hazard && { hazard }),
   };
 }
 

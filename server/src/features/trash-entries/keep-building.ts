@@ -40,6 +40,7 @@ export async function keepMap(
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
     await parts.writeRows('share_links', links);
+    await keepVerifications(trx, parts, departmentId, floors);
     const kept = await keepContents(trx, parts, floors);
     const { attachments, files } = await keepAttachments(trx, parts, departmentId, { mapId: id });
     const contents = { floors: floors.length, ...kept, shareLinks: links.length, attachments };
@@ -63,6 +64,7 @@ export async function keepFloor(
     await parts.writeRows('images', images);
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
+    await keepVerifications(trx, parts, departmentId, floors);
     const contents = await keepContents(trx, parts, floors);
     const { attachments, files } = await keepAttachments(trx, parts, departmentId, { floorId: id });
     return { contents: { ...contents, attachments }, files: [...listFiles(images, pyramids), ...files] };
@@ -157,19 +159,32 @@ async function keepContents(trx: DatabaseOrTransaction, parts: PartWriter, floor
   return contents;
 }
 
-const zonesAtOnce = 500;
+async function keepVerifications(
+  trx: DatabaseOrTransaction,
+  parts: PartWriter,
+  departmentId: number,
+  floors: readonly FloorRow[],
+): Promise<void> {
+  for (const { id } of floors) {
+    const verifications = await rows.listVerifications(trx, departmentId, id);
+    for (let start = 0; start < verifications.length; start += rowsAtOnce)
+      await parts.writeRows('floor_verifications', verifications.slice(start, start + rowsAtOnce));
+  }
+}
+
+const rowsAtOnce = 500;
 const maxCharacters = 1_000_000;
 
 /** Writes the zones of a floor, with some in each part. @returns how many zones */
 async function keepZones(trx: DatabaseOrTransaction, parts: PartWriter, floor: FloorRow): Promise<number> {
   let count = 0;
   for (let after = { name: '', id: '' }; ; ) {
-    const page = await rows.listZones(trx, floor.department_id, floor.id, after, zonesAtOnce);
+    const page = await rows.listZones(trx, floor.department_id, floor.id, after, rowsAtOnce);
     for (const batch of splitByLength(page)) await parts.writeRows('zones', batch);
     count += page.length;
     await setImmediate(); // SQLite responds synchronously, so this lets requests without a database continue
     const last = page.at(-1);
-    if (!last || page.length < zonesAtOnce) return count;
+    if (!last || page.length < rowsAtOnce) return count;
     after = last;
   }
 }

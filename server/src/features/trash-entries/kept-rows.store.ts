@@ -3,6 +3,7 @@ import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
 import type { ImageRow, MapRow, PyramidRow, ShareLinkRow, ZoneRow } from '../../storage/db/tables.ts';
+import type { FloorVerificationRow } from '../../storage/db/verification-tables.ts';
 
 /** Queries for the rows to be deleted, as they are stored. */
 
@@ -74,6 +75,19 @@ export function listShareLinks(
     .selectAll()
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
+    .execute();
+}
+
+export function listVerifications(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<FloorVerificationRow[]> {
+  return trx
+    .selectFrom('floor_verifications')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
     .execute();
 }
 

@@ -15,7 +15,8 @@ export type KeptTable =
   | 'images'
   | 'pyramids'
   | 'share_links'
-  | 'attachments';
+  | 'attachments'
+  | 'floor_verifications';
 
 /** A part of an entry: rows of a table, or other content. */
 export interface Part {

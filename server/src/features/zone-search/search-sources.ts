@@ -23,13 +23,16 @@ export const zoneSource: SearchSource = {
   share: 'zoneSearch',
   versionsOf: ({ zoneVersions }) => zoneVersions,
   listPage: async (...page) =>
-    (await listSearchableZones(...page)).map(({ id, floor_id, name, zone_type, metadata }) => ({
-      id,
-      floorId: floor_id,
-      name,
-      zoneType: zone_type,
-      metadata,
-    })),
+    (await listSearchableZones(...page)).map(
+      ({ id, floor_id, name, zone_type, metadata, is_dispatchable }) => ({
+        id,
+        floorId: floor_id,
+        name,
+        zoneType: zone_type,
+        metadata,
+        isDispatchable: is_dispatchable === 1,
+      }),
+    ),
 };
 
 export const pointSource: SearchSource = {

@@ -51,6 +51,11 @@ export const zoneSearchDocs = {
         ],
       },
     },
+    dispatchable: {
+      summary: 'Only zones that can be the location of a call',
+      parameters: { q: 'shaft', dispatchable: true },
+      response: { zones: [] },
+    },
     noMap: {
       summary: 'A map that the department does not have',
       parameters: { q: 'exit', customMapId: exampleIds.unknown },

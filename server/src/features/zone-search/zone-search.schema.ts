@@ -23,6 +23,7 @@ export const zoneSearchQuery = Type.Object({
     'Whether points are also searched, by their labels and types.',
     Type.Optional(Type.Boolean({ description: 'true or false' })),
   ),
+  dispatchable: about('Only zones with `isDispatchable`, if true.', Type.Optional(Type.Boolean())),
   limit: about(
     `The maximum number of zones, and of points. Defaults to ${defaultHits}.`,
     Type.Optional(Type.Integer({ minimum: 1, maximum: maxHits })),

@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
+import type { Flag } from '../../storage/db/flag.ts';
 
 /** The searched columns of a zone. */
 export interface SearchableZoneRow {
@@ -7,6 +8,7 @@ export interface SearchableZoneRow {
   name: string;
   zone_type: number;
   metadata: string | null;
+  is_dispatchable: Flag;
 }
 
 /** Lists a page of searchable zones, by id, of some floors or of the whole department. */
@@ -19,7 +21,7 @@ export function listSearchableZones(
 ): Promise<SearchableZoneRow[]> {
   const zones = db
     .selectFrom('zones')
-    .select(['id', 'floor_id', 'name', 'zone_type', 'metadata'])
+    .select(['id', 'floor_id', 'name', 'zone_type', 'metadata', 'is_dispatchable'])
     .where('department_id', '=', departmentId)
     .where('id', '>', after)
     .where('is_active', '=', 1)

@@ -171,6 +171,20 @@ onSqliteFirst('search for zones', (server) => {
     assert.deepEqual(namesOf(repeated), ['North', 'North stairs']);
   });
 
+  test('dispatchable=true finds only zones that can be the location of a call, also after an edit', async () => {
+    const own = clientOf(server(), 57);
+    const { zoneIds } = await addWing(own, ['Shaft 1', { name: 'Shaft 2', isDispatchable: false }]);
+    assert.deepEqual(namesOf(await search(own, { q: 'shaft' })), ['Shaft 1', 'Shaft 2']);
+    assert.deepEqual(namesOf(await search(own, { q: 'shaft', dispatchable: 'false' })), [
+      'Shaft 1',
+      'Shaft 2',
+    ]);
+    assert.deepEqual(namesOf(await search(own, { q: 'shaft', dispatchable: 'true' })), ['Shaft 1']);
+    const closed = { ...zoneJson, name: 'Shaft 1', isDispatchable: false };
+    await own('PUT', `${base}/UpdateZone/${zoneIds[0]}`, closed);
+    assert.deepEqual(namesOf(await search(own, { q: 'shaft', dispatchable: 'true' })), []);
+  });
+
   test('finds nothing from another department', async () => {
     const own = clientOf(server(), 55);
     const { mapId } = await addWing(own, ['Vault']);

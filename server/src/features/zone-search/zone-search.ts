@@ -33,11 +33,15 @@ export async function findZones(
   ctx: Context,
   search: Search,
   departmentId: number,
-  { q, customMapId, zoneTypes, points, limit }: ZoneSearchQuery,
+  { q, customMapId, zoneTypes, dispatchable, points, limit }: ZoneSearchQuery,
 ): Promise<ZoneSearchResult> {
   const request = { q, customMapId: customMapId?.toLowerCase(), limit };
   const types = readTypes(zoneTypes);
-  const zoneHits = await findHits(ctx, search.zones, departmentId, { ...request, zoneTypes: types });
+  const zoneHits = await findHits(ctx, search.zones, departmentId, {
+    ...request,
+    zoneTypes: types,
+    dispatchable,
+  });
   const zones = await placeHits(ctx, departmentId, zoneHits);
   if (!points) return { zones };
   const pointHits = await findHits(ctx, search.points, departmentId, request);

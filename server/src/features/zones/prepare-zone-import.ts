@@ -4,6 +4,9 @@ import { FeatureError, readGeometryParts } from '../../zone-rules/zone-geometry.
 import { createNaming, propertyText, type ZoneNaming } from '../../zone-rules/zone-names.ts';
 import { readZoneType } from '../../zone-rules/zone-type-names.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import type { Warning } from '../field-schemas.ts';
+import { findHazardProblem, type HazardFields } from './hazard.schema.ts';
+import { writeHazard } from './hazard.ts';
 
 /** How to convert features to zones. */
 export interface ZoneImportOptions {
@@ -37,8 +40,8 @@ export type PreparedFeature =
   | {
       readonly status: 'zones';
       readonly zones: readonly PreparedZone[];
-      /** Probable mistakes in the geometry. */
-      readonly warnings: readonly string[];
+      /** Probable mistakes in the geometry, and properties that were left out. */
+      readonly warnings: readonly Warning[];
     }
   | { readonly status: 'filtered' | 'rejected'; readonly reason: string };
 
@@ -46,6 +49,9 @@ export interface PreparedZone {
   readonly name: string;
   readonly zoneType: number;
   readonly polygonGeoJson: string;
+  readonly isDispatchable: boolean;
+  /** As it is stored. */
+  readonly hazard: string | null;
 }
 
 /**
@@ -87,6 +93,7 @@ interface Feature {
   readonly geometry: unknown;
   readonly crs: unknown;
   readonly propertyText: (name: string) => string;
+  readonly properties: Readonly<Record<string, unknown>>;
 }
 
 function readFeatures(collection: unknown): readonly unknown[] {
@@ -119,15 +126,41 @@ function prepareFeature(
     const kind = options.typeProperty === undefined ? '' : feature.propertyText(options.typeProperty);
     const name = nameOf(feature.propertyText(options.nameProperty), kind);
     const zoneType = readZoneType(kind) ?? options.defaultType;
+    const { safety, warnings } = readSafety(feature.properties);
     return {
       status: 'zones',
-      zones: parts.map(({ polygonGeoJson }) => ({ name, zoneType, polygonGeoJson })),
-      warnings: parts.flatMap(({ warnings }) => warnings),
+      zones: parts.map(({ polygonGeoJson }) => ({ name, zoneType, polygonGeoJson, ...safety })),
+      warnings: [
+        ...parts.flatMap((part) => part.warnings.map((message) => ({ field: 'geometry', message }))),
+        ...warnings,
+      ],
     };
   } catch (error) {
     if (error instanceof FeatureError) return { status: 'rejected', reason: error.message };
     throw error;
   }
+}
+
+/**
+ * Reads what the API calls `isDispatchable` and `hazard`. Other programs use these names for something else, so a value
+ * that a zone cannot have does not reject the feature.
+ */
+function readSafety({ isDispatchable, hazard }: Feature['properties']) {
+  const warnings: Warning[] = [];
+  const leaveOut = (field: string, message = '') =>
+    warnings.push({ field, message: `${message}: it was left out` });
+  if (typeof isDispatchable !== 'boolean' && isDispatchable != null)
+    leaveOut('isDispatchable', 'isDispatchable must be true or false');
+  const problem = hazard == null ? undefined : findHazardProblem(hazard);
+  if (problem !== undefined) leaveOut('hazard', problem);
+  const isGiven = hazard != null && problem === undefined;
+  return {
+    safety: {
+      isDispatchable: isDispatchable !== false,
+      hazard: isGiven ? writeHazard(hazard as HazardFields) : null, // checked above
+    },
+    warnings,
+  };
 }
 
 function readFeature(value: unknown): Feature {
@@ -136,6 +169,7 @@ function readFeature(value: unknown): Feature {
   return {
     geometry: value.geometry,
     crs: value.crs,
+    properties,
     propertyText: (name) => propertyText(properties, name),
   };
 }

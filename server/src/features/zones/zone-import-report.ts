@@ -32,13 +32,13 @@ export function describeFeatures(
       taken += customMapZoneIds.length;
       const status = customMapZoneIds.length > 1 ? 'split' : 'imported';
       report[status]++;
-      const warnings = feature.warnings.map((message) => ({ field: 'geometry', message }));
+      const { warnings } = feature;
       report.features.push({
         index,
         status,
         customMapZoneIds,
         reason: null,
-        ...(warnings.length > 0 && { warnings }),
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
       });
     } else {
       report.skipped++;

@@ -47,5 +47,5 @@ function* prepareSlices(): Generator<PreparedSlice, undefined> {
 function countCharacters(feature: PreparedFeature): number {
   if (feature.status !== 'zones') return feature.reason.length;
   const polygons = feature.zones.reduce((sum, { polygonGeoJson }) => sum + polygonGeoJson.length, 0);
-  return feature.warnings.reduce((sum, warning) => sum + warning.length, polygons);
+  return feature.warnings.reduce((sum, { message }) => sum + message.length, polygons);
 }

@@ -29,7 +29,7 @@ const collection = {
 
 export const zoneImportDocs = {
   description:
-    'A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `warnings` lists likely mistakes in polygons, as for a saved zone. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.',
+    'A Polygon becomes a zone; a MultiPolygon becomes one zone per part. A feature without a name is named after its type, with a number. A feature that cannot become a zone is skipped, and the report says why; with `strict=true`, it rejects the whole collection (422). `hazard` and `isDispatchable` of a feature are used as in `SaveZone`. `warnings` lists likely mistakes in polygons, as for a saved zone, and a hazard that was left out because it is not valid. All zones are added in one change of the floor. The body has at most 20 MiB. Coordinates must be longitude and latitude in WGS 84; any other `crs` is rejected.',
   errors: ['CustomMapFloorNotFound', 'InvalidPolygon'],
   body: {
     mediaTypes: ['application/json', 'application/geo+json'],

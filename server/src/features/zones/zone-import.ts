@@ -14,11 +14,11 @@ import {
   type ZoneImportOptions,
 } from './prepare-zone-import.ts';
 import { recordZones } from './record-zones.ts';
+import { newZone } from './zone-fields.ts';
 import type { ZoneImportReport } from './zone-import.schema.ts';
 import { describeFeatures, rejectIfAnyFailed } from './zone-import-report.ts';
 import { batchesOf } from './zone-rows.ts';
 import { insertZones } from './zones.store.ts';
-import { newZone } from './zones.ts';
 
 /** Larger texts are parsed and checked in a worker thread. Below this size, it takes about 5 ms. */
 const inlineBytes = 128 * 1024;
@@ -124,6 +124,8 @@ function newRow(
     zone_type: zone.zoneType,
     polygon_geojson: zone.polygonGeoJson,
     ...newZone,
+    is_dispatchable: zone.isDispatchable ? 1 : 0,
+    hazard: zone.hazard,
     external_id: null,
     revision: 1,
     added_on: addedOn,

@@ -4,8 +4,8 @@ import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
+import { newZone } from './zone-fields.ts';
 import { insertZones } from './zones.store.ts';
-import { newZone } from './zones.ts';
 
 const base = '/api/v4/CustomMaps';
 

@@ -11,6 +11,14 @@ const fields = {
   isSearchable: true,
 };
 
+const hazard = {
+  unClass: '3',
+  unNumber: '1090',
+  material: 'Acetone',
+  nfpa704: { health: 1, flammability: 3, instability: 0 },
+  suppression: 'Alcohol-resistant foam',
+};
+
 /** The zone of the examples, as shown in responses. */
 export const exampleZone = {
   customMapZoneId: exampleIds.zone,
@@ -84,6 +92,12 @@ export const zoneDocs = {
         parameters: { floorId: exampleIds.floor },
         body: fields,
         response: exampleZone,
+      },
+      hazard: {
+        summary: 'A store for solvents, where no call can come from',
+        parameters: { floorId: exampleIds.floor },
+        body: { ...fields, name: 'Solvents', zoneType: 4, isDispatchable: false, hazard },
+        response: { ...exampleZone, name: 'Solvents', zoneType: 4, isDispatchable: false, hazard },
       },
       musterPoint: {
         summary: 'Only the required fields',

@@ -3,6 +3,7 @@ import { about } from '../../http/openapi/described-fields.ts';
 import { maxZoneNameLength } from '../../zone-rules/zone-names.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
 import { externalId, nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
+import { hazard, hazardFields } from './hazard.schema.ts';
 
 const zoneTypesInWords = `${Object.entries(zoneTypes)
   .map(([name, number]) => `${number} ${name}`)
@@ -43,6 +44,11 @@ export const zoneFields = Type.Object(
       optional(Type.Boolean()),
     ),
     isActive: about('Whether positions resolve to it. True for a new zone.', optional(Type.Boolean())),
+    isDispatchable: about(
+      'Whether the zone can be the location of a call. True for a new zone.',
+      optional(Type.Boolean()),
+    ),
+    hazard: about('What is dangerous in the zone. `null` removes it.', optional(hazardFields)),
   },
   { title: 'CustomMapZoneFields' },
 );
@@ -60,6 +66,17 @@ export const customMapZoneResult = Type.Object(
     elevationFt: nullable(Type.Number({ description: 'Elevation above sea level, in feet.' })),
     isSearchable: Type.Boolean({ description: 'Whether the zone can be found by search.' }),
     isActive: Type.Boolean({ description: 'Whether positions resolve to it.' }),
+    isDispatchable: Type.Optional(
+      Type.Boolean({ description: 'False if the zone cannot be the location of a call; absent otherwise.' }),
+    ),
+    hazard: Type.Optional(hazard),
+    verifiedOn: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'The last day on which someone verified this zone alone; absent if nobody has.',
+      }),
+    ),
+    verifiedBy: Type.Optional(nullable(Type.String({ description: 'The name of that user.' }))),
     externalId,
   },
   { title: 'CustomMapZoneResult' },

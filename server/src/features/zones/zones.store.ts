@@ -55,6 +55,10 @@ export async function replaceZones(db: DatabaseOrTransaction, rows: readonly Zon
         elevation_ft: zone.ref('excluded.elevation_ft'),
         is_searchable: zone.ref('excluded.is_searchable'),
         is_active: zone.ref('excluded.is_active'),
+        is_dispatchable: zone.ref('excluded.is_dispatchable'),
+        hazard: zone.ref('excluded.hazard'),
+        verified_on: zone.ref('excluded.verified_on'),
+        verified_by: zone.ref('excluded.verified_by'),
         external_id: zone.ref('excluded.external_id'),
         revision: zone.ref('excluded.revision'),
         updated_on: zone.ref('excluded.updated_on'),
@@ -219,7 +223,13 @@ export function readZonePage(
   return selectZonePage(db, departmentId, floorId, after, limit, { onlyActive: false })
     .select(['zones.id', 'zones.floor_id', 'zones.name', 'zones.zone_type', 'zones.polygon_geojson'])
     .select(['zones.color', 'zones.metadata', 'zones.elevation_ft', 'zones.is_searchable', 'zones.is_active'])
-    .select('zones.external_id')
+    .select([
+      'zones.is_dispatchable',
+      'zones.hazard',
+      'zones.external_id',
+      'zones.verified_on',
+      'zones.verified_by',
+    ])
     .$castTo<PageRow<ZoneListRow>>()
     .execute();
 }

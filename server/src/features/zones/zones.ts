@@ -4,7 +4,6 @@ import { PolygonError, type PolygonRings, parsePolygonFeature } from 'zone-index
 import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { type Named, sortByName } from '../../sort-by-name.ts';
-import { mergeFlag } from '../../storage/db/flag.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { countAttachments, removeOwnAttachments } from '../attachment-files/attachment-files.ts';
@@ -13,8 +12,11 @@ import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floo
 import { discardFiles } from '../maps/map-rows.ts';
 import { type Revised, readMapBounds } from '../maps/maps.ts';
 import { keepZone } from '../trash-entries/keep-building.ts';
+import type { Hazard } from './hazard.schema.ts';
+import { writeHazard } from './hazard.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
 import { recordZone } from './record-zones.ts';
+import { mergeFields, newZone } from './zone-fields.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import { readZoneRows } from './zone-rows.ts';
 import { warnAboutPolygon } from './zone-warnings.ts';
@@ -60,7 +62,7 @@ export async function getZone(
 
 /**
  * Adds a zone to a floor. An optional field that is left out or `null` gets its default: `null`, or `true` for
- * `isSearchable` and `isActive`.
+ * `isSearchable`, `isActive` and `isDispatchable`.
  *
  * @throws MusterError `InvalidRequest`, `CustomMapFloorNotFound`, `InvalidPolygon`; then nothing has changed
  */
@@ -79,6 +81,7 @@ export async function saveZone(
     department_id: departmentId,
     id: randomUUIDv7(),
     floor_id: floorId,
+    ...newZone,
     ...mergeFields(newZone, fields),
     external_id: null,
     revision: 1,
@@ -214,6 +217,7 @@ export async function requireZone(
 
 function checkFields(fields: ZoneFields): void {
   if (typeof fields.metadata === 'string') checkMetadata(fields.metadata);
+  if (fields.hazard) writeHazard(fields.hazard);
 }
 
 function parsePolygon(text: string): PolygonRings {
@@ -228,42 +232,6 @@ function parsePolygon(text: string): PolygonRings {
 function invalidPolygon(reason: string) {
   const message = `polygonGeoJson: ${reason}`;
   return errorOf('InvalidPolygon', message, { errors: [{ field: 'polygonGeoJson', message }] });
-}
-
-type ChangeableColumns = Pick<
-  ZoneRow,
-  | 'name'
-  | 'zone_type'
-  | 'polygon_geojson'
-  | 'color'
-  | 'metadata'
-  | 'elevation_ft'
-  | 'is_searchable'
-  | 'is_active'
->;
-type OptionalColumns = Omit<ChangeableColumns, 'name' | 'zone_type' | 'polygon_geojson'>;
-
-/** The defaults of a new zone. */
-export const newZone: OptionalColumns = {
-  color: null,
-  metadata: null,
-  elevation_ft: null,
-  is_searchable: 1,
-  is_active: 1,
-};
-
-function mergeFields(before: OptionalColumns, fields: ZoneFields): ChangeableColumns {
-  const { color = before.color, metadata = before.metadata, elevationFt = before.elevation_ft } = fields;
-  return {
-    name: fields.name,
-    zone_type: fields.zoneType,
-    polygon_geojson: fields.polygonGeoJson,
-    color,
-    metadata,
-    elevation_ft: elevationFt,
-    is_searchable: mergeFlag(before.is_searchable, fields.isSearchable),
-    is_active: mergeFlag(before.is_active, fields.isActive),
-  };
 }
 
 function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {
@@ -287,6 +255,9 @@ export function toZoneResult(row: store.ZoneListRow): CustomMapZoneResult {
     elevationFt: row.elevation_ft,
     isSearchable: row.is_searchable === 1,
     isActive: row.is_active === 1,
+    ...(row.is_dispatchable === 0 && { isDispatchable: false }),
+    ...(row.hazard !== null && { hazard: JSON.parse(row.hazard) as Hazard }), // checked when it was saved
+    ...(row.verified_on !== null && { verifiedOn: row.verified_on, verifiedBy: row.verified_by }),
     ...(row.external_id !== null && { externalId: row.external_id }),
   };
 }

@@ -22,6 +22,7 @@ import type {
 } from './people-tables.ts';
 import type { PointRow } from './point-table.ts';
 import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
+import type { FloorVerificationRow } from './verification-tables.ts';
 
 /**
  * The tables, with column types that SQLite and PostgreSQL share: text, whole numbers and doubles. Times are ISO 8601
@@ -59,6 +60,7 @@ export interface Tables {
   imports: ImportRow;
   audit_entries: AuditEntryRow;
   audit_retention: AuditRetentionRow;
+  floor_verifications: FloorVerificationRow;
   trash_entries: TrashEntryRow;
   trash_parts: TrashPartRow;
   trash_files: TrashFileRow;
@@ -113,6 +115,10 @@ export interface MapRow {
   is_metadata_shared: Flag;
   /** Whether share links show attachments. */
   are_attachments_shared: Flag;
+  /** How often its floors must be verified; null means never. */
+  verify_every_months: number | null;
+  /** Whether the map is exempt from public records. */
+  is_confidential: Flag;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were set directly. */
@@ -166,6 +172,11 @@ export interface FloorRow {
   points_changed_on: string | null;
   /** Counts changes of the attachments of the floor and of its zones; 0 if there never was one. */
   attachment_version: number;
+  /** The last day on which someone verified the whole floor, such as `2026-05-31`. */
+  verified_on: string | null;
+  verified_by: string | null;
+  /** Edits of the floor and its zones since that was recorded. */
+  changes_since_verified: number;
   revision: number;
   added_on: string;
   updated_on: string;
@@ -184,6 +195,13 @@ export interface ZoneRow {
   elevation_ft: number | null;
   is_searchable: Flag;
   is_active: Flag;
+  /** Whether it can be the location of a call. */
+  is_dispatchable: Flag;
+  /** JSON of a `Hazard`; null if there is none. */
+  hazard: string | null;
+  /** The last day on which someone verified this zone alone. */
+  verified_on: string | null;
+  verified_by: string | null;
   /** Its id in the source it was imported from. */
   external_id: string | null;
   revision: number;

@@ -1,3 +1,4 @@
 import { calendarStrings } from '../calendar.ts';
+import { timeZoneStrings } from '../time-zones.ts';
 
-export const calendarTexts = { calendar: calendarStrings } as const;
+export const calendarTexts = { calendar: calendarStrings, timeZones: timeZoneStrings } as const;

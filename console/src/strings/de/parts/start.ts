@@ -5,7 +5,6 @@ import { savedSharesStrings } from '../saved-shares.ts';
 import { searchStrings } from '../search.ts';
 import { sessionStrings } from '../session.ts';
 import { shellStrings } from '../shell.ts';
-import { timeZoneStrings } from '../time-zones.ts';
 import { trashStrings } from '../trash.ts';
 import { unitsStrings } from '../units.ts';
 
@@ -17,7 +16,6 @@ export const startTexts = {
   positionProblems: positionProblemsStrings,
   savedShares: savedSharesStrings,
   maps: mapsStrings,
-  timeZones: timeZoneStrings,
   trash: trashStrings,
   units: unitsStrings,
 } as const;

@@ -20,6 +20,8 @@ export function digestZone(row: ZoneRow): string {
     row.is_searchable,
     row.is_active,
     row.external_id,
+    // Appended only if they are set, so that digests of earlier releases stay the same.
+    ...(row.is_dispatchable === 0 || row.hazard !== null ? [row.is_dispatchable, row.hazard] : []),
   ]);
 }
 
@@ -64,6 +66,9 @@ export function digestMap(row: MapRow): string {
     row.image_id,
     row.placement,
     ...(row.are_attachments_shared === 1 ? [1] : []), // imports of earlier releases have digests without it
+    ...(row.is_confidential === 1 || row.verify_every_months !== null
+      ? [row.is_confidential, row.verify_every_months]
+      : []),
   ]);
 }
 

@@ -3,8 +3,8 @@ import type { Clocked, DatabaseOrTransaction } from '../../../context.ts';
 import type { FloorRow, ZoneRow } from '../../../storage/db/tables.ts';
 import { timestampNow } from '../../../timestamp.ts';
 import { listFloorRows } from '../../floors/floor-rows.ts';
+import { newZone } from '../../zones/zone-fields.ts';
 import { readZoneRows } from '../../zones/zone-rows.ts';
-import { newZone } from '../../zones/zones.ts';
 import { readZones } from '../worker/zones-file.ts';
 import type { CommitPlan, PlannedFloor, PlannedMap } from './commit-messages.ts';
 import { digestZone } from './made-contents.ts';
@@ -88,6 +88,8 @@ function newRow(departmentId: number, zone: IncomingZone, id: string, now: strin
     zone_type: zone.zoneType,
     polygon_geojson: zone.polygonGeoJson,
     ...newZone,
+    is_dispatchable: zone.isDispatchable === false ? 0 : 1,
+    hazard: zone.hazard ?? null,
     metadata: metadataText(zone),
     external_id: zone.externalId,
     revision: 1,

@@ -26,6 +26,8 @@ import { addBackgrounds } from './0023-backgrounds.ts';
 import { addPlanTexts } from './0024-plan-texts.ts';
 import { createPoints } from './0025-points.ts';
 import { createAttachments } from './0026-attachments.ts';
+import { addHazards } from './0027-hazards.ts';
+import { addVerification } from './0028-verification.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -56,5 +58,7 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0024-plan-texts': addPlanTexts(),
     '0025-points': createPoints(engine),
     '0026-attachments': createAttachments(engine),
+    '0027-hazards': addHazards(engine),
+    '0028-verification': addVerification(engine),
   };
 }
