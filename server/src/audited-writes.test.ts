@@ -62,17 +62,16 @@ onSqliteFirst(
     const addItem = async () =>
       (await send('POST', '/api/v4/Calendar/SaveCalendarItem', calendarItem)).body.Data.CalendarItemId;
     const shareMap = async (): Promise<ApiResponse> => {
-      const path = `/api/v4/CustomMaps/SaveShareLink/${(await addMap(send)).customMapId}`;
-      const response = await send('POST', path, { label: 'Press' });
+      const { customMapId: id } = await addMap(send);
+      const response = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${id}`, { label: 'Press' });
       secrets.push(response.body.token);
       return response;
     };
-    const subscribe = async (): Promise<ApiResponse> => {
+    const subscribe = async () => {
       const response = await send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
       secrets.push(response.body.Data.SubscriptionUrl.split('/').at(-1));
       return response;
     };
-
     /** A successful request for each route. Whatever a request needs is created before. */
     const writes: Readonly<Record<string, () => Promise<() => Promise<ApiResponse>>>> = {
       'POST /api/v4/connect/token': async () => async () => {
@@ -117,25 +116,24 @@ onSqliteFirst(
       },
       'PUT /api/v4/CustomMaps/UpdateZone/{zoneId}': async () => {
         const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
-        // It contains nothing new, but counts as a write.
-        return () => send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, zoneJson);
+        return () => send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, zoneJson); // a write without changes
       },
       'DELETE /api/v4/CustomMaps/DeleteZone/{zoneId}': async () => {
-        const { customMapZoneId } = await addZone(send, (await addMapWithFloor(send)).floorId);
-        return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${customMapZoneId}`);
+        const { customMapZoneId: id } = await addZone(send, (await addMapWithFloor(send)).floorId);
+        return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${id}`);
       },
       ...writesOfPoints(() => send),
       ...writesOfVerification(() => send),
       'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
         const { floorId } = await addMapWithFloor(send);
-        const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } };
-        const body = { type: 'FeatureCollection', features: [feature] };
+        const features = [{ ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Hall' } }];
+        const body = { type: 'FeatureCollection', features };
         return () => send('POST', `/api/v4/CustomMaps/ImportZones/${floorId}?nameProperty=name`, body);
       },
       'POST /api/v4/CustomMaps/SaveShareLink/{customMapId}': async () => shareMap,
       'DELETE /api/v4/CustomMaps/DeleteShareLink/{shareLinkId}': async () => {
-        const { shareLinkId } = (await shareMap()).body;
-        return () => send('DELETE', `/api/v4/CustomMaps/DeleteShareLink/${shareLinkId}`);
+        const { shareLinkId: id } = (await shareMap()).body;
+        return () => send('DELETE', `/api/v4/CustomMaps/DeleteShareLink/${id}`);
       },
       'POST /api/v4/Imports/SaveImport': async () => () => sendFiles(send, { 'rooms.geojson': room('a') }),
       'POST /api/v4/Imports/UpdateImport/{importId}': async () => {

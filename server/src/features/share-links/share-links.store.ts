@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../context.ts';
 import { compileOnce } from '../../storage/db/compile-once.ts';
-import type { ShareLinkRow } from '../../storage/db/tables.ts';
+import type { ShareLinkRow } from '../../storage/db/share-table.ts';
 
 /** Lists a map's links, including expired ones, oldest first. */
 export function listShareLinks(

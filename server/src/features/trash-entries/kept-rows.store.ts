@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
-import type { ImageRow, MapRow, PyramidRow, ShareLinkRow, ZoneRow } from '../../storage/db/tables.ts';
+import type { ShareLinkRow } from '../../storage/db/share-table.ts';
+import type { ImageRow, MapRow, PyramidRow, ZoneRow } from '../../storage/db/tables.ts';
 import type { FloorVerificationRow } from '../../storage/db/verification-tables.ts';
 
 /** Queries for the rows to be deleted, as they are stored. */

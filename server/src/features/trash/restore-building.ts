@@ -1,7 +1,8 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
-import type { FloorRow, ImageRow, MapRow, ShareLinkRow, Tables, ZoneRow } from '../../storage/db/tables.ts';
+import type { ShareLinkRow } from '../../storage/db/share-table.ts';
+import type { FloorRow, ImageRow, MapRow, Tables, ZoneRow } from '../../storage/db/tables.ts';
 import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';

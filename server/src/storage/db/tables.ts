@@ -21,6 +21,7 @@ import type {
   UserRow,
 } from './people-tables.ts';
 import type { PointRow } from './point-table.ts';
+import type { ShareLinkRow } from './share-table.ts';
 import type { TrashEntryRow, TrashFileRow, TrashPartRow } from './trash-tables.ts';
 import type { FloorVerificationRow } from './verification-tables.ts';
 
@@ -292,16 +293,4 @@ export interface LeaseRow {
   name: string;
   owner: string;
   ends_on: string;
-}
-
-/** A URL with which one map can be seen without signing in. */
-export interface ShareLinkRow {
-  department_id: number;
-  id: string;
-  map_id: string;
-  /** SHA-256 of the token in hex: only the user who created the link knows the token itself. */
-  token_hash: string;
-  label: string | null;
-  expires_on: string | null;
-  added_on: string;
 }
