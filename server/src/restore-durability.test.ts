@@ -131,7 +131,7 @@ async function assertAllOrNothing(send: Send, { mapId, responses, imagePath }: B
     return true;
   }
   assert.equal(status, 404);
-  const counts = { floors: floorCount, zones: zoneCount, shareLinks: 0, attachments: 0 };
+  const counts = { floors: floorCount, zones: zoneCount, points: 0, shareLinks: 0, attachments: 0 };
   const contents = { ...counts, calendarItems: null };
   assert.deepEqual([entry?.id, entry?.contents], [mapId, contents]);
   for (const path of responses.keys()) assert.equal((await send('GET', `${maps}/${path}`)).status, 404);
