@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PositionDetails } from './position-text.ts';
-import { readPosition } from './read-position.ts';
+import { parsePosition, readPosition } from './read-position.ts';
 import {
   details,
   exact,
@@ -67,6 +67,14 @@ test('knows how exact a text can be at most', () => {
       `${text}: ${reading.place.writtenAccuracyM}`,
     );
   }
+});
+
+test('in a field that takes nothing else, two whole numbers are a position', () => {
+  deepEqual(parsePosition('10 20'), { lat: 10, lng: 20 });
+  deepEqual(parsePosition(' -10, 20 '), { lat: -10, lng: 20 });
+  deepEqual(parsePosition('48.23017, -101.32471'), { lat: town.latitude, lng: town.longitude });
+  for (const text of ['91 20', '10 181', '10', '10 20 30', 'here', ''])
+    deepEqual(parsePosition(text), undefined, text);
 });
 
 test('leaves texts that are too long for a position to the search', () => {

@@ -9,6 +9,7 @@ import {
   type PlaceResult,
   type PositionDetails,
   type PositionProblem,
+  placeOf,
   type WrittenPlace,
 } from './position-text.ts';
 
@@ -38,8 +39,15 @@ export function readPosition(text: string): PositionReading {
 /** A link with a long name still fits. */
 const maxLength = 2_000;
 
-/** A position in a field that takes nothing else. @returns `undefined` if the text is none, or none that can be used */
+/**
+ * Reads a position in a field that takes nothing else, so that two whole numbers are one too, such as `10 20`.
+ *
+ * @returns `undefined` if the text is none, or none that can be used
+ */
 export function parsePosition(text: string): Coordinate | undefined {
+  const whole = /^\s*([+-]?\d{1,3})(?:\s*[,;]\s*|\s+)([+-]?\d{1,3})\s*$/.exec(text);
+  const place = whole ? placeOf(Number(whole[1]), Number(whole[2]), 1) : undefined;
+  if (place && !isProblem(place)) return { lat: place.latitude, lng: place.longitude };
   const reading = readPosition(text);
   return reading.kind === 'position'
     ? { lat: reading.place.latitude, lng: reading.place.longitude }
