@@ -25,7 +25,7 @@ test('the same seed and number give the same request, and another seed gives a d
 });
 
 test('every operation is requested, valid and damaged', () => {
-  const requests = requestsOf(1, 3_000);
+  const requests = requestsOf(1, 6_000);
   const valid = requests.filter(({ damages }) => damages.length === 0);
   assert.ok(valid.length > 100);
   assert.deepEqual(
