@@ -21,9 +21,9 @@ describe('verification in the console', () => {
     await page.getByText('Overdue').waitFor();
     await page.getByRole('button', { name: 'Actions for Ground' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Verify…' }).press('Enter');
-    await page.getByLabel('Note').fill('With the caretaker');
+    await page.getByRole('textbox', { name: /^Note/ }).fill('With the caretaker');
     await checkPage(muster(), page);
-    await page.getByLabel('Note').press('Tab');
+    await page.getByRole('textbox', { name: /^Note/ }).press('Tab');
     await page.getByRole('button', { name: 'Verify floor' }).press('Enter');
     await page.getByText('Ground verified').waitFor();
     await page.getByText('Never verified').waitFor({ state: 'detached' });
