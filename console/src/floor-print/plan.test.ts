@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseScaleBar, getAspectRatio, layOutPlan } from '../zones/plan-geometry.ts';
 import { placeLabels } from '../zones/plan-labels.ts';
+import { searchZones } from '../zones/search-by-name.ts';
 import { sharedRoom } from '../zones/shared-zone.test-support.ts';
-import { searchZones, toPlanZones } from '../zones/shared-zones.ts';
+import { toPlanZones } from '../zones/shared-zones.ts';
 import { chooseLayout } from './sheet-layout.ts';
 
 const bounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };

@@ -35,20 +35,3 @@ export function toPlanZones(zones: readonly SharedZone[]): readonly PlanZone[] {
 export function getZoneTypes(zones: readonly Pick<PlanZone, 'zoneType'>[]): readonly number[] {
   return [...new Set(zones.map(({ zoneType }) => zoneType))].toSorted((a, b) => a - b);
 }
-
-/** Removes accents and case, so that "hopital" finds "Hôpital". */
-function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase();
-}
-
-/** Returns the zones whose name contains every word. */
-export function searchZones<Named extends { readonly name: string }>(
-  zones: readonly Named[],
-  words: string,
-): readonly Named[] {
-  const terms = foldText(words).split(/\s+/).filter(Boolean);
-  return zones.filter(({ name }) => terms.every((word) => foldText(name).includes(word)));
-}

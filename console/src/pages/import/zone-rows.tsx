@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { SearchField } from '../../ui/field.tsx';
-import { searchZones } from '../../zones/shared-zones.ts';
+import { searchZones } from '../../zones/search-by-name.ts';
 import zoneRows from '../../zones/zone-rows.module.css';
 import { ZoneSwatch } from '../../zones/zone-swatch.tsx';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
