@@ -86,8 +86,13 @@ for (const engine of sqliteFirstEngines)
     /** Sends all documented examples, with deletions last. @returns the tokens in the responses */
     const sendAll = async (): Promise<string[]> => {
       // Things are deleted before what contains them. Restoring and emptying the trash need something that was deleted.
-      const last = [/^undo|^regenerate|revo|^deleteShareLink/i, /^deleteZone/, /^restore/, /^deleteFloor/];
-      last.push(/^delete(?!ShareLink|Zone|Floor|Forever)/, /^deleteForever/);
+      const last = [
+        /^undo|^regenerate|revo|^deleteShareLink/i,
+        /^delete(?:Zone|Point|Attachment)/,
+        /^restore/,
+        /^deleteFloor/,
+      ];
+      last.push(/^delete(?!ShareLink|Zone|Point|Attachment|Floor|Forever)/, /^deleteForever/);
       const rankOf = ({ operationId }: ApiExample) =>
         last.findLastIndex((pattern) => pattern.test(operationId));
       const tokens: string[] = [];
