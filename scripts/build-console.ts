@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
   'console/{*.html,*.ts,tsconfig.json}',
   'console/{src,public}/**/*.*',
-  '{geo,positioning,sdk,zone-index}/src/**/*.ts',
+  '{geo,positioning,room-tracing,sdk,zone-index}/src/**/*.ts',
 ];
 
 const hash = hashSources();

@@ -1,7 +1,7 @@
 import { placeImage } from '@muster/geo/place-image';
 import { type FittedPlacement, latLngAtPixel } from '@muster/geo/placement';
-import type { Point } from '../../console/src/room-tracing/outline-edges.ts';
-import { clickIn, generatePlan } from '../../console/src/room-tracing/plan-generator.test-support.ts';
+import type { Point } from 'room-tracing/outline-edges';
+import { clickIn, generatePlan } from '../../room-tracing/src/plan-generator.test-support.ts';
 
 interface DrawnRoom {
   readonly name: string;

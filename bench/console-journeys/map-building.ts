@@ -1,6 +1,6 @@
 import { placeImage } from '@muster/geo/place-image';
 import { type LatLng, latLngAtPixel } from '@muster/geo/placement';
-import type { Point } from '../../console/src/room-tracing/outline-edges.ts';
+import type { Point } from 'room-tracing/outline-edges';
 import { boxOf } from '../../console/testing/drag.ts';
 import type { Send } from '../../server/src/testing/api-client.ts';
 import type { ConsoleServer } from '../console-zones/console-server.ts';

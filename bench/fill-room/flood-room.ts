@@ -1,5 +1,5 @@
-import type { GrayImage } from '../../console/src/room-tracing/gray-image.ts';
-import { type Point, simplifyClosed } from '../../console/src/room-tracing/outline-edges.ts';
+import type { GrayImage } from 'room-tracing/gray-image';
+import { type Point, simplifyClosed } from 'room-tracing/outline-edges';
 
 const inkLevel = 128;
 

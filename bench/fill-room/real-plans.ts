@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type GrayImage, writeGray } from 'room-tracing/gray-image';
+import type { Point } from 'room-tracing/outline-edges';
 import sharp from 'sharp';
-import { type GrayImage, writeGray } from '../../console/src/room-tracing/gray-image.ts';
-import type { Point } from '../../console/src/room-tracing/outline-edges.ts';
 
 /** A published plan that nobody here drew, with the rooms that a person traced on it. */
 export interface RealPlan {

@@ -4,9 +4,16 @@ import { pathToFileURL } from 'node:url';
 import type { Level } from './options.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const everything = ['geo', 'zone-index', 'positioning', 'server', 'sdk', 'console', 'scripts'].map(
-  (name) => `${name}/**/*.test.ts`,
-);
+const everything = [
+  'geo',
+  'zone-index',
+  'positioning',
+  'room-tracing',
+  'server',
+  'sdk',
+  'console',
+  'scripts',
+].map((name) => `${name}/**/*.test.ts`);
 
 /**
  * A test file whose text matches this, or whose test support matches, needs its own process. It matches processes, threads and

@@ -1,4 +1,4 @@
-import type { Direction } from '../../room-tracing/next-room.ts';
+import type { Direction } from 'room-tracing/next-room';
 import type { FillRoom } from './use-fill-room.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {

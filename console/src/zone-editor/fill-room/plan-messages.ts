@@ -1,5 +1,5 @@
-import type { Direction } from '../../room-tracing/next-room.ts';
-import type { TraceFailure } from '../../room-tracing/trace-room.ts';
+import type { TraceFailure } from 'room-tracing';
+import type { Direction } from 'room-tracing/next-room';
 
 /** A place on the plan as fractions of its width and height, from the top left. */
 export type PlanPoint = readonly [x: number, y: number];

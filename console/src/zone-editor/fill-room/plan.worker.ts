@@ -1,6 +1,6 @@
-import { type GrayImage, writeGray } from '../../room-tracing/gray-image.ts';
-import { traceNextRoom } from '../../room-tracing/next-room.ts';
-import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from '../../room-tracing/trace-room.ts';
+import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from 'room-tracing';
+import { type GrayImage, writeGray } from 'room-tracing/gray-image';
+import { traceNextRoom } from 'room-tracing/next-room';
 import { fetchPlan } from './fetch-plan.ts';
 import type { PlanQuery, PlanRequest, PlanResponse, PlanResult } from './plan-messages.ts';
 

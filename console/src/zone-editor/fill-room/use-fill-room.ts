@@ -1,5 +1,5 @@
+import type { Direction } from 'room-tracing/next-room';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
-import type { Direction } from '../../room-tracing/next-room.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';

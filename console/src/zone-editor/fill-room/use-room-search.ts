@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Direction } from 'room-tracing/next-room';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
-import type { Direction } from '../../room-tracing/next-room.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
