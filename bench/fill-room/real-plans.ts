@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GrayImage, writeGray } from 'room-tracing/gray-image';
+import { type GrayImage, writeColors, writeGray } from 'room-tracing/gray-image';
 import type { Point } from 'room-tracing/outline-edges';
 import sharp from 'sharp';
 
@@ -150,8 +150,10 @@ async function draw(path: string, without: string | undefined): Promise<GrayImag
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(info.width * info.height);
+  const colors = new Uint8Array(pixels.length);
   writeGray(data, pixels);
-  return { width: info.width, height: info.height, pixels };
+  writeColors(data, colors);
+  return { width: info.width, height: info.height, pixels, colors };
 }
 
 function hideGroup(svg: string, id: string | undefined): string {

@@ -1,23 +1,16 @@
 import type { Mask } from './find-ink.ts';
+import { type Gap, hasLine, hasSwing, isRecess, isWallEnd, type Lines } from './opening-signs.ts';
 import type { ThickWalls } from './thick-walls.ts';
 
 /** The ends of walls are straight up to 2 pixels, or up to this share of their thickness if lines are attached to them. */
 const straightShare = 0.35;
-/** A wall goes on from its end for longer than it is thick. */
-const wallRatio = 1.2;
-/** The share of a side of a recess that is wall. */
-const recessShare = 0.6;
-
-/** The widest openings, in typical wall thicknesses: without and with something drawn in all of it, such as the lines of a window. */
+/** The widest openings, in typical wall thicknesses. */
 const widest = {
   /** Between two ends of walls. */
-  ends: { empty: 10, drawn: 30 },
+  ends: { empty: 10, door: 13, line: 30 },
   /** Between the end of a wall and the side of another one. */
-  side: { empty: 8, drawn: 10 },
+  side: { empty: 8, door: 13, line: 10 },
 } as const;
-/** The share of the width of an opening in which there are lines: of windows, or the dashes of a beam above. */
-const drawnShare = { ends: 0.45, side: 0.85 } as const;
-
 /**
  * Fills the openings of horizontal and vertical walls: free places that are as high as a wall is thick, between two ends of walls or
  * between the end of a wall and the side of another one.
@@ -31,22 +24,6 @@ export function bridgeOpenings({ walls, ...sizes }: ThickWalls, ink: Mask): Mask
   return { ...walls, bits };
 }
 
-/** Free pixels of neighboring lines that begin and end at the same places. */
-interface Gap {
-  from: number;
-  to: number;
-  readonly firstLine: number;
-  lines: number;
-}
-
-interface Lines {
-  /** The number of lines, and of pixels in each. */
-  readonly lines: number;
-  readonly length: number;
-  /** The index of a pixel of a line. */
-  readonly at: (line: number, along: number) => number;
-}
-
 function fillGaps(
   { width, height, bits: walls }: Mask,
   ink: Uint8Array,
@@ -56,7 +33,7 @@ function fillGaps(
 ): void {
   const [length, lines] = isAcross ? [height, width] : [width, height];
   const at = (line: number, along: number) => (isAcross ? along * width + line : line * width + along);
-  const isOpening = openingTest({ lines, length, at }, walls, ink, sizes);
+  const isOpening = openingTest({ lines, length, at, walls, ink }, sizes);
   let open: Gap[] = [];
   for (let line = 0; line <= lines; line++) {
     const next: Gap[] = [];
@@ -66,7 +43,7 @@ function fillGaps(
         continue;
       }
       // A gap lies between walls, not at the edge of the picture.
-      if (from > 0 && along < length && along - from <= widest.ends.drawn * sizes.typical)
+      if (from > 0 && along < length && along - from <= widest.ends.line * sizes.typical)
         next.push(continueGap(open, { from, to: along, firstLine: line, lines: 1 }, slack));
       from = -1;
     }
@@ -81,48 +58,20 @@ function fillGaps(
 
 /** Returns whether a gap is an opening of a wall. */
 function openingTest(
-  { lines, length, at }: Lines,
-  walls: Uint8Array,
-  ink: Uint8Array,
+  lines: Lines,
   { thinnest, thickest, typical }: Omit<ThickWalls, 'walls'>,
 ): (gap: Gap) => boolean {
-  /** How far the wall at an end of a gap goes on, up to `most`. */
-  const depthOf = (line: number, from: number, step: number, most: number) => {
-    let depth = 0;
-    for (
-      let along = from;
-      depth < most && along >= 0 && along < length && walls[at(line, along)];
-      along += step
-    )
-      depth++;
-    return depth;
-  };
-  const isDrawn = ({ from, to, firstLine, lines: count }: Gap, share: number) => {
-    let drawn = 0;
-    for (let along = from; along < to; along++) {
-      let line = firstLine;
-      while (line < firstLine + count && !ink[at(line, along)]) line++;
-      if (line < firstLine + count) drawn++;
-    }
-    return drawn >= share * (to - from);
-  };
-  /** Whether a wall runs along one of its sides, so that it is a recess of the wall and not a way through it. */
-  const isRecess = ({ from, to, firstLine, lines: count }: Gap) =>
-    [firstLine - 2, firstLine + count + 1].some((line) => {
-      if (line < 0 || line >= lines) return true;
-      let wall = 0;
-      for (let along = from; along < to; along++) if (walls[at(line, along)]) wall++;
-      return wall > recessShare * (to - from);
-    });
   return (gap) => {
     if (gap.lines < 0.5 * thinnest || gap.lines > 1.35 * thickest) return false;
-    const [middle, most] = [gap.firstLine + (gap.lines >> 1), wallRatio * gap.lines];
-    const ends = [depthOf(middle, gap.from - 1, -1, most), depthOf(middle, gap.to, 1, most)];
-    const wallEnds = ends.filter((depth) => depth >= most).length;
-    if (wallEnds === 0 || isRecess(gap)) return false;
+    const wallEnds = [gap.from - 1, gap.to].filter((at) => isWallEnd(lines, gap, at, typical)).length;
+    if (wallEnds === 0 || isRecess(lines, gap)) return false;
     const kind = wallEnds === 2 ? 'ends' : 'side';
     const size = (gap.to - gap.from) / typical;
-    return size <= widest[kind].drawn && (size <= widest[kind].empty || isDrawn(gap, drawnShare[kind]));
+    return (
+      size <= widest[kind].empty ||
+      (size <= widest[kind].line && hasLine(lines, gap, kind === 'ends')) ||
+      (size <= widest[kind].door && hasSwing(lines, gap))
+    );
   };
 }
 

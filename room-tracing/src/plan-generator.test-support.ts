@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type GrayImage, writeGray } from './gray-image.ts';
+import { type GrayImage, writeColors, writeGray } from './gray-image.ts';
 import { contains, distanceTo } from './outline-distance.test-support.ts';
 import type { Point } from './outline-edges.ts';
 
@@ -74,8 +74,10 @@ export async function drawPlan({ svg, style }: Pick<GeneratedPlan, 'svg' | 'styl
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(info.width * info.height);
+  const colors = new Uint8Array(pixels.length);
   writeGray(data, pixels);
-  return { width: info.width, height: info.height, pixels };
+  writeColors(data, colors);
+  return { width: info.width, height: info.height, pixels, colors };
 }
 
 function rectangle(left: number, top: number, right: number, bottom: number): Polygon {

@@ -10,7 +10,7 @@ import {
   type PlanStyle,
   planStyles,
 } from './plan-generator.test-support.ts';
-import { preparePlan, traceRoom } from './trace-room.ts';
+import { findRoomAt, preparePlan, traceRoom } from './trace-room.ts';
 
 const size = { width: 800, height: 500 };
 
@@ -188,9 +188,73 @@ describe('a plan with solid walls', () => {
     );
   });
 
+  test('has wide doors where their swing is drawn, but not where a circle is drawn', async () => {
+    const walls =
+      '<path d="M60 80H720V420H60V70M390 80V140M390 320V420M600 80V420" fill="none" stroke="#000" stroke-width="20"/>';
+    const swing =
+      '<path d="M390 320A180 180 0 0 0 570 140M390 140H570" fill="none" stroke="#000" stroke-width="2"/>';
+    const doubleSwing =
+      '<path d="M390 230A90 90 0 0 0 480 140M390 230A90 90 0 0 1 480 320" fill="none" stroke="#000" stroke-width="2"/>';
+    const isWhole = async (parts: string) => {
+      const { solid } = (await prepare(walls + parts)) ?? {};
+      assert.ok(solid);
+      return findRoomAt(solid, 200, 250) === findRoomAt(solid, 520, 250);
+    };
+    assert.equal(await isWhole(''), true);
+    assert.equal(
+      await isWhole('<circle cx="390" cy="230" r="70" fill="none" stroke="#000" stroke-width="2"/>'),
+      true,
+    );
+    assert.equal(await isWhole(swing), false);
+    assert.equal(await isWhole(doubleSwing), false);
+  });
+
   test('a plan that is turned is traced by its lines', async () => {
     const plan = await prepare(`<g transform="rotate(12 400 250)">${solidRooms}${windowLines}</g>`);
     assert.equal(plan?.solid, undefined);
+  });
+});
+
+describe('a plan with walls in a color', () => {
+  /** The faces of thin walls in blue, glass in light blue with a door, on floors of a light color. */
+  const colored = `<rect width="800" height="500" fill="#123"/><rect x="50" y="50" width="700" height="400" fill="#ffe"/>
+    <g fill="none"><path d="M50 50H750V450H50ZM398 50V250M402 50V250" stroke="#11e" stroke-width="2"/>
+    <path d="M52 250H580M610 250H748" stroke="#8cf" stroke-width="2"/>
+    <path d="M580 280A30 30 0 0 0 610 250" stroke="#0dd"/></g>`;
+  const desks = Array.from({ length: 8 }, (_, at) => {
+    const [x, y] = [[80, 230, 430, 580][at % 4], 100 + 230 * Math.floor(at / 4)];
+    return `<rect x="${x}" y="${y}" width="90" height="60" fill="#ccc" stroke="#842" stroke-width="3"/><circle cx="${x + 45}" cy="${y + 80}" r="15" fill="#842"/>`;
+  }).join('');
+
+  test('is divided by them, not by the furniture', async () => {
+    const plan = await prepare(colored + desks);
+    assertTraced(
+      traceRoom(plan, 220, 200),
+      [
+        [51, 51],
+        [397, 51],
+        [397, 249],
+        [51, 249],
+      ],
+      2,
+    );
+    assertTraced(
+      traceRoom(plan, 400, 300),
+      [
+        [51, 251],
+        [749, 251],
+        [749, 449],
+        [51, 449],
+      ],
+      2,
+    );
+  });
+
+  test('short lines in a color are not walls', async () => {
+    const plan = await prepare(
+      `${twoRooms}<path d="M100 100H130V120H100ZM200 300H230V320H200Z" fill="none" stroke="#11e" stroke-width="3"/>`,
+    );
+    assertTraced(traceRoom(plan, 200, 250), leftRoom);
   });
 });
 

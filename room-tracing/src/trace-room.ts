@@ -1,5 +1,6 @@
 import { bridgeOpenings } from './bridge-openings.ts';
 import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
+import { findColoredWalls } from './colored-walls.ts';
 import { divideRooms, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
 import { findInk, type Mask } from './find-ink.ts';
 import { countWallEnds, fitOutline, type Outline } from './fit-outline.ts';
@@ -10,7 +11,7 @@ import type { Point } from './outline-edges.ts';
 import { removeHatching } from './remove-hatching.ts';
 import { removeIslands } from './remove-islands.ts';
 import { findRegion } from './room-region.ts';
-import { areUpright, findThickWalls } from './thick-walls.ts';
+import { areUpright, findThickWalls, type ThickWalls } from './thick-walls.ts';
 
 /** What is calculated for a plan before the first click: its walls, and which cells belong to which room. */
 export interface PreparedPlan {
@@ -18,7 +19,7 @@ export interface PreparedPlan {
   readonly wallPx: number;
   readonly cells: CoarsePlan;
   readonly rooms: Rooms;
-  /** The same plan by its solid walls alone, if it has such walls. Lines of furniture do not matter there. */
+  /** The same plan by its solid or colored walls alone, if it has such walls. Lines of furniture do not matter there. */
   readonly solid?: PreparedPlan | undefined;
 }
 
@@ -56,7 +57,11 @@ export function preparePlan(image: GrayImage, options: PrepareOptions = {}): Pre
 }
 
 /** Solid walls are much darker than the paper, and furniture can have colors; but walls can also be gray. */
-const solidShares = [0.7, undefined] as const;
+const wallFinders: readonly ((image: GrayImage) => ThickWalls | undefined)[] = [
+  findColoredWalls,
+  (image) => findSolidWalls(image, 0.7),
+  (image) => findSolidWalls(image),
+];
 /** In solid walls whose openings are closed, only slits divide rooms: half of a typical wall. */
 const slitShare = 0.5;
 /** The share of the picture that a room covers at least. */
@@ -65,14 +70,12 @@ const roomShare = 0.001;
 const minRooms = 2;
 
 /**
- * Divides a plan with upright solid walls by the walls alone, with every opening closed by itself.
+ * Divides a plan with upright walls that are solid, or have a color of their own, by the walls alone, with every opening closed by itself.
  */
 function prepareSolid(image: GrayImage, ink: Mask): PreparedPlan | undefined {
-  for (const share of solidShares) {
-    const dark = findInk(image, share);
-    const thick = dark && findThickWalls(dark);
-    if (!thick || !areUpright(thick)) continue;
-    removeIslands(thick.walls, thick.thinnest);
+  for (const find of wallFinders) {
+    const thick = find(image);
+    if (!thick) continue;
     const walls = bridgeOpenings(thick, ink);
     const cells = makeCoarse(walls);
     const divided = divideRooms(cells, (slitShare * thick.typical) / cells.scale);
@@ -84,6 +87,14 @@ function prepareSolid(image: GrayImage, ink: Mask): PreparedPlan | undefined {
     if (rooms >= minRooms) return plan;
   }
   return undefined;
+}
+
+function findSolidWalls(image: GrayImage, share?: number): ThickWalls | undefined {
+  const dark = findInk(image, share);
+  const thick = dark && findThickWalls(dark);
+  if (!thick || !areUpright(thick)) return undefined;
+  removeIslands(thick.walls, thick.thinnest);
+  return thick;
 }
 
 /** Divides the same plan using another door width, without searching for walls again. */

@@ -1,5 +1,5 @@
 import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from 'room-tracing';
-import { type GrayImage, writeGray } from 'room-tracing/gray-image';
+import { type GrayImage, writeColors, writeGray } from 'room-tracing/gray-image';
 import { traceNextRoom } from 'room-tracing/next-room';
 import { fetchPlan } from './fetch-plan.ts';
 import type { PlanQuery, PlanRequest, PlanResponse, PlanResult } from './plan-messages.ts';
@@ -16,7 +16,7 @@ let plan: PreparedPlan | undefined;
 /** The door width that the rooms were last divided with, as a fraction of the plan's width. */
 let dividedBy: number | undefined;
 /** The picture while its strips arrive. */
-let drawn: { readonly image: GrayImage; rows: number } | undefined;
+let drawn: { readonly image: ReturnType<typeof emptyImage>; rows: number } | undefined;
 
 const send = (response: PlanResponse) => postMessage(response);
 
@@ -32,7 +32,7 @@ async function open(imageUrl: string): Promise<void> {
   const bitmap = await createImageBitmap(blob);
   const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-  const image = { width, height, pixels: new Uint8Array(width * height) };
+  const image = emptyImage(width, height);
   for (let top = 0; top < height; top += stripRows) {
     const rows = Math.min(stripRows, height - top);
     drawStrip(image, top, rows, (context) => context.drawImage(bitmap, 0, -top, width, height));
@@ -42,9 +42,14 @@ async function open(imageUrl: string): Promise<void> {
   return prepare(image);
 }
 
+function emptyImage(width: number, height: number) {
+  const pixels = width * height;
+  return { width, height, pixels: new Uint8Array(pixels), colors: new Uint8Array(pixels) };
+}
+
 /** Converts one part of the picture at a time, so that the colors of the whole picture are never in memory at once. */
 function drawStrip(
-  image: GrayImage,
+  image: ReturnType<typeof emptyImage>,
   top: number,
   rows: number,
   draw: (context: OffscreenCanvasRenderingContext2D) => void,
@@ -52,12 +57,14 @@ function drawStrip(
   const context = new OffscreenCanvas(image.width, rows).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   draw(context);
-  writeGray(context.getImageData(0, 0, image.width, rows).data, image.pixels, top * image.width);
+  const { data } = context.getImageData(0, 0, image.width, rows);
+  writeGray(data, image.pixels, top * image.width);
+  writeColors(data, image.colors, top * image.width);
 }
 
 function takeStrip(bitmap: ImageBitmap, top: number, height: number): void {
   const { width, height: rows } = bitmap;
-  drawn ??= { image: { width, height, pixels: new Uint8Array(width * height) }, rows: 0 };
+  drawn ??= { image: emptyImage(width, height), rows: 0 };
   drawStrip(drawn.image, top, rows, (context) => context.drawImage(bitmap, 0, 0));
   drawn.rows += rows;
   bitmap.close();

@@ -1,0 +1,94 @@
+import type { Mask } from './find-ink.ts';
+import { colorCount, type GrayImage } from './gray-image.ts';
+import { measureWalls } from './measure-walls.ts';
+import type { ThickWalls } from './thick-walls.ts';
+
+/** A straight line is at least this long, as a share of the longer side of the picture. */
+const straightShare = 0.03;
+/** The share of a color that is in straight lines, if it is a color of walls. Furniture and doors have short and curved lines. */
+const wallShare = 0.45;
+/** The share of the straight lines of a color that are lines in both directions: the color fills areas. */
+const fillShare = 0.2;
+/** A color that covers less of the picture is not one of walls. */
+const minShare = 0.0005;
+/** The straight lines of walls are longer than this many times the width and height of the picture. */
+const minLength = 2;
+/** Two lines this close are the two faces of a wall. */
+const facePx = 3;
+
+/**
+ * Finds the walls of a plan that draws them in colors of their own, such as a drawing from CAD: the colors whose lines are long and
+ * straight.
+ *
+ * @returns undefined if there is no such color
+ */
+export function findColoredWalls({ width, height, colors }: GrayImage): ThickWalls | undefined {
+  const isWall = colors && findWallColors(width, height, colors);
+  if (!isWall) return undefined;
+  const bits = new Uint8Array(colors.length);
+  for (let at = 0; at < bits.length; at++) bits[at] = isWall[colors[at]!]!;
+  const walls: Mask = { width, height, bits };
+  closeFaces(walls);
+  const typical = Math.max(4, measureWalls(walls));
+  return { walls, thinnest: 2, thickest: 3 * typical, typical };
+}
+
+/** @returns 1 for each color of walls, or undefined if no color is one */
+function findWallColors(width: number, height: number, colors: Uint8Array): Uint8Array | undefined {
+  const [all, straight, filled] = [0, 1, 2].map(() => new Float64Array(colorCount));
+  const lines = countLines(width, height, colors);
+  for (let at = 0; at < colors.length; at++) {
+    const color = colors[at]!;
+    all![color]!++;
+    if (lines[at]! > 0) straight![color]!++;
+    if (lines[at] === 2) filled![color]!++;
+  }
+  const isWall = new Uint8Array(colorCount);
+  let length = 0;
+  for (let color = 1; color < colorCount; color++) {
+    const [size, inLines] = [all![color]!, straight![color]!];
+    if (
+      size < minShare * colors.length ||
+      inLines < wallShare * size ||
+      filled![color]! > fillShare * inLines
+    )
+      continue;
+    isWall[color] = 1;
+    length += inLines;
+  }
+  return length < minLength * (width + height) ? undefined : isWall;
+}
+
+/** Whether each pixel with a color is part of a straight line along its row or its column (1), or of both (2). */
+function countLines(width: number, height: number, colors: Uint8Array): Uint8Array {
+  const isStraight = new Uint8Array(colors.length);
+  const shortest = straightShare * Math.max(width, height);
+  for (const [lines, length, line, step] of [
+    [height, width, width, 1],
+    [width, height, 1, width],
+  ] as const)
+    for (let base = 0; base < lines * line; base += line)
+      for (let from = 0, to = 1; to <= length; to++) {
+        const color = colors[base + from * step]!;
+        if (to < length && colors[base + to * step] === color) continue;
+        if (color > 0 && to - from >= shortest)
+          for (let at = from; at < to; at++) isStraight[base + at * step]!++;
+        from = to;
+      }
+  return isStraight;
+}
+
+/** Fills what is between the two faces of walls. */
+function closeFaces({ width, height, bits }: Mask): void {
+  for (const [lines, length, line, step] of [
+    [height, width, width, 1],
+    [width, height, 1, width],
+  ] as const)
+    for (let base = 0; base < lines * line; base += line)
+      for (let along = 0, last = -facePx - 2; along < length; along++) {
+        if (!bits[base + along * step]) continue;
+        const gap = along - last - 1;
+        if (gap > 0 && gap <= facePx) for (let by = 1; by <= gap; by++) bits[base + (along - by) * step] = 1;
+        last = along;
+      }
+}
