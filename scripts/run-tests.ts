@@ -2,8 +2,8 @@
  * Runs the tests; CONTRIBUTING.md lists the options. Starts a real PostgreSQL and a real S3 server for them, on free ports and in
  * a folder that is removed at the end. `MUSTER_TEST_S3_URL` sets another S3 server, `CHROMIUM_PATH` the browser.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestPlan, TestResults } from './run-test-files.ts';
 import { findChangedFiles, selectReaching } from './test-run/changed-files.ts';
@@ -25,6 +25,9 @@ const root = join(import.meta.dirname, '..');
 
 /** Compiled code is kept between runs, because compiling takes half of the start time of a test process. */
 const compileCache = join(root, 'node_modules', '.cache', 'muster-tests');
+
+/** Bytes that must be free for tests to write into memory; a whole run writes 2 GB at most at a time. */
+const memoryForTests = 12e9;
 
 const interruption = watchForInterruption();
 let exitCode = 1;
@@ -71,7 +74,7 @@ async function runInFolder(
 ): Promise<number> {
   await new Promise(setImmediate); // handles a signal that arrived while packages were installed
   interruption.check();
-  const folder = mkdtempSync(join(tmpdir(), 'muster-tests-'));
+  const folder = mkdtempSync(join(findTemporaryFolder(), 'muster-tests-'));
   let services: Services | undefined;
   try {
     chmodSync(folder, 0o755); // if this process is root, PostgreSQL runs under another account
@@ -88,6 +91,21 @@ async function runInFolder(
     await services?.stop();
     await interruption.killed();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Where the tests write: into memory if there is plenty, because on a disk they wait for thousands of flushes. A test kills
+ * processes, never the machine, so memory holds what a disk would.
+ */
+function findTemporaryFolder(): string {
+  const memory = '/dev/shm';
+  if (process.env.TMPDIR || process.platform !== 'linux') return tmpdir();
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return Math.min(bavail * bsize, freemem()) >= memoryForTests ? memory : tmpdir();
+  } catch {
+    return tmpdir();
   }
 }
 

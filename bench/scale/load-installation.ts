@@ -17,7 +17,7 @@ const now = '2026-01-02T03:04:05.678Z';
 const rowsAtOnce = 1_000;
 /** The department with a calendar, and the number of its items. */
 export const calendarDepartment = 2;
-const calendarItems = 500;
+export const calendarItems = 500;
 
 /** Writes an installation directly into an empty database, without the API. */
 export async function loadInstallation(db: Database, installation: Installation): Promise<void> {
